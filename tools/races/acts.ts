@@ -63,14 +63,14 @@ export type Stage = {
 /** Does one thing with a session, on one server. */
 export async function doAct(world: World, stage: Stage, { act, server }: { act: Act; server: number }): Promise<Told> {
   try {
-    return { act, outcome: await lookingAgain(world, stage, { act, server }), fault: false };
+    return { act, outcome: (await lookingAgain(world, stage, { act, server })) ?? 'done', fault: false };
   } catch (error) {
     if (error instanceof DomainError) return { act, outcome: error.code, fault: false };
     return { act, outcome: error instanceof Error ? error.message : String(error), fault: true };
   }
 }
 
-async function lookingAgain(world: World, stage: Stage, one: { act: Act; server: number }): Promise<string> {
+async function lookingAgain(world: World, stage: Stage, one: { act: Act; server: number }): Promise<string | void> {
   const { act, server } = one;
   const seen = stage.seen ?? (await shownVersion(world, stage.session));
   try {
@@ -82,7 +82,8 @@ async function lookingAgain(world: World, stage: Stage, one: { act: Act; server:
   }
 }
 
-type Doing = (world: World, stage: Shown, server: number) => Promise<string>;
+/** What has nothing else to tell is done. */
+type Doing = (world: World, stage: Shown, server: number) => Promise<string | void>;
 type Shown = Stage & { seen: number };
 type Acts = { [Name in Act]?: Doing };
 
@@ -123,13 +124,11 @@ const OTHERS: Acts = {
   'therapist objects': async (world, { session, seen: seenVersion }, server) => {
     const therapistUserId = therapistOf(world, session);
     const answer = { orderId: session.id, therapistUserId, words: 'ოთახში ვიყავი', seenVersion };
-    await objectToComplaint(world.depsOf(server), answer);
-    return 'done';
+    return objectToComplaint(world.depsOf(server), answer);
   },
   'operator moves': async (world, { session: { id: orderId }, free, seen: seenVersion }, server) => {
     const to = moveTo(world, { ...free, hour: free.hour + 1 }).bookingSession;
-    await moveSession(world.depsOf(server), { orderId, by: OPERATOR, to, seenVersion, requestId: 'race' });
-    return 'done';
+    return moveSession(world.depsOf(server), { orderId, by: OPERATOR, to, seenVersion, requestId: 'race' });
   },
   'operator cancels': async (world, stage, server) => cancel(world, stage, { server, role: 'operator' }),
   ...marks('therapist'),
@@ -139,7 +138,7 @@ const OTHERS: Acts = {
   'therapist takes the seat': async (world, { session }, server) =>
     takeSeat(world, session, { server, seat: 'therapist' }),
   'payouts are sent': async (world, _, server) => {
-    const { deps } = { deps: world.depsOf(server) };
+    const deps = world.depsOf(server);
     const until = world.clock.now() + 9 * DAY;
     const { sent: sentNow } = await sendPayouts(deps, { batchId: deps.random.uuid(), until });
     return sentNow.length > 0 ? 'done' : 'nothing';
@@ -148,10 +147,7 @@ const OTHERS: Acts = {
     (await payoutPaid(world.depsOf(server), { appointmentId, bankRef: 'B1' })) ? 'done' : 'nothing',
   'the bank returns': async (world, { appointmentId }, server) =>
     (await payoutReturned(world.depsOf(server), { appointmentId })) ? 'done' : 'nothing',
-  'jobs run': async (world, _, server) => {
-    await world.drain(server);
-    return 'done';
-  },
+  'jobs run': async (world, _, server) => void (await world.drain(server)),
 };
 
 const OPERATOR = { role: 'admin', userId: '00000000-0000-4000-8000-000000000009', reason: 'a race' } as const;
@@ -166,13 +162,12 @@ async function takeSeat(
   world: World,
   { id: orderId }: Session,
   { server, seat }: { server: number; seat: Seat },
-): Promise<string> {
+): Promise<void> {
   const deps = world.depsOf(server);
   await deps.db.transaction(async (tx) => {
     await tx.run(TAKE_SEAT, [orderId, seat, iso(deps.clock.now())]);
     await doubtByPresence(deps, tx, { orderId });
   });
-  return 'done';
 }
 const TAKE_SEAT = `
   insert into seat_stays(therapist_id, order_id, seat, entry_hash, entered_at, seen_at, left_at)
@@ -182,22 +177,22 @@ async function cancel(
   world: World,
   { session, seen: seenVersion }: Shown,
   { server, role }: { server: number; role: 'therapist' | 'operator' },
-): Promise<string> {
-  const { id: orderId } = session;
-  const by = role === 'operator' ? OPERATOR : ({ role, userId: therapistOf(world, session) } as const);
+): Promise<void> {
   const rest = { seenRefundMinor: null, clientReason: null, seenVersion, requestId: 'race' };
-  await cancelSession(world.depsOf(server), { orderId, by, ...rest });
-  return 'done';
+  return cancelSession(world.depsOf(server), { ...by(world, session, role), ...rest });
+}
+
+/** The order of a session, and who does something with it. */
+function by(world: World, session: Session, role: 'therapist' | 'operator') {
+  const { id: orderId } = session;
+  return { orderId, by: role === 'operator' ? OPERATOR : ({ role, userId: therapistOf(world, session) } as const) };
 }
 
 function marks(role: 'therapist' | 'operator'): Acts {
   const doing =
     (mark: SessionMark): Doing =>
-    async (world, { session, seen: seenVersion }, server) => {
-      const { id: orderId } = session;
-      const by = role === 'operator' ? OPERATOR : ({ role, userId: therapistOf(world, session) } as const);
-      return markSession(world.depsOf(server), { orderId, by, mark, seenVersion, requestId: 'race' });
-    };
+    async (world, { session, seen: seenVersion }, server) =>
+      markSession(world.depsOf(server), { ...by(world, session, role), mark, seenVersion, requestId: 'race' });
   return {
     [`${role} marks completed`]: doing('completed'),
     [`${role} marks client_absent`]: doing('client_absent'),
@@ -208,10 +203,8 @@ function marks(role: 'therapist' | 'operator'): Acts {
 function settlements(): Acts {
   const doing =
     (to: SessionMark): Doing =>
-    async (world, { session: { id: orderId }, seen: seenVersion }, server) => {
-      await settleComplaint(world.depsOf(server), { orderId, by: OPERATOR, to, seenVersion, requestId: 'race' });
-      return 'done';
-    };
+    async (world, { session: { id: orderId }, seen: seenVersion }, server) =>
+      settleComplaint(world.depsOf(server), { orderId, by: OPERATOR, to, seenVersion, requestId: 'race' });
   return {
     'operator settles completed': doing('completed'),
     'operator settles client_absent': doing('client_absent'),
