@@ -7,9 +7,8 @@ import { api } from '../../data/visitor-api.ts';
 import { logged } from '../../lib/log.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
-import { CodeEntry, CodeResend } from '../../parts/form/CodeEntry.tsx';
+import { CodeForm } from '../../parts/form/CodeForm.tsx';
 import { sentAtOf, useCodeWords } from '../../parts/form/code-words.ts';
-import { useCodeForm } from '../../parts/form/use-code-form.ts';
 import { useForm } from '../../parts/form/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cardClass } from '../../ui/Card.tsx';
@@ -24,13 +23,14 @@ type ConsentFormProps = {
   readonly onAnswered: (answer: Answer<'answerConsent'>) => void;
 };
 
-/** The words that are agreed to and the two answers. The code to the guardian's own phone proves who gave the answer. */
+/** The words that are agreed to and the two answers; the code to the guardian's own phone proves who gave it, and sends it. */
 export function ConsentForm({ token, phone, cancels, onAnswered }: ConsentFormProps) {
   const { t, locale } = useWords(consentPageTexts);
   const [sent, setSent] = useState<{ otpId: string; at: Instant } | null>(null);
   const [choice, setChoice] = useState<ConsentAnswer>('received');
   const [isChanging, setChanging] = useState(false);
-  const sending = useForm({ values: {}, problems: {}, words: useFailureWords() });
+  const words = useCodeWords(t('failed'));
+  const sending = useForm({ values: {}, problems: {}, words });
   const chosen = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isChanging) chosen.current?.focus();
@@ -40,6 +40,12 @@ export function ConsentForm({ token, phone, cancels, onAnswered }: ConsentFormPr
     const call = api.call('sendConsentCode', { params: { token }, query: { locale } });
     const { otpId } = await logged(call, 'Error sending the code');
     setSent({ otpId, at: sentAtOf(otpId) });
+  }
+
+  async function giveAnswer(shown: { otp: string; otpId: string }): Promise<void> {
+    const body = { ...shown, answer: choice, consentVersion: GUARDIAN_CONSENT.version };
+    const call = api.call('answerConsent', { params: { token }, query: { locale }, body });
+    onAnswered(await logged(call, 'Error saving the answer'));
   }
 
   function choose(answer: ConsentAnswer): void {
@@ -75,18 +81,36 @@ export function ConsentForm({ token, phone, cancels, onAnswered }: ConsentFormPr
           </div>
         </>
       ) : (
-        <ProofStep
+        <CodeForm
           key={sent.otpId}
-          token={token}
-          phone={phoneWords}
-          cancels={cancels}
-          sent={sent}
-          choice={choice}
+          className="stack wide"
+          kind="sms"
+          sentAt={sent.at}
+          words={words}
+          onCode={(otp) => giveAnswer({ otp, otpId: sent.otpId })}
+          sends={t('sendsItself')}
+          action={t('confirm')}
+          wide={false}
           isResending={sending.busy}
-          onChange={() => setChanging(true)}
           onResend={() => sending.submit(null, getCode)}
-          onAnswered={onAnswered}
-        />
+        >
+          {({ busy }) => (
+            <>
+              <p className="row">
+                <span>
+                  {t('chosen')} <strong className="ink">{t(choice === 'received' ? 'agree' : 'refuse')}</strong>
+                </span>
+                <Button look="quiet" disabled={busy} onClick={() => setChanging(true)}>
+                  {t('change')}
+                </Button>
+              </p>
+              {choice === 'refused' && cancels && <p>{t('refusing')}</p>}
+              <p>
+                <Kept words={t('sentTo', { phone: phoneWords })} />
+              </p>
+            </>
+          )}
+        </CodeForm>
       )}
     </div>
   );
@@ -96,58 +120,3 @@ const ANSWERS = [
   { answer: 'received', key: 'agree', look: 'filled' },
   { answer: 'refused', key: 'refuse', look: 'ghost' },
 ] as const;
-
-type ProofStepProps = ConsentFormProps & {
-  readonly sent: { readonly otpId: string; readonly at: Instant };
-  readonly choice: ConsentAnswer;
-  readonly isResending: boolean;
-  readonly onChange: () => void;
-  readonly onResend: () => void;
-};
-
-/** The chosen answer, and the code that sends it as soon as its last digit stands. */
-function ProofStep(props: ProofStepProps) {
-  const { token, phone, cancels, sent, choice, isResending, onChange, onResend, onAnswered } = props;
-  const { t, locale } = useWords(consentPageTexts);
-  const { entry, form, submit } = useCodeForm({
-    kind: 'sms',
-    sentAt: sent.at,
-    words: useFailureWords(),
-    onCode: answer,
-  });
-
-  async function answer(otp: string): Promise<void> {
-    const body = { otpId: sent.otpId, otp, answer: choice, consentVersion: GUARDIAN_CONSENT.version };
-    const call = api.call('answerConsent', { params: { token }, query: { locale }, body });
-    onAnswered(await logged(call, 'Error saving the answer'));
-  }
-
-  return (
-    <form className="stack wide" noValidate onSubmit={submit}>
-      <p className="row">
-        <span>
-          {t('chosen')} <strong className="ink">{t(choice === 'received' ? 'agree' : 'refuse')}</strong>
-        </span>
-        <Button look="quiet" disabled={form.busy} onClick={onChange}>
-          {t('change')}
-        </Button>
-      </p>
-      {choice === 'refused' && cancels && <p>{t('refusing')}</p>}
-      <p>
-        <Kept words={t('sentTo', { phone })} />
-      </p>
-      <CodeEntry {...entry} sends={t('sendsItself')} />
-      <Button type="submit" busy={form.busy}>
-        {t('confirm')}
-      </Button>
-      <CodeResend sentAt={sent.at} busy={isResending} onResend={onResend} />
-    </form>
-  );
-}
-
-/** Our words for a refusal: those about codes, else that nothing was saved. */
-function useFailureWords(): (error: unknown) => string {
-  const { t } = useWords(consentPageTexts);
-  const codeWords = useCodeWords();
-  return (error) => codeWords(error) ?? t('failed');
-}

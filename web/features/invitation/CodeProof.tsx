@@ -6,11 +6,10 @@ import { api } from '../../data/visitor-api.ts';
 import { logged } from '../../lib/log.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
-import { CodeEntry, CodeResend } from '../../parts/form/CodeEntry.tsx';
-import { useCodeForm } from '../../parts/form/use-code-form.ts';
+import { CodeForm } from '../../parts/form/CodeForm.tsx';
+import { useCodeWords } from '../../parts/form/code-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { invitationTexts } from './invitation.texts.ts';
-import { useInvitationWords } from './use-invitation-words.ts';
 
 /** What is to be done again, or that nothing can be: the link is `gone`, or the phone or e-mail `taken`. */
 type Why = 'terms' | 'password' | 'gone' | 'taken';
@@ -40,12 +39,7 @@ type CodeProofProps = {
 export function CodeProof(props: CodeProofProps) {
   const { token, phone, sent, termsVersion, password, isResending, onResend, onBack, onRefused, onIn } = props;
   const { t, locale } = useWords(invitationTexts);
-  const { entry, form, submit } = useCodeForm({
-    kind: 'sms',
-    sentAt: sent.at,
-    words: useInvitationWords('acceptFailed'),
-    onCode: accept,
-  });
+  const words = useCodeWords(t('acceptFailed'));
 
   async function accept(otp: string): Promise<void> {
     const body = { otpId: sent.otpId, otp, termsVersion, ...(password !== null && { password }) };
@@ -61,20 +55,28 @@ export function CodeProof(props: CodeProofProps) {
   }
 
   return (
-    <form className="stack gap-5" noValidate onSubmit={submit}>
-      <p>
-        <Kept words={t('sentTo', { phone })} />
-      </p>
-      <CodeEntry {...entry} sends={t('sendsItself')} />
-      <Button type="submit" wide busy={form.busy}>
-        {t('activate')}
-      </Button>
-      <CodeResend sentAt={sent.at} busy={isResending} onResend={onResend} />
-      <div className="row">
-        <Button look="quiet" disabled={form.busy} onClick={onBack}>
-          {t('back')}
-        </Button>
-      </div>
-    </form>
+    <CodeForm
+      kind="sms"
+      sentAt={sent.at}
+      words={words}
+      onCode={accept}
+      sends={t('sendsItself')}
+      action={t('activate')}
+      isResending={isResending}
+      onResend={onResend}
+      below={({ busy }) => (
+        <div className="row">
+          <Button look="quiet" disabled={busy} onClick={onBack}>
+            {t('back')}
+          </Button>
+        </div>
+      )}
+    >
+      {() => (
+        <p>
+          <Kept words={t('sentTo', { phone })} />
+        </p>
+      )}
+    </CodeForm>
   );
 }

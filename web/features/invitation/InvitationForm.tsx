@@ -12,7 +12,7 @@ import { logged } from '../../lib/log.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { RichText, useWords } from '../../lib/texts.tsx';
 import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
-import { sentAtOf } from '../../parts/form/code-words.ts';
+import { sentAtOf, useCodeWords } from '../../parts/form/code-words.ts';
 import { useForm } from '../../parts/form/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cardClass } from '../../ui/Card.tsx';
@@ -23,7 +23,6 @@ import { Portrait } from '../../ui/Portrait.tsx';
 import { CodeProof } from './CodeProof.tsx';
 import { PasswordChoice } from './PasswordChoice.tsx';
 import { invitationTexts } from './invitation.texts.ts';
-import { useInvitationWords } from './use-invitation-words.ts';
 import styles from './Invitation.module.css';
 
 type InvitationFormProps = {
@@ -50,7 +49,7 @@ export function InvitationForm(props: InvitationFormProps) {
   const [sent, setSent] = useState<{ otpId: string; at: Instant } | null>(null);
   const [refused, setRefused] = useState<'terms' | 'password' | null>(null);
   const form = useIgnoredDoubleTap<HTMLDivElement>(step);
-  const sending = useForm({ values: {}, problems: {}, words: useInvitationWords('sendFailed') });
+  const sending = useForm({ values: {}, problems: {}, words: useCodeWords(t('sendFailed')) });
   const phone = props.phone.replaceAll(' ', '\u00a0');
 
   async function getCode(): Promise<void> {

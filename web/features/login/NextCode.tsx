@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { logged } from '../../lib/log.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { CodeEntry, CodeResend } from '../../parts/form/CodeEntry.tsx';
+import { CodeForm } from '../../parts/form/CodeForm.tsx';
 import { sentAtOf } from '../../parts/form/code-words.ts';
-import { useCodeForm } from '../../parts/form/use-code-form.ts';
 import { useForm } from '../../parts/form/use-form.ts';
 import { orWait, useProofWords } from '../../parts/proof/use-proof-words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -33,6 +32,7 @@ export function NextCode({ next, proof, onSend, onCode }: NextCodeProps) {
   const t = useTexts(nextProofTexts);
   const way = WAYS[proof];
   const [sent, setSent] = useState(() => (next.sent?.proof === proof ? next.sent : null));
+  const words = useProofWords();
   const sending = useForm({ values: {}, problems: {}, words: useProofWords(t('sendFailed')) });
 
   async function send(): Promise<void> {
@@ -60,42 +60,18 @@ export function NextCode({ next, proof, onSend, onCode }: NextCodeProps) {
           {t('send')}
         </Button>
       ) : (
-        <SentCode
+        <CodeForm
           key={sent.otpId}
-          channel={way.channel}
-          sent={sent}
-          isSending={sending.busy}
-          onSend={askFor}
-          onCode={onCode}
+          kind={way.channel}
+          sentAt={sent.at}
+          words={words}
+          onCode={(otp) => onCode({ otp, otpId: sent.otpId })}
+          action={t('verify')}
+          isResending={sending.busy}
+          onResend={askFor}
+          below={() => way.channel === 'email' && <p className="small">{t('spam')}</p>}
         />
       )}
     </div>
-  );
-}
-
-type SentCodeProps = Pick<NextCodeProps, 'onCode'> & {
-  readonly channel: 'sms' | 'email';
-  readonly sent: SentProof;
-  readonly isSending: boolean;
-  readonly onSend: () => void;
-};
-
-function SentCode({ channel, sent, isSending, onSend, onCode }: SentCodeProps) {
-  const t = useTexts(nextProofTexts);
-  const { entry, form, submit } = useCodeForm({
-    kind: channel,
-    sentAt: sent.at,
-    words: useProofWords(),
-    onCode: (otp) => onCode({ otp, otpId: sent.otpId }),
-  });
-  return (
-    <form className="stack gap-5" noValidate onSubmit={submit}>
-      <CodeEntry {...entry} />
-      <Button type="submit" wide busy={form.busy}>
-        {t('verify')}
-      </Button>
-      <CodeResend sentAt={sent.at} busy={isSending} onResend={onSend} />
-      {channel === 'email' && <p className="small">{t('spam')}</p>}
-    </form>
   );
 }

@@ -15,10 +15,11 @@ const KEYS: Readonly<Record<string, Key>> = {
 /** Our words for the refusals in the forms of the sign-in; `fallback` where a refusal has none. */
 export function useSignInWords(fallback: Key): (error: unknown) => string {
   const t = useTexts(loginTexts);
-  const codeWords = useCodeWords();
+  const codeWords = useCodeWords(t(fallback));
   return (error) => {
     if (error instanceof LockedSignIn) return t('loginLocked');
-    return codeWords(error) ?? t((error instanceof ApiError && KEYS[error.code]) || fallback);
+    const key = error instanceof ApiError ? KEYS[error.code] : undefined;
+    return key === undefined ? codeWords(error) : t(key);
   };
 }
 

@@ -18,9 +18,9 @@ type CodeEntryProps = FieldState & {
   readonly ref?: RefObject<HTMLInputElement | null>;
   readonly code: CodeText;
   /** What the last digit does, said before it is typed (WCAG 3.2.2); by default that the code is checked. */
-  readonly sends?: string;
+  readonly sends?: string | undefined;
   /** The code has just been asked for: as a rule it is the next thing to type. */
-  readonly autoFocus?: boolean;
+  readonly autoFocus?: boolean | undefined;
 };
 
 /** One input over drawn cells, one for each digit, so that pasting and the phone's own filling-in work (WCAG 3.3.8). */
@@ -80,7 +80,7 @@ export function CodeEntry({ ref, id, code, sends, autoFocus = true, error, onBlu
   );
 }
 
-type CodeResendProps = { readonly sentAt: Instant; readonly busy?: boolean; readonly onResend: () => void };
+type CodeResendProps = { readonly sentAt: Instant; readonly busy?: boolean | undefined; readonly onResend: () => void };
 
 /** Another code may be asked for after 01:59 (spec §2); the countdown is text and says once when it is over. */
 export function CodeResend({ sentAt, busy = false, onResend }: CodeResendProps) {

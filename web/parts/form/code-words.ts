@@ -24,8 +24,8 @@ const KEYS: Readonly<Record<string, keyof (typeof codeWordsTexts)['ka']>> = {
   TOO_MANY_CODES: 'tooManyCodes',
 };
 
-/** Our words for the refusals of sending and checking a code; null: this one is not about a code. */
-export function useCodeWords(): (error: unknown) => string | null {
+/** Our words for the refusals of sending and checking a code; `fallback` for those that are not about a code. */
+export function useCodeWords(fallback: string): (error: unknown) => string {
   const t = useTexts(codeWordsTexts);
   const now = useNow(1000);
   return (error) => {
@@ -35,7 +35,7 @@ export function useCodeWords(): (error: unknown) => string | null {
       return left === 0 ? t('tooManyTries') : t('tooManyTriesWait', { n: Math.ceil(left / MINUTE) });
     }
     const key = error instanceof ApiError ? KEYS[error.code] : undefined;
-    return key === undefined ? null : t(key);
+    return key === undefined ? fallback : t(key);
   };
 }
 

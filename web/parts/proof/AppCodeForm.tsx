@@ -4,8 +4,7 @@ import { readFactorCode } from '#domain/second-factor.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { CodeEntry } from '../form/CodeEntry.tsx';
-import { useCodeForm } from '../form/use-code-form.ts';
+import { CodeForm } from '../form/CodeForm.tsx';
 import { useForm } from '../form/use-form.ts';
 import { proofTexts } from './proof.texts.ts';
 import { orWait, useProofWords } from './use-proof-words.ts';
@@ -14,7 +13,7 @@ type AppCodeFormProps = {
   /** The words of the button. */
   readonly action: string;
   /** What the last digit does, where that is more than a check. */
-  readonly sends?: string;
+  readonly sends?: string | undefined;
   /** A recovery code serves as well. */
   readonly takesRecovery: boolean;
   readonly autoFocus?: boolean;
@@ -44,21 +43,16 @@ export function AppCodeForm({ takesRecovery, ...props }: AppCodeFormProps) {
 
 type WayProps = Omit<AppCodeFormProps, 'takesRecovery'>;
 
-function TimeCode({ action, sends, autoFocus = true, onCode, children }: WayProps) {
-  const { entry, form, submit } = useCodeForm({
-    kind: 'app',
-    sentAt: null,
-    words: useProofWords(),
-    onCode: (code) => orWait(onCode(code)),
-  });
+function TimeCode({ onCode, children, ...props }: WayProps) {
   return (
-    <form className="stack gap-5" noValidate onSubmit={submit}>
-      <CodeEntry {...entry} autoFocus={autoFocus} {...(sends !== undefined && { sends })} />
-      <Button type="submit" wide busy={form.busy}>
-        {action}
-      </Button>
-      <div className="row">{children}</div>
-    </form>
+    <CodeForm
+      {...props}
+      kind="app"
+      sentAt={null}
+      words={useProofWords()}
+      onCode={(code) => orWait(onCode(code))}
+      below={() => <div className="row">{children}</div>}
+    />
   );
 }
 

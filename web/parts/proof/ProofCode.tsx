@@ -151,11 +151,7 @@ function CodeFields({ sent, password, username, typed, onTyped, ...wish }: CodeF
           onValue={onTyped}
         />
       )}
-      <CodeEntry
-        {...entry}
-        autoFocus={password === undefined}
-        {...(problem !== null ? { sends: t('first') } : sends !== undefined && { sends })}
-      />
+      <CodeEntry {...entry} autoFocus={password === undefined} sends={problem === null ? sends : t('first')} />
       <Refusal words={form.general} />
       {danger === undefined ? (
         <Button type="submit" wide busy={form.busy} data-testid="proof-confirm">

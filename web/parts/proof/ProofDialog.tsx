@@ -68,7 +68,7 @@ export function ProofDialog({ needed, title, lead, to, onClose, onProved, ...res
         {needed.by === 'app' ? (
           <AppCodeForm
             action={rest.action ?? t('confirm')}
-            {...(rest.sends !== undefined && { sends: rest.sends })}
+            sends={rest.sends}
             takesRecovery
             onCode={(code) => prove({ code })}
           />

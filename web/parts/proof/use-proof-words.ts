@@ -32,7 +32,7 @@ export function isProofNeeded(error: unknown): error is ApiError {
 /** Our words for a refusal of a proof; `fallback` where it has none. */
 export function useProofWords(fallback?: string): (error: unknown) => string {
   const t = useTexts(proofTexts);
-  const codeWords = useCodeWords();
+  const codeWords = useCodeWords(fallback ?? t('codeFailed'));
   const now = useNow(SECOND);
   return (error) => {
     if (error instanceof Waiting) {
@@ -42,6 +42,6 @@ export function useProofWords(fallback?: string): (error: unknown) => string {
         : t('waitMinutes', { n: Math.ceil(left / MINUTE) });
     }
     if (error instanceof ApiError && error.code === 'OFFLINE') return t('offline');
-    return codeWords(error) ?? fallback ?? t('codeFailed');
+    return codeWords(error);
   };
 }
