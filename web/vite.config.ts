@@ -101,7 +101,7 @@ const SESSION =
 
 /** What both cabinets are made of, and the frame of the client's; in a file for each set of pages it packs badly. */
 const CABINETS =
-  /web[/](features[/]cabinet[/](CabinetFrame|cabinet\.)|session[/](JoinSession|lazy-dialogs|RailFrame|Reason|session-dialogs|StateBadge)|parts\/\w+\/page-dialogs)/;
+  /web[/](features[/]cabinet[/](CabinetFrame|cabinet\.)|session[/](JoinSession|lazy-dialogs|RailFrame|Reason|session-dialogs|StateBadge)|parts\/\w+\/page-dialogs|ui[/]SectionCard)/;
 
 /** What the pages of a client's cabinet about sessions share but for dialogs. */
 const CABINET =

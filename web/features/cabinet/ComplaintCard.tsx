@@ -4,7 +4,7 @@ import { useWords } from '../../lib/texts.tsx';
 import { momentOf } from '../../parts/times/moment-words.ts';
 import { contacts } from '../../parts/help/contacts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
 import { complaintCardTexts } from './complaint-card.texts.ts';
 
 type Complaint = NonNullable<OwnSession['complaint']>;
@@ -18,16 +18,13 @@ export function ComplaintCard({ complaint, onWithdraw }: ComplaintCardProps) {
   const isAlone = presence === 'alone';
   const when = momentOf(Date.parse(upheldAt), locale);
   return (
-    <Card
-      as="section"
+    <SectionCard
+      headingId="complaint"
+      heading={t(isAlone ? 'alone' : 'stands')}
       className="stack gap-2 start"
-      aria-labelledby="complaint"
       data-testid="complaint"
       data-state={status}
     >
-      <h2 id="complaint" className="serif">
-        {t(isAlone ? 'alone' : 'stands')}
-      </h2>
       <p className="strong ink">{t(isAlone ? 'aloneTitle' : `${what}Title`)}</p>
       <p role="status">
         <span>{t(textOf(complaint), { when })} </span>
@@ -42,7 +39,7 @@ export function ComplaintCard({ complaint, onWithdraw }: ComplaintCardProps) {
           {t(isAlone ? 'agree' : 'withdraw')}
         </Button>
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -13,7 +13,7 @@ import { toldStateTexts } from '../../session/told-state.texts.ts';
 import { stateWords } from '../../session/told-state.ts';
 import { specialistName } from '../../session/SessionWhen.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CabinetFrame } from './CabinetFrame.tsx';
@@ -23,7 +23,6 @@ import { OwnRow } from './OwnRow.tsx';
 import { SessionsFailed } from './SessionsFailed.tsx';
 import { byMonth, splitSessions } from './split-sessions.ts';
 import { useWeekly } from './use-weekly.ts';
-import styles from './Upcoming.module.css';
 
 /** About as high as two months of a few sessions. */
 const HEIGHTS = [300, 300];
@@ -61,16 +60,13 @@ function History() {
 function Month({ month, sessions }: { readonly month: string; readonly sessions: readonly OwnSession[] }) {
   const { locale } = useWords(historyTexts);
   return (
-    <Card as="section" className="stack gap-2" aria-labelledby={`month-${month}`}>
-      <h2 id={`month-${month}`} className="serif">
-        {formatMonth(month, locale)}
-      </h2>
-      <ul className={styles['rows']}>
+    <SectionCard headingId={`month-${month}`} heading={formatMonth(month, locale)} className="stack gap-2">
+      <ul>
         {sessions.map((session) => (
           <Past key={session.orderId} session={session} />
         ))}
       </ul>
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -12,7 +12,7 @@ import { SharingCard } from '../../parts/task/SharingCard.tsx';
 import { stateWords } from '../../session/told-state.ts';
 import { toldStateTexts } from '../../session/told-state.texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AddToCalendar } from '../../session/AddToCalendar.tsx';
 import { JoinSession } from '../../session/JoinSession.tsx';
@@ -156,16 +156,13 @@ function AnotherTime({ session }: { readonly session: DetailedSession }) {
   const t = useTexts(ownSessionTexts);
   const { _id } = session.specialist;
   return (
-    <Card as="section" className={`stack gap-2 start ${styles['again']}`} aria-labelledby="again">
-      <h2 id="again" className="serif">
-        {t('again')}
-      </h2>
+    <SectionCard headingId="again" heading={t('again')} className={`stack gap-2 start ${styles['again']}`}>
       <Link
         to={_id === null ? href('therapistList') : href('therapist', { id: _id })}
         className={buttonClass({ look: 'ghost', size: 'small' })}
       >
         {t('chooseTime')}
       </Link>
-    </Card>
+    </SectionCard>
   );
 }

@@ -36,7 +36,7 @@ import { momentOf } from '../../parts/times/moment-words.ts';
 import { timesOf, wallsOf } from '../../session/facts.ts';
 import { sessionPageTexts } from '../../session/session-page.texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -236,10 +236,7 @@ function Payment({ session, read: { terms, contact }, onOpened, onAnotherTime }:
   const [problem, setProblem] = useState<PayProblem | null>(null);
   useTitle(useTexts(sessionPageTexts)('tab'), problem !== null);
   return (
-    <Card as="section" className="stack" aria-labelledby="pay">
-      <h2 id="pay" className="serif">
-        {t('title')}
-      </h2>
+    <SectionCard headingId="pay" heading={t('title')} className="stack">
       <Facts facts={[{ term: pay('total'), value: total, isMain: true, testId: 'total', translate: 'no' }]} />
       <EurTotal terms={terms} card={draft.card} />
       <CancelPolicy slot={wallsOf(session)} />
@@ -260,6 +257,6 @@ function Payment({ session, read: { terms, contact }, onOpened, onAnotherTime }:
         onOpened={onOpened}
         onAnotherTime={onAnotherTime}
       />
-    </Card>
+    </SectionCard>
   );
 }

@@ -2,7 +2,7 @@ import { Suspense, lazy, useState } from 'react';
 import { loadUnawaited } from '../../lib/load-code.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
 import type { PreferencesDialog } from './PreferencesDialog.tsx';
 import { preferencesTexts } from './preferences.texts.ts';
 import styles from './Preferences.module.css';
@@ -19,10 +19,7 @@ export function PreferencesEnd(props: PreferencesEndProps) {
   const t = useTexts(preferencesTexts);
   const [open, setOpen] = useState<'again' | 'remove' | null>(null);
   return (
-    <Card as="section" aria-labelledby="answers-end">
-      <h2 id="answers-end" className="serif">
-        {t('more')}
-      </h2>
+    <SectionCard headingId="answers-end" heading={t('more')}>
       <ul className={styles['rows']}>
         {(['again', 'remove'] as const).map((what) => (
           <li key={what} className="stack gap-1 start">
@@ -38,6 +35,6 @@ export function PreferencesEnd(props: PreferencesEndProps) {
           <OpenDialog what={open} {...props} onClose={() => setOpen(null)} />
         </Suspense>
       )}
-    </Card>
+    </SectionCard>
   );
 }

@@ -60,7 +60,7 @@ export function SeriesDates({ dates, room, weeks, onWeeks, onChoose }: SeriesDat
       <fieldset className="wide" data-zone-said>
         <legend className={`strong ${styles['legend']}`}>{t('dates')}</legend>
         <ZoneNote />
-        <ul className={`stack gap-2 ${styles['dates']}`}>
+        <ul className="stack gap-2">
           {dates.map((date) => (
             <li key={date.key}>
               <SeriesDateRow date={date} isFull={isFull} onChoose={(time) => onChoose(date.key, time)} />

@@ -9,7 +9,6 @@ import { InlineNote } from '../../ui/InlineNote.tsx';
 import { AheadRow } from './AheadRow.tsx';
 import { keyOf } from './series-choice.ts';
 import { seriesTexts } from './series.texts.ts';
-import styles from './SeriesDialog.module.css';
 
 type SeriesMadeProps = {
   readonly made: MadeSeries;
@@ -35,7 +34,7 @@ export function SeriesMade({ made: { sessions, lost }, onOthers }: SeriesMadePro
       {lost.length > 0 && (
         <InlineNote kind="warn" testId="series-lost">
           <p className="strong">{t('madeLost')}</p>
-          <ul className={styles['dates']}>
+          <ul>
             {lost.map((slot) => (
               <li key={keyOf(slot)}>
                 {formatDate(slot.date, locale, { weekday: true })},{' '}
@@ -48,7 +47,7 @@ export function SeriesMade({ made: { sessions, lost }, onOthers }: SeriesMadePro
           </Button>
         </InlineNote>
       )}
-      <ul className={styles['dates']} aria-label={t('madeList')}>
+      <ul aria-label={t('madeList')}>
         {sessions.map((session) => (
           <AheadRow key={session.orderId} session={session} />
         ))}

@@ -8,7 +8,7 @@ import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { timesOf } from '../../session/facts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { ownSessionTexts } from './own-session.texts.ts';
 
@@ -41,10 +41,7 @@ export function SessionDetails({ session, onChangeEmail, onVoidLink }: SessionDe
       translate: 'no',
     });
   return (
-    <Card as="section" className="stack gap-2" aria-labelledby="details">
-      <h2 id="details" className="serif">
-        {t('email')}
-      </h2>
+    <SectionCard headingId="details" heading={t('email')} className="stack gap-2">
       <div className="row spread">
         <p data-testid="order-email" translate={email === null ? undefined : 'no'}>
           {email ?? t('noEmail')}
@@ -63,6 +60,6 @@ export function SessionDetails({ session, onChangeEmail, onVoidLink }: SessionDe
         </div>
       )}
       <Facts facts={facts} />
-    </Card>
+    </SectionCard>
   );
 }

@@ -5,7 +5,7 @@ import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { momentWords } from '../../parts/times/moment-words.ts';
 import { timesOf } from '../../session/facts.ts';
-import { Card } from '../../ui/Card.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './OwnSession.module.css';
@@ -18,10 +18,7 @@ export function SessionTimeline({ session }: { readonly session: DetailedSession
   const { start } = timesOf(session);
   const isAhead = useServerNow(SECOND) < start && status === 'confirmed';
   return (
-    <Card as="section" className="stack" aria-labelledby="timeline">
-      <h2 id="timeline" className="serif">
-        {t('title')}
-      </h2>
+    <SectionCard headingId="timeline" heading={t('title')} className="stack">
       <ol className={styles['timeline']}>
         {timeline.map((event) => (
           <li key={`${event.what} ${event.at}`} className={styles['event']}>
@@ -45,7 +42,7 @@ export function SessionTimeline({ session }: { readonly session: DetailedSession
           </li>
         )}
       </ol>
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -12,7 +12,7 @@ import { useMedia } from '../../lib/use-media.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { EmptyList } from '../../parts/help/EmptyList.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BookAgain } from './BookAgain.tsx';
@@ -149,11 +149,8 @@ function Others({ others, sessions, areLater }: OthersProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? others : others.slice(0, SHOWN);
   return (
-    <Card as="section" className="stack gap-2" aria-labelledby="later">
-      <h2 id="later" className="serif">
-        {t(areLater ? 'later' : 'others')}
-      </h2>
-      <ul className={styles['rows']}>
+    <SectionCard headingId="later" heading={t(areLater ? 'later' : 'others')} className="stack gap-2">
+      <ul>
         {shown.map((session) => (
           <AheadRow key={session.orderId} session={session} sessions={sessions} />
         ))}
@@ -163,7 +160,7 @@ function Others({ others, sessions, areLater }: OthersProps) {
           {t('all', { n: others.length })}
         </button>
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -7,7 +7,7 @@ import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { momentOf } from '../../parts/times/moment-words.ts';
 import { timesOf } from '../../session/facts.ts';
-import { Card } from '../../ui/Card.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { payAppointmentTexts } from './pay-appointment.texts.ts';
 
@@ -19,10 +19,7 @@ export function WaitingDetails({ session }: { readonly session: DetailedSession 
   // The bank may still be asked after that moment.
   const isOver = isPayOver(start, useServerNow(SECOND));
   return (
-    <Card as="section" className="stack gap-2" aria-labelledby="next">
-      <h2 id="next" className="serif">
-        {t('next')}
-      </h2>
+    <SectionCard headingId="next" heading={t('next')} className="stack gap-2">
       <p>{t('nextLink')}</p>
       {!isOver && (
         <p>
@@ -31,6 +28,6 @@ export function WaitingDetails({ session }: { readonly session: DetailedSession 
       )}
       {payLater?.series && <p>{t('nextSeries')}</p>}
       <Facts facts={[{ term: t('number'), value: formatBookingNumber(number), translate: 'no' }]} />
-    </Card>
+    </SectionCard>
   );
 }

@@ -7,11 +7,11 @@ import { useTexts, useWords } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { momentOf } from '../times/moment-words.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import styles from './SignIns.module.css';
+import styles from './Settings.module.css';
 import { signInsTexts } from './sign-ins.texts.ts';
 
 type SignIn = Live['signIns'][number];
@@ -37,17 +37,14 @@ export function SignIns() {
     }
   };
   return (
-    <Card as="section" className="stack gap-3" aria-labelledby="sign-ins">
-      <h2 ref={heading} id="sign-ins" tabIndex={-1} className="serif">
-        {t('signIns')}
-      </h2>
+    <SectionCard headingId="sign-ins" headingRef={heading} heading={t('signIns')} className="stack gap-3">
       {data === undefined && error === null && <Skeleton heights={[62, 62]} label={t('loading')} />}
       {data === undefined && error !== null && (
         <LoadFailed words={t('signInsFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
       )}
       {data !== undefined && (
         <>
-          <ul className={styles['rows']} data-testid="sign-ins-list">
+          <ul data-testid="sign-ins-list">
             {data.signIns.map((signIn) => (
               <SignInRow
                 key={signIn._id}
@@ -68,7 +65,7 @@ export function SignIns() {
           )}
         </>
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -5,15 +5,15 @@ import { useSignIns } from '../../../data/sign-ins.ts';
 import { Link } from '../../../lib/router.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
+import styles from '../../../parts/account/Settings.module.css';
 import { SignIns } from '../../../parts/account/SignIns.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CabinetFrame } from '../CabinetFrame.tsx';
 import { Discreet, Language, Messages } from './Choices.tsx';
-import styles from './Settings.module.css';
 import { settingsTexts } from './settings.texts.ts';
 import { TakeDataAlong } from './TakeDataAlong.tsx';
 import { WaysIn } from './WaysIn.tsx';
@@ -58,14 +58,11 @@ function Settings() {
 function Leaving() {
   const t = useTexts(settingsTexts);
   return (
-    <Card as="section" className="stack gap-3 start" aria-labelledby="settings-leave">
-      <h2 id="settings-leave" className="serif">
-        {t('leave')}
-      </h2>
+    <SectionCard headingId="settings-leave" heading={t('leave')} className="stack gap-3 start">
       <p className="card-text">{t('leaveText')}</p>
       <Link to={href('cabinetLeave')} className={buttonClass({ look: 'ghost', size: 'small' })}>
         {t('leaveLink')}
       </Link>
-    </Card>
+    </SectionCard>
   );
 }

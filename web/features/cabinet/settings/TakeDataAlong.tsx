@@ -7,7 +7,7 @@ import { useForm } from '../../../parts/form/use-form.ts';
 import { useProof } from '../../../parts/proof/use-proof.tsx';
 import { orWait, useProofWords } from '../../../parts/proof/use-proof-words.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
 import { takeDataTexts } from './take-data.texts.ts';
 
@@ -22,16 +22,13 @@ export function TakeDataAlong() {
     if (await proof.run(call, words)) showToast(t('saved'));
   }
   return (
-    <Card as="section" className="stack gap-3 start" aria-labelledby="take-data">
-      <h2 id="take-data" className="serif">
-        {t('title')}
-      </h2>
+    <SectionCard headingId="take-data" heading={t('title')} className="stack gap-3 start">
       <p className="card-text">{t('what')}</p>
       <Refusal words={form.general} />
       <Button look="ghost" size="small" busy={form.busy} data-testid="take-data" onClick={() => form.send(take)}>
         {t('take')}
       </Button>
       {proof.dialog}
-    </Card>
+    </SectionCard>
   );
 }

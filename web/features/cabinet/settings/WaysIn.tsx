@@ -3,9 +3,9 @@ import type { OwnSettings } from '../../../data/own-settings.ts';
 import type { WayName } from '../../../data/ways-in.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
+import styles from '../../../parts/account/Settings.module.css';
 import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import styles from './Settings.module.css';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { OpenSettingsDialog, useSettingsDialogs } from './settings-dialogs.ts';
 import { waysInTexts } from './ways-in.texts.ts';
 
@@ -20,13 +20,10 @@ export function WaysIn({ settings }: { readonly settings: OwnSettings }) {
     email,
   };
   return (
-    <Card as="section" className="stack gap-3" aria-labelledby="ways">
-      <h2 id="ways" className="serif">
-        {t('ways')}
-      </h2>
-      <ul className={styles['ways']}>
+    <SectionCard headingId="ways" heading={t('ways')} className="stack gap-3">
+      <ul>
         {WAYS.map((way) => (
-          <li key={way} className={`row spread ${styles['way']}`}>
+          <li key={way} className={`row spread ${styles['row']}`}>
             <div className={styles['words']}>
               <p className="strong ink">{t(way)}</p>
               <p className="figures">
@@ -45,7 +42,7 @@ export function WaysIn({ settings }: { readonly settings: OwnSettings }) {
           </li>
         ))}
         {hasSignInEmail && (
-          <li className={`row spread ${styles['way']}`}>
+          <li className={`row spread ${styles['row']}`}>
             <div className={styles['words']}>
               <p className="strong ink">{t('password')}</p>
               <p className="hint">{t('passwordHint')}</p>
@@ -62,7 +59,7 @@ export function WaysIn({ settings }: { readonly settings: OwnSettings }) {
         )}
       </ul>
       <OpenSettingsDialog dialogs={dialogs} />
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -6,13 +6,7 @@ export const settingsTexts = texts(
     loading: 'იტვირთება...',
     failed: 'პარამეტრების ჩატვირთვა ვერ მოხერხდა',
     retry: 'სცადეთ ხელახლა',
-    saved: 'შენახულია',
-    saveFailed: 'შენახვა ვერ მოხერხდა. სცადეთ ხელახლა.',
-
-    language: 'წერილებისა და SMS-ების ენა',
     languageHint: 'გვერდებიც ამ ენაზე გადავა. მხოლოდ გვერდების ენას ზემოთ ცვლით.',
-    ka: 'ქართული',
-    en: 'English',
 
     messages: 'შეტყობინებები',
     reminders: 'როგორ შეგახსენოთ შეხვედრა',
@@ -39,13 +33,7 @@ export const settingsTexts = texts(
     loading: 'Loading...',
     failed: 'The settings could not be loaded',
     retry: 'Try again',
-    saved: 'Saved',
-    saveFailed: 'It could not be saved. Try again.',
-
-    language: 'Language of mails and SMS',
     languageHint: 'The pages change with it. The language of the pages alone you change above.',
-    ka: 'ქართული',
-    en: 'English',
 
     messages: 'Messages',
     reminders: 'How we remind you of a session',

@@ -16,7 +16,7 @@ import { profileFacts } from '../../../parts/therapist/profile-facts.ts';
 import { profileTexts } from '../../../parts/therapist/profile.texts.ts';
 import { TherapistProfile } from '../../../parts/therapist/TherapistProfile.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { InlineNote } from '../../../ui/InlineNote.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
@@ -79,10 +79,7 @@ function Shown({ profile: { therapist, isListed } }: ShownProps) {
           </InlineNote>
         )}
         {isListed && practice?.accepting === false && <InlineNote>{t('notAccepting')}</InlineNote>}
-        <Card as="section" className="stack gap-3 start" aria-labelledby="request">
-          <h2 id="request" className="serif">
-            {t('request')}
-          </h2>
+        <SectionCard headingId="request" heading={t('request')} className="stack gap-3 start">
           <p className="soft">{t('requestText')}</p>
           <a
             // Letters of mail know no plus sign for a space.
@@ -100,7 +97,7 @@ function Shown({ profile: { therapist, isListed } }: ShownProps) {
               {t('openPublic')}
             </NewTab>
           )}
-        </Card>
+        </SectionCard>
       </div>
       <div className="stack">
         <NameLevel value={2}>

@@ -9,7 +9,7 @@ import { KeptTime } from '../../../parts/times/KeptTime.tsx';
 import { useForm } from '../../../parts/form/use-form.ts';
 import { useShown } from '../../../parts/decision/use-shown.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
 import { practiceSessionTexts } from './practice-session.texts.ts';
 import styles from './PracticeSession.module.css';
@@ -25,12 +25,9 @@ export function OfferedTimesCard({ session, proposal: { status, times, until } }
   const { t, locale } = useWords(practiceSessionTexts);
   const isOpen = status === 'open';
   return (
-    <Card as="section" className="stack gap-2" aria-labelledby="proposal" data-testid="ther-proposal">
-      <h2 id="proposal" className="serif">
-        {t('proposal')}
-      </h2>
+    <SectionCard headingId="proposal" heading={t('proposal')} className="stack gap-2" data-testid="ther-proposal">
       {isOpen && (
-        <ul className={styles['times']}>
+        <ul>
           {times.map(({ date, start, end, isFree }) => (
             <li key={`${date} ${start}`} className="row gap-2">
               <span className={isFree ? 'figures ink' : `figures ${styles['gone']}`}>
@@ -45,7 +42,7 @@ export function OfferedTimesCard({ session, proposal: { status, times, until } }
         <Kept words={t(`proposal_${status}`, { when: momentOf(Date.parse(until), locale) })} />
       </p>
       {isOpen && <Withdraw session={session} />}
-    </Card>
+    </SectionCard>
   );
 }
 

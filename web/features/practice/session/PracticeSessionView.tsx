@@ -8,7 +8,7 @@ import { useServerNow } from '../../../lib/clock.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { localMoment, momentOf } from '../../../parts/times/moment-words.ts';
-import { Card } from '../../../ui/Card.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { type Fact, Facts } from '../../../ui/Facts.tsx';
 import { InlineNote } from '../../../ui/InlineNote.tsx';
@@ -150,16 +150,13 @@ function Reported({ complaint }: { readonly complaint: NonNullable<TherapistSess
   // Nothing that the times in the room have made is ever open.
   const isAlone = presence === 'alone' && status !== 'open';
   return (
-    <Card as="section" className="stack gap-2" aria-labelledby="complaint">
-      <h2 id="complaint" className="serif">
-        {t(isAlone ? 'alone' : 'complaint')}
-      </h2>
+    <SectionCard headingId="complaint" heading={t(isAlone ? 'alone' : 'complaint')} className="stack gap-2">
       <p>{t(isAlone ? 'what_alone' : `what_${what}`)}</p>
       {presence === 'against' && <p>{t('against')}</p>}
       <p className="soft">
         <Kept words={t(isAlone ? `alone_${status}` : `status_${status}`, { when })} />
       </p>
-    </Card>
+    </SectionCard>
   );
 }
 
@@ -167,10 +164,7 @@ function Reported({ complaint }: { readonly complaint: NonNullable<TherapistSess
 function SharedTopics({ detail: { session, topics, topicsSharedAt } }: { readonly detail: SessionInDetail }) {
   const { t, locale } = useWords(practiceSessionTexts);
   return (
-    <Card as="section" className="stack gap-3" aria-labelledby="topics" data-testid="ther-topics">
-      <h2 id="topics" className="serif">
-        {t('topics')}
-      </h2>
+    <SectionCard headingId="topics" heading={t('topics')} className="stack gap-3" data-testid="ther-topics">
       {topics.length === 0 || session.sharesTopics !== true ? (
         <p className="soft">{t('noTopics')}</p>
       ) : (
@@ -185,7 +179,7 @@ function SharedTopics({ detail: { session, topics, topicsSharedAt } }: { readonl
           {topicsSharedAt !== null && <p className="hint">{t('topicsAt', { day: dayOf(topicsSharedAt, locale) })}</p>}
         </>
       )}
-    </Card>
+    </SectionCard>
   );
 }
 
@@ -211,12 +205,9 @@ function About({ detail: { session, number, consentAt } }: { readonly detail: Se
   if (moves > 0) facts.push({ term: t('moves'), value: t('times', { n: moves }) });
   if (facts.length === 0) return null;
   return (
-    <Card as="section" className="stack gap-2" aria-labelledby="about">
-      <h2 id="about" className="serif">
-        {t('about')}
-      </h2>
+    <SectionCard headingId="about" heading={t('about')} className="stack gap-2">
       <Facts facts={facts} />
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -12,7 +12,7 @@ import { useProof } from '../../../parts/proof/use-proof.tsx';
 import { orWait, useProofWords } from '../../../parts/proof/use-proof-words.ts';
 import { momentOf } from '../../../parts/times/moment-words.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { InlineNote, Refusal } from '../../../ui/InlineNote.tsx';
 import { settingsTexts } from './settings.texts.ts';
@@ -32,10 +32,7 @@ export function OwnRoom({ meeting }: OwnRoomProps) {
   const [removals, setRemovals] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <Card as="section" className="stack gap-3" aria-labelledby="own-room">
-      <h2 id="own-room" className="serif" ref={heading} tabIndex={-1}>
-        {t('room')}
-      </h2>
+    <SectionCard headingId="own-room" headingRef={heading} heading={t('room')} className="stack gap-3">
       <p className="soft">{t('roomText')}</p>
       <RoomForm
         key={removals}
@@ -51,7 +48,7 @@ export function OwnRoom({ meeting }: OwnRoomProps) {
           onConfirmed={() => heading.current?.focus()}
         />
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -9,16 +9,16 @@ import { Kept } from '../../../lib/kept.tsx';
 import { loadUnawaited } from '../../../lib/load-code.ts';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { showToast } from '../../../lib/toasts.ts';
+import styles from '../../../parts/account/Settings.module.css';
 import { contacts } from '../../../parts/help/contacts.ts';
 import { momentOf } from '../../../parts/times/moment-words.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { InlineNote } from '../../../ui/InlineNote.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { payoutAccountTexts } from './payout-account.texts.ts';
-import styles from './Settings.module.css';
 
 /** The form comes when it is asked for: few open the settings to change where their pay goes. */
 const PayoutAccountForm = lazy(() =>
@@ -54,10 +54,14 @@ export function PayoutAccount({ email, phone }: PayoutAccountProps) {
   };
   const isFirst = data?.accounts.length === 0;
   return (
-    <Card as="section" ref={card} id={ID} className="stack gap-3" aria-labelledby={`${ID}-title`}>
-      <h2 ref={heading} id={`${ID}-title`} tabIndex={-1} className="serif">
-        {t('title')}
-      </h2>
+    <SectionCard
+      ref={card}
+      id={ID}
+      headingId={`${ID}-title`}
+      headingRef={heading}
+      heading={t('title')}
+      className="stack gap-3"
+    >
       <p className="soft">{t('lead')}</p>
       {data === undefined && error === null && <Skeleton heights={[180]} label={t('loading')} />}
       {data === undefined && error !== null && (
@@ -84,7 +88,7 @@ export function PayoutAccount({ email, phone }: PayoutAccountProps) {
           )}
         </div>
       )}
-    </Card>
+    </SectionCard>
   );
 }
 
@@ -102,7 +106,7 @@ function Accounts({ account: { accounts, isStopped } }: { readonly account: Acco
         </InlineNote>
       )}
       {current !== undefined && (
-        <ul className={styles['rows']} aria-label={t('list')} data-testid="payout-accounts">
+        <ul aria-label={t('list')} data-testid="payout-accounts">
           {accounts.map((one) => (
             <li key={one.since} className={`row spread ${styles['row']}`}>
               <div>

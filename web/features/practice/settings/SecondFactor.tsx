@@ -18,7 +18,7 @@ import { useProof } from '../../../parts/proof/use-proof.tsx';
 import { orWait, useProofWords } from '../../../parts/proof/use-proof-words.ts';
 import { momentOf } from '../../../parts/times/moment-words.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -49,10 +49,7 @@ export function SecondFactor() {
     heading.current?.focus();
   };
   return (
-    <Card as="section" className="stack gap-3" aria-labelledby="second-factor">
-      <h2 ref={heading} id="second-factor" tabIndex={-1} className="serif">
-        {t('title')}
-      </h2>
+    <SectionCard headingId="second-factor" headingRef={heading} heading={t('title')} className="stack gap-3">
       {data === undefined && error === null && <Skeleton heights={[140]} label={t('loading')} />}
       {data === undefined && error !== null && (
         <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
@@ -63,7 +60,7 @@ export function SecondFactor() {
           <SecondFactorSteps doing={doing} onDo={setDoing} onEnd={end} />
         </Suspense>
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

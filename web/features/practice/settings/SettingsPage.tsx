@@ -1,6 +1,4 @@
-import { LOCALES } from '#domain/locale.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { ApiError } from '../../../api/client.ts';
 import {
   type MessageKind,
   type PracticeSettings,
@@ -11,23 +9,23 @@ import { useSignIns } from '../../../data/sign-ins.ts';
 import { usePayoutAccount } from '../../../data/payout-account.ts';
 import { useSecondFactor } from '../../../data/second-factor.ts';
 import { withServerData } from '../../../data/server-data.tsx';
-import { logged } from '../../../lib/log.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
-import { showToast } from '../../../lib/toasts.ts';
+import { LanguageChoice } from '../../../parts/account/LanguageChoice.tsx';
+import { saveChoice } from '../../../parts/account/save-choice.ts';
+import styles from '../../../parts/account/Settings.module.css';
 import { SignIns } from '../../../parts/account/SignIns.tsx';
 import { contacts } from '../../../parts/help/contacts.ts';
-import { Card } from '../../../ui/Card.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Checkbox, Option } from '../../../ui/Option.tsx';
+import { Checkbox } from '../../../ui/Option.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { PayoutAccount } from './PayoutAccount.tsx';
 import { OwnRoom } from './OwnRoom.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { PracticeFrame } from '../PracticeFrame.tsx';
-import styles from './Settings.module.css';
 import { settingsTexts } from './settings.texts.ts';
 
 const EMAILS = ['newBookingEmail', 'changeEmail', 'reminderEmail', 'statusEmail', 'emptyCalendarEmail'] as const;
@@ -48,7 +46,7 @@ function Settings() {
       <div className={`stack ${styles['settings']}`}>
         {data !== undefined && (
           <>
-            <Language settings={data} />
+            <LanguageChoice chosen={data.locale} hint={t('languageHint')} onChoose={(locale) => save({ locale })} />
             <Messages settings={data} />
             {data.meeting !== null && <OwnRoom meeting={data.meeting} />}
           </>
@@ -74,62 +72,24 @@ function isRead({ data, error }: { readonly data: unknown; readonly error: unkno
   return data !== undefined || error !== null;
 }
 
-/** Saves a change at once and says so; what the server refuses goes back, with its words. */
-function useSave() {
-  const t = useTexts(settingsTexts);
-  return async (change: Parameters<typeof savePracticeSettings>[0]) => {
-    try {
-      await logged(savePracticeSettings(change), 'Error saving the settings');
-      showToast(t('saved'));
-    } catch (error) {
-      showToast((error instanceof ApiError && error.message) || t('saveFailed'));
-    }
-  };
-}
-
 type PartProps = { readonly settings: PracticeSettings };
 
-function Language({ settings }: PartProps) {
-  const t = useTexts(settingsTexts);
-  const save = useSave();
-  return (
-    <Card as="section" className="stack gap-3" aria-labelledby="language">
-      <h2 id="language" className="serif">
-        {t('language')}
-      </h2>
-      <div className={styles['choices']} role="radiogroup" aria-labelledby="language">
-        {LOCALES.map((locale) => (
-          <Option
-            key={locale}
-            type="radio"
-            name="language"
-            label={<span lang={locale}>{t(locale)}</span>}
-            checked={settings.locale === locale}
-            onChange={() => void save({ locale })}
-          />
-        ))}
-      </div>
-      <p className="hint">{t('languageHint')}</p>
-    </Card>
-  );
-}
+/** Saves a change at once. */
+const save = (change: Parameters<typeof savePracticeSettings>[0]): void =>
+  void saveChoice(savePracticeSettings(change));
 
 function Messages({ settings: { messages, email, phone } }: PartProps) {
   const t = useTexts(settingsTexts);
-  const save = useSave();
   const choice = (kind: MessageKind) => (
     <Checkbox
       key={kind}
       label={t(kind)}
       checked={messages[kind]}
-      onChange={({ target }) => void save({ kind, isWanted: target.checked })}
+      onChange={({ target }) => save({ kind, isWanted: target.checked })}
     />
   );
   return (
-    <Card as="section" className="stack gap-3" aria-labelledby="messages">
-      <h2 id="messages" className="serif">
-        {t('messages')}
-      </h2>
+    <SectionCard headingId="messages" heading={t('messages')} className="stack gap-3">
       <p className="soft">{t('always')}</p>
       <fieldset className="stack gap-1">
         <legend className="strong ink">{t('email')}</legend>
@@ -148,6 +108,6 @@ function Messages({ settings: { messages, email, phone } }: PartProps) {
         {choice('newBookingSms')}
         <p className="hint">{t('newBookingSmsHint')}</p>
       </fieldset>
-    </Card>
+    </SectionCard>
   );
 }

@@ -6,13 +6,8 @@ export const settingsTexts = texts(
     loading: 'იტვირთება...',
     failed: 'პარამეტრების ჩატვირთვა ვერ მოხერხდა',
     retry: 'სცადეთ ხელახლა',
-    saved: 'შენახულია',
     saveFailed: 'შენახვა ვერ მოხერხდა. სცადეთ ხელახლა.',
-
-    language: 'წერილებისა და SMS-ების ენა',
     languageHint: 'კაბინეტის ენას ზემოთ ცვლით.',
-    ka: 'ქართული',
-    en: 'English',
 
     messages: 'რა მოგივიდეთ',
     always: '24 საათზე ახლო შეხვედრის ჯავშანი, გადატანა და გაუქმება, აგრეთვე კლიენტის შეტყობინება ყოველთვის მოგივათ.',
@@ -53,13 +48,8 @@ export const settingsTexts = texts(
     loading: 'Loading...',
     failed: 'The settings could not be loaded',
     retry: 'Try again',
-    saved: 'Saved',
     saveFailed: 'It could not be saved. Try again.',
-
-    language: 'Language of mails and SMS',
     languageHint: 'The language of the cabinet is chosen above.',
-    ka: 'ქართული',
-    en: 'English',
 
     messages: 'What reaches you',
     always: "What is booked, moved or cancelled less than 24 hours ahead and a client's report always reach you.",

@@ -2,7 +2,7 @@ import { addDays, formatDate, wallOf } from '#domain/dates.ts';
 import { type WeeklyTemplate, useTemplatePreview } from '../../../data/practice-calendar.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { useWords } from '../../../lib/texts.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { TICK_MS } from '../calendar/calendar-time.ts';
 import { templateTexts } from './template.texts.ts';
 import { useSettled } from './use-template-form.ts';
@@ -25,10 +25,7 @@ export function TemplatePreview({ template, isChanged }: TemplatePreviewProps) {
   const dates = [...new Set(near.map(({ date }) => date))];
   const change = data?.change;
   return (
-    <Card as="section" className="stack gap-3" aria-labelledby="preview">
-      <h2 id="preview" className="serif">
-        {t('preview')}
-      </h2>
+    <SectionCard headingId="preview" heading={t('preview')} className="stack gap-3">
       {template === null && <p className="hint">{t('fixFirst')}</p>}
       {error !== null && <p className="hint">{t('previewFailed')}</p>}
       {template !== null && data && (
@@ -68,6 +65,6 @@ export function TemplatePreview({ template, isChanged }: TemplatePreviewProps) {
           </dl>
         </>
       )}
-    </Card>
+    </SectionCard>
   );
 }

@@ -10,6 +10,7 @@ import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { localMoment, momentOf } from '../../../parts/times/moment-words.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { ClientName } from '../../../session/ClientName.tsx';
 import { JoinSession } from '../../../session/JoinSession.tsx';
 import { timesOf } from '../../../session/facts.ts';
@@ -23,12 +24,9 @@ export function NextCard({ next }: { readonly next: TherapistSession | null }) {
   const t = useTexts(todayTexts);
   if (next === null) {
     return (
-      <Card as="section" className="stack gap-2" aria-labelledby="next">
-        <h2 id="next" className="serif">
-          {t('nothingNext')}
-        </h2>
+      <SectionCard headingId="next" heading={t('nothingNext')} className="stack gap-2">
         <p className="soft">{t('nothingNextText')}</p>
-      </Card>
+      </SectionCard>
     );
   }
   return <Next session={next} />;

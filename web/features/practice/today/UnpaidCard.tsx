@@ -9,7 +9,7 @@ import { momentOf, momentWords } from '../../../parts/times/moment-words.ts';
 import { ClientName, useClientName } from '../../../session/ClientName.tsx';
 import { timesOf } from '../../../session/facts.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { waitingTexts } from '../paid-later/waiting.texts.ts';
 import { sessionTexts } from '../session/session.texts.ts';
 import styles from './Today.module.css';
@@ -22,10 +22,7 @@ const MOST = 8;
 export function UnpaidCard({ sessions }: { readonly sessions: readonly TherapistSession[] }) {
   const t = useTexts(todayTexts);
   return (
-    <Card as="section" className="stack gap-3" aria-labelledby="unpaid" data-testid="ther-unpaid">
-      <h2 id="unpaid" className="serif">
-        {t('unpaid')}
-      </h2>
+    <SectionCard headingId="unpaid" heading={t('unpaid')} className="stack gap-3" data-testid="ther-unpaid">
       <ul className={styles['lines']}>
         {sessions.slice(0, MOST).map((session) => (
           <Unpaid key={session._id} session={session} />
@@ -36,7 +33,7 @@ export function UnpaidCard({ sessions }: { readonly sessions: readonly Therapist
           {t('allOfThem')}
         </Link>
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -1,0 +1,35 @@
+import { LOCALES, type Locale } from '#domain/locale.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Option } from '../../ui/Option.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { choicesTexts } from './choices.texts.ts';
+import styles from './Settings.module.css';
+
+type LanguageChoiceProps = {
+  readonly chosen: Locale;
+  /** What becomes of the language of the pages. */
+  readonly hint: string;
+  readonly onChoose: (locale: Locale) => void;
+};
+
+/** One language for all messages. */
+export function LanguageChoice({ chosen, hint, onChoose }: LanguageChoiceProps) {
+  const t = useTexts(choicesTexts);
+  return (
+    <SectionCard headingId="language" heading={t('language')} className="stack gap-3">
+      <div className={styles['choices']} role="radiogroup" aria-labelledby="language">
+        {LOCALES.map((locale) => (
+          <Option
+            key={locale}
+            type="radio"
+            name="language"
+            label={<span lang={locale}>{t(locale)}</span>}
+            checked={chosen === locale}
+            onChange={() => onChoose(locale)}
+          />
+        ))}
+      </div>
+      <p className="hint">{hint}</p>
+    </SectionCard>
+  );
+}
