@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import { answers, calls } from './testing/fake-api.ts';
-import { type Person, client, openPage, reloadPage, tokenOf } from './testing/open-page.tsx';
-import { askForCode, code, phone } from './testing/sign-in.ts';
+import { type Person, client, openPage, reloadPage } from './testing/open-page.tsx';
+import { askForCode, code, phone, signedIn } from './testing/sign-in.ts';
 import { expectSound } from './testing/sound.ts';
 import { CABINET_AWAY, staff } from './testing/therapist.ts';
 
@@ -17,7 +17,7 @@ beforeEach(() => answers(CABINET_AWAY));
 
 /** What a person is answered who signs in by any way. */
 function signsIn(person: Person): void {
-  const answer = { ...person, accessToken: tokenOf(person.user.id) };
+  const answer = signedIn(person);
   answers({
     sendSignInCode: { otpId: 'otp-1' },
     requestPasswordReset: { otpId: 'otp-2' },

@@ -7,22 +7,13 @@ import { type Replies, answers, calls } from '../testing/fake-api.ts';
 import { type Person, client, openPage } from '../testing/open-page.tsx';
 import { detailedSessionAt, ownSessionAt } from '../testing/own-session.ts';
 import { aReceipt } from '../testing/receipts.ts';
-import { aPractice, aTime, specialist } from '../testing/practice-calendar.ts';
+import { aDetail, aPractice, aTime, specialist } from '../testing/practice-calendar.ts';
 import { aProfile } from '../testing/therapist.ts';
 
 const START = Date.parse('2027-03-19T18:00:00+04:00');
 const PAST = ownSessionAt(Date.parse('2027-02-19T18:00:00+04:00'), { status: 'completed' });
 const own = { listOwnSessions: { sessions: [ownSessionAt(START)], topics: 0 }, readCurrentBooking: NOTHING_BOOKED };
 const session = aTime('2027-03-19', '18:00', { status: 'confirmed', sessionType: 'personal', client: 'Ana' });
-const detail = {
-  session,
-  number: null,
-  topics: [],
-  topicsSharedAt: null,
-  consentAt: null,
-  proposal: null,
-  seriesWaiting: 0,
-};
 const practice = { readPractice: aPractice({ today: [session] }), listTherapistSessions: { sessions: [session] } };
 const list = { sessions: [session], next: null, needsStatus: 0 };
 const known = { key: 'k', name: 'Ana', held: 1, last: null, next: session };
@@ -101,7 +92,7 @@ const ROWS: readonly Row[] = [
     name: 'practiceSession',
     address: href('practiceSession', { sessionId: session._id }),
     as: specialist,
-    replies: { ...practice, readPracticeSession: detail },
+    replies: { ...practice, readPracticeSession: aDetail(session) },
     call: 'readPracticeSession',
   },
   {

@@ -1,4 +1,6 @@
+import { href } from '#contract/pages.ts';
 import type { OwnSettings } from '../data/own-settings.ts';
+import { client, openPage, type Visit } from './open-page.tsx';
 
 /** The settings of a client with a phone and both addresses, who has changed nothing. */
 export function ownSettings(change: Partial<OwnSettings> = {}): OwnSettings {
@@ -13,4 +15,15 @@ export function ownSettings(change: Partial<OwnSettings> = {}): OwnSettings {
     discreet: false,
     ...change,
   };
+}
+
+/** Shows the settings of a client who is signed in here alone. */
+export function openOwnSettings({ replies, ...visit }: Visit = {}): Promise<void> {
+  const known = { readSettings: ownSettings(), listSignIns: { signIns: [] } };
+  return openPage(href('cabinetSettings'), {
+    as: client(4),
+    device: 'phone',
+    ...visit,
+    replies: { ...known, ...replies },
+  });
 }

@@ -3,7 +3,8 @@ import { href } from '#contract/pages.ts';
 import { DAY, type Instant, addDays, instantOf, wallOf, weekdayOf } from '#domain/dates.ts';
 import { timeAt, wallAt } from '../features/practice/calendar/calendar-time.ts';
 import type { CalendarTime, NewTime, WeeklyTemplate } from '../data/practice-calendar.ts';
-import type { Practice } from '../data/practice.ts';
+import type { Practice, TherapistSession } from '../data/practice.ts';
+import type { SessionInDetail } from '../data/practice-sessions.ts';
 import { type Replies, refuse } from './fake-api.ts';
 import { type Visit, type Person, openPage } from './open-page.tsx';
 
@@ -48,6 +49,14 @@ export function aCalendar(times: readonly CalendarTime[]) {
     removeTherapistSessions: ({ body }) => ({ removed: body.sessionIds.filter((id: string) => kept.delete(id)) }),
   };
   return { kept, replies, put: (time: CalendarTime) => void kept.set(time._id, time) };
+}
+
+export type PracticeDetail = Omit<SessionInDetail, 'now'>;
+
+/** The page of a session without topics, consent and proposal. */
+export function aDetail(session: TherapistSession, change: Partial<PracticeDetail> = {}): PracticeDetail {
+  const rest = { topics: [], topicsSharedAt: null, consentAt: null, proposal: null, seriesWaiting: 0 };
+  return { session, number: '4630E996FB49', ...rest, ...change };
 }
 
 /** What the frame shows of a therapist with sessions of 50 minutes. */

@@ -1,5 +1,6 @@
 import { page } from 'vitest/browser';
 import type { Replies } from './fake-api.ts';
+import { type Person, tokenOf } from './open-page.tsx';
 
 export const phone = page.getByTestId('phone-input');
 export const code = page.getByTestId('otp-input');
@@ -16,3 +17,6 @@ export async function askForCode(): Promise<void> {
   await phone.fill('577123456');
   await getCode.click();
 }
+
+/** What is answered to who has signed in as this person. */
+export const signedIn = (person: Person) => ({ ...person, accessToken: tokenOf(person.user.id) });

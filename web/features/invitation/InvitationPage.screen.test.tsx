@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import { pressAt } from '../../testing/browser.ts';
 import { type Content, answers, calls, refuse } from '../../testing/fake-api.ts';
-import { client, openPage, tokenOf, type Visit } from '../../testing/open-page.tsx';
+import { client, openPage, type Visit } from '../../testing/open-page.tsx';
+import { code, signedIn } from '../../testing/sign-in.ts';
 import { expectSound } from '../../testing/sound.ts';
 import { CABINET_AWAY, staff } from '../../testing/therapist.ts';
 
@@ -17,18 +18,12 @@ const OPEN: Content<'readInvitation'> = {
 };
 const CLOSED = { ...OPEN, therapist: null, phone: null };
 
-const code = page.getByTestId('otp-input');
 const terms = page.getByRole('checkbox', { name: /I agree to the terms of cooperation/ });
 const next = page.getByRole('button', { name: 'Continue', exact: true });
 const skip = page.getByRole('button', { name: 'Skip' });
 const password = page.getByLabelText('New password');
 
 beforeEach(() => answers(CABINET_AWAY));
-
-function signedIn(): Content<'acceptInvitation'> {
-  const person = staff('THERAPIST');
-  return { ...person, accessToken: tokenOf(person.user.id) };
-}
 
 test.each([
   ['was used', { ...CLOSED, state: 'used' }, 'This invitation has been used', href('therapistLogin')],
@@ -47,7 +42,11 @@ test.each([
   ['without a password', null],
   ['with a password', 'violet river lantern'],
 ])('the terms, a password or none, and the code lead into the cabinet: %s', async (_, chosen) => {
-  answers({ readInvitation: OPEN, sendInvitationCode: { otpId: 'otp-1' }, acceptInvitation: signedIn() });
+  answers({
+    readInvitation: OPEN,
+    sendInvitationCode: { otpId: 'otp-1' },
+    acceptInvitation: signedIn(staff('THERAPIST')),
+  });
   await openPage(LINK, { device: 'phone', behind: href('forTherapists') });
   await expect.element(page.getByText('Nino Beridze')).toBeVisible();
   await expectSound();
@@ -167,7 +166,7 @@ test('terms that have changed are asked for again, and a common password for ano
   await page.getByRole('button', { name: 'Save the password and continue' }).click();
   await code.fill('1234');
   await expect.element(page.getByText('This password is too common.', { exact: false })).toBeVisible();
-  answers({ acceptInvitation: signedIn() });
+  answers({ acceptInvitation: signedIn(staff('THERAPIST')) });
   await password.fill('violet river lantern');
   await page.getByRole('button', { name: 'Save the password and continue' }).click();
   await code.fill('4321');
@@ -177,7 +176,7 @@ test('terms that have changed are asked for again, and a common password for ano
 
 test('another language keeps what was chosen', async () => {
   await openAtCode();
-  answers({ readInvitation: { ...OPEN, termsVersion: 'terms-ka@1' }, acceptInvitation: signedIn() });
+  answers({ readInvitation: { ...OPEN, termsVersion: 'terms-ka@1' }, acceptInvitation: signedIn(staff('THERAPIST')) });
   await page.getByTestId('lang-ka').click();
   await expect.element(page.getByRole('heading', { name: 'კაბინეტის გააქტიურება' })).toBeVisible();
   await code.fill('1234');
@@ -186,7 +185,7 @@ test('another language keeps what was chosen', async () => {
 });
 
 test('somebody else who is signed in here is signed out by it, and nothing of theirs stays', async () => {
-  await openAtCode({ as: client(2), replies: { acceptInvitation: signedIn() } });
+  await openAtCode({ as: client(2), replies: { acceptInvitation: signedIn(staff('THERAPIST')) } });
   await code.fill('1234');
   await expect.element(page.getByTestId('nav-cabinet')).toHaveAttribute('href', href('practice'));
   expect(location.pathname).toBe(href('practice'));

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { pass, stopClock } from '../../testing/clock.ts';
 import { answers, calls, type Content, lost, refuse, refuseFor } from '../../testing/fake-api.ts';
-import { openPage, reloadPage, tokenOf } from '../../testing/open-page.tsx';
-import { askForCode, code, phone } from '../../testing/sign-in.ts';
+import { openPage, reloadPage } from '../../testing/open-page.tsx';
+import { askForCode, code, phone, signedIn } from '../../testing/sign-in.ts';
 import { expectSound } from '../../testing/sound.ts';
 import { CABINET_AWAY, staff } from '../../testing/therapist.ts';
 
@@ -23,11 +23,6 @@ function asked(proofs: Proofs, minutes = 15): Content<'verifyCode'> {
       now: new Date(now).toISOString(),
     },
   };
-}
-
-function signedIn(): Content<'verifyCode'> {
-  const person = staff('THERAPIST');
-  return { ...person, accessToken: tokenOf(person.user.id) };
 }
 
 const LOGIN = '/psychologist/login';
@@ -70,7 +65,7 @@ test('a code by mail is sent on press; its eighth digit signs in, and Back leads
   await comeByPhone(['mail-code', 'password']);
   await step.getByRole('button', { name: 'A code by e-mail' }).click();
   expect(calls('sendNextCode')).toEqual([]);
-  answers({ sendNextCode: { otpId: 'otp-2' }, showNextProof: signedIn() });
+  answers({ sendNextCode: { otpId: 'otp-2' }, showNextProof: signedIn(staff('THERAPIST')) });
   await press('Get the code');
   expect(calls('sendNextCode').map(({ body }) => body)).toEqual([
     { ticket: 'ticket-of-this-sign-in', channel: 'email' },
@@ -89,7 +84,7 @@ test('the step and its code outlive a reload, and the ticket never stands in the
   expect(JSON.stringify(history.state)).not.toContain('ticket-of-this-sign-in');
   await reloadPage();
   await expect.element(page.getByText('We sent it to n•••@example.com')).toBeVisible();
-  answers({ ...CABINET_AWAY, showNextProof: signedIn() });
+  answers({ ...CABINET_AWAY, showNextProof: signedIn(staff('THERAPIST')) });
   await code.fill('87654321');
   await expectIn();
   expect(calls('sendNextCode')).toHaveLength(1);
@@ -125,7 +120,7 @@ test('a password that is wrong, too many of them, and no net are told at the fie
     await expect.element(password).toHaveValue('violet river lantern');
   }
   await expectSound();
-  answers({ showNextProof: signedIn() });
+  answers({ showNextProof: signedIn(staff('THERAPIST')) });
   await press('Sign in');
   await expectIn();
 });
@@ -141,7 +136,7 @@ test('in place of a code of the app a recovery code serves', async () => {
   await press('Verify');
   await expect.element(page.getByRole('alert')).toMatchTextContent('A recovery code has 10 characters');
   await expectSound();
-  answers({ showNextProof: signedIn() });
+  answers({ showNextProof: signedIn(staff('THERAPIST')) });
   await recovery.fill('abcde-fgh23');
   await press('Verify');
   await expectIn();
@@ -196,7 +191,7 @@ test('a new password of somebody with an app leads to its code', async () => {
   await page.getByLabelText('New password').fill('violet river lantern');
   await code.fill('12345678');
   await expect.element(page.getByText('6-digit code of the app')).toBeVisible();
-  answers({ ...CABINET_AWAY, showNextProof: signedIn() });
+  answers({ ...CABINET_AWAY, showNextProof: signedIn(staff('THERAPIST')) });
   await code.fill('123456');
   await expectIn();
 });

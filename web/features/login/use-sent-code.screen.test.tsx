@@ -4,16 +4,15 @@ import { SECOND } from '#domain/dates.ts';
 import type { Step } from '#domain/steps.ts';
 import { pass, startClock, stopClock } from '../../testing/clock.ts';
 import { answers, calls, refuse } from '../../testing/fake-api.ts';
-import { client, openPage, reloadPage, tokenOf } from '../../testing/open-page.tsx';
+import { client, openPage, reloadPage } from '../../testing/open-page.tsx';
 import { QUESTIONS } from '../../testing/questions.ts';
-import { askForCode, code, CODE_SENT, getCode, phone } from '../../testing/sign-in.ts';
+import { askForCode, code, CODE_SENT, getCode, phone, signedIn } from '../../testing/sign-in.ts';
 import { expectSound } from '../../testing/sound.ts';
 import { CABINET_AWAY, staff } from '../../testing/therapist.ts';
 
 /** The answer to a right code of a client at that step, and what the client is then shown. */
 function rightCode(step: Step) {
-  const person = client(step, { typeTherapy: 'type-couple' });
-  return { ...QUESTIONS, verifyCode: { ...person, accessToken: tokenOf(person.user.id) } };
+  return { ...QUESTIONS, verifyCode: signedIn(client(step, { typeTherapy: 'type-couple' })) };
 }
 
 test('after the sign-in the focus is on the heading, and Back leads to no part of the sign-in', async () => {
@@ -32,8 +31,7 @@ test('after the sign-in the focus is on the heading, and Back leads to no part o
 });
 
 test('a therapist who has signed in with a code is in the cabinet, and after a sign-out at the number again', async () => {
-  const person = staff('THERAPIST');
-  const verifyCode = { ...person, accessToken: tokenOf(person.user.id) };
+  const verifyCode = signedIn(staff('THERAPIST'));
   answers({ ...CABINET_AWAY, sendSignInCode: { otpId: 'otp-1' }, verifyCode, signOut: null });
   await openPage('/psychologist/login');
   await askForCode();

@@ -2,8 +2,9 @@ import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
-import { answers, calls, type Content, lost, refuse } from '../../testing/fake-api.ts';
-import { openPage, tokenOf } from '../../testing/open-page.tsx';
+import { answers, calls, lost, refuse } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { code, signedIn } from '../../testing/sign-in.ts';
 import { expectSound } from '../../testing/sound.ts';
 import { staff } from '../../testing/therapist.ts';
 
@@ -15,15 +16,11 @@ const URI = `otpauth://totp/Simshvide:keti%40example.com?secret=${SECRET}&issuer
 const CODES = [...'ABCDEFGHJK'].map((letter) => `${letter}BCDE-FGHJ2`);
 const PASSWORD = 'violet river lantern';
 
-const code = page.getByTestId('otp-input');
 const password = page.getByLabelText('New password');
 const next = page.getByRole('button', { name: 'Continue' });
 const qr = page.getByTestId('qr');
 
-function done(): Content<'finishOperatorSetup'> {
-  const person = staff('ADMIN');
-  return { ...person, accessToken: tokenOf(person.user.id), recoveryCodes: CODES };
-}
+const done = () => ({ ...signedIn(staff('ADMIN')), recoveryCodes: CODES });
 
 /** What a phone reads that looks at the drawn code. */
 async function scanned(): Promise<string> {

@@ -16,7 +16,7 @@ import { detailedSessionAt } from '../../testing/own-session.ts';
 import { START, dialog, openOwnSession } from '../../testing/own-session-page.ts';
 import { openWaiting, payTerms } from '../../testing/waiting-session.ts';
 import { TUESDAY, seriesPlan } from '../../testing/series.ts';
-import { aCalendar, aPractice, aTime, openCalendar, specialist } from '../../testing/practice-calendar.ts';
+import { aDetail, aCalendar, aPractice, aTime, openCalendar, specialist } from '../../testing/practice-calendar.ts';
 
 /** A button with a price, and what makes that another one. */
 type Priced = {
@@ -54,10 +54,9 @@ const missed = aTime('2027-03-09', '12:00', { status: 'confirmed', client: 'áƒá
 const ofToday = ['12:00', '14:00'].map((start) =>
   aTime('2027-03-10', start, { status: 'confirmed', client: 'Ana', sessionType: 'personal' }),
 );
-const detail = { number: null, topics: [], topicsSharedAt: null, consentAt: null, proposal: null, seriesWaiting: 0 };
 
 async function openPractice(session: typeof teen, hash: string): Promise<void> {
-  const replies = { readPractice: aPractice(), readPracticeSession: { session, ...detail } };
+  const replies = { readPractice: aPractice(), readPracticeSession: aDetail(session) };
   await openPage(href('practiceSession', { sessionId: session._id }) + hash, { as: specialist(), replies });
 }
 
@@ -148,7 +147,7 @@ const PRICED: Partial<Record<PageEndpointName, Priced>> = {
   cancelPracticeSession: {
     open: () => openPractice(teen, '#cancel'),
     button: page.getByTestId('ther-cancel-confirm'),
-    change: () => reread({ readPracticeSession: { session: { ...teen, consent: 'received' }, ...detail } }),
+    change: () => reread({ readPracticeSession: aDetail({ ...teen, consent: 'received' }) }),
     after: page.getByTestId('ther-cancel-confirm'),
   },
   setSessionStatus: {
@@ -156,7 +155,7 @@ const PRICED: Partial<Record<PageEndpointName, Priced>> = {
     button: named('Did not come'),
     async change() {
       const session = { ...missed, status: 'completed', markedAt: '2027-03-10T05:50:00Z' } as const;
-      await reread({ readPracticeSession: { session, ...detail } });
+      await reread({ readPracticeSession: aDetail(session) });
     },
     after: named('Change the mark: Did not come'),
   },

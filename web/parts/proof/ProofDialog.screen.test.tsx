@@ -9,6 +9,7 @@ import { answers, calls, file, late, lost, refuse, refuseFor, type Replies } fro
 import { client, openPage, reloadPage, tokenOf } from '../../testing/open-page.tsx';
 import { proofs, proved, shown } from '../../testing/proof.ts';
 import { keepSaved } from '../../testing/saved-files.ts';
+import { code } from '../../testing/sign-in.ts';
 import { expectSound } from '../../testing/sound.ts';
 
 const ZIP = file('PK', { name: 'my-data.zip', type: 'application/zip' });
@@ -20,7 +21,6 @@ const saved = keepSaved({ beforeEach, afterEach });
 
 const opener = page.getByTestId('take-data');
 const dialog = page.getByRole('dialog');
-const code = page.getByTestId('otp-input');
 const alert = dialog.getByRole('alert');
 const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
 

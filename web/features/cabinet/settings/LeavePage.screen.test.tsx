@@ -8,6 +8,7 @@ import { answers, file, refuse, refuseFor, type Replies } from '../../../testing
 import { client, openPage, type Visit } from '../../../testing/open-page.tsx';
 import { proofs, proved, shown } from '../../../testing/proof.ts';
 import { keepSaved } from '../../../testing/saved-files.ts';
+import { code } from '../../../testing/sign-in.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
 const LEAVE = href('cabinetLeave');
@@ -43,12 +44,11 @@ async function openLeave(visit: Visit = {}, replies: Replies = {}): Promise<void
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-const code = () => page.getByTestId('otp-input');
 const goButton = () => page.getByTestId('proof-danger');
 
 async function typeCode(): Promise<void> {
   await page.getByTestId('leave-code').click();
-  await expect.element(code()).toHaveFocus();
+  await expect.element(code).toHaveFocus();
   await userEvent.keyboard('1234');
 }
 

@@ -3,22 +3,21 @@ import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import { currentAuth } from '../../../api/auth.ts';
 import { calls, refuse, type Replies } from '../../../testing/fake-api.ts';
-import { client, openPage, reloadPage } from '../../../testing/open-page.tsx';
-import { ownSettings } from '../../../testing/own-settings.ts';
+import { client, reloadPage } from '../../../testing/open-page.tsx';
+import { openOwnSettings, ownSettings } from '../../../testing/own-settings.ts';
+import { code } from '../../../testing/sign-in.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
 const person = client(4);
 const signedIn = { ...person, accessToken: 'new.token.here' };
 
 async function openDialog(replies: Replies = {}): Promise<void> {
-  const known = { readSettings: ownSettings(), listSignIns: { signIns: [] }, requestPasswordReset: { otpId: 'one' } };
-  await openPage(href('cabinetSettings'), { as: person, device: 'phone', replies: { ...known, ...replies } });
+  await openOwnSettings({ as: person, replies: { requestPasswordReset: { otpId: 'one' }, ...replies } });
   await button('Change: Password').click();
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const password = () => page.getByLabelText('New password');
-const code = () => page.getByTestId('otp-input');
 
 test('a new password counts by the code that went to the address that signs in, and this browser stays signed in', async () => {
   await openDialog({ setNewPassword: signedIn });
@@ -27,7 +26,7 @@ test('a new password counts by the code that went to the address that signs in, 
   await button('Get the code').click();
   await expect.element(page.getByText(/Enter the password first/)).toBeVisible();
   await password().fill('short');
-  await code().fill('12345678');
+  await code.fill('12345678');
   await expect.element(page.getByText('The password needs at least 12 characters')).toBeVisible();
   expect(calls('setNewPassword')).toEqual([]);
   await password().fill('a long new password');
@@ -47,10 +46,10 @@ test('a new password counts by the code that went to the address that signs in, 
 test('a refused password stands at its field, and a reload loses no code on its way', async () => {
   await openDialog({ setNewPassword: refuse('WEAK_PASSWORD') });
   await button('Get the code').click();
-  await expect.element(code()).toBeVisible();
+  await expect.element(code).toBeVisible();
   await reloadPage();
   await password().fill('a long new password');
-  await code().fill('33334444');
+  await code.fill('33334444');
   await expect.element(password()).toHaveAttribute('aria-invalid', 'true');
   expect(calls('requestPasswordReset')).toHaveLength(1);
 });
@@ -61,6 +60,6 @@ test('an address that was never kept in the clear is given again', async () => {
   await expect.element(page.getByRole('alert')).toMatchTextContent('Check the address');
   await page.getByRole('textbox', { name: 'The e-mail that you sign in with' }).fill('ana@example.com');
   await button('Get the code').click();
-  await expect.element(code()).toBeVisible();
+  await expect.element(code).toBeVisible();
   expect(calls('requestPasswordReset').map(({ body }) => body)).toEqual([{ email: 'ana@example.com' }]);
 });

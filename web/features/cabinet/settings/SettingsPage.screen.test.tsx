@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
 import { pass } from '../../../testing/clock.ts';
 import { answers, calls, late, lost, refuse } from '../../../testing/fake-api.ts';
-import { client, openPage, type Visit } from '../../../testing/open-page.tsx';
-import { ownSettings } from '../../../testing/own-settings.ts';
+import type { Visit } from '../../../testing/open-page.tsx';
+import { openOwnSettings, ownSettings } from '../../../testing/own-settings.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
 const HERE = {
@@ -18,12 +17,7 @@ const HERE = {
 const ELSEWHERE = { ...HERE, _id: 'elsewhere', browser: 'Chrome', system: 'Windows', isThis: false };
 
 const open = ({ replies, ...visit }: Visit = {}) =>
-  openPage(href('cabinetSettings'), {
-    as: client(4),
-    device: 'phone',
-    ...visit,
-    replies: { readSettings: ownSettings(), listSignIns: { signIns: [HERE, ELSEWHERE] }, ...replies },
-  });
+  openOwnSettings({ ...visit, replies: { listSignIns: { signIns: [HERE, ELSEWHERE] }, ...replies } });
 
 const radio = (name: string) => page.getByRole('radio', { name, exact: true });
 const advice = () => page.getByRole('checkbox', { name: 'Advice by e-mail' });

@@ -1,36 +1,27 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
 import { answers, calls, lost, refuse } from '../../../testing/fake-api.ts';
-import { client, openPage, reloadPage, type Visit } from '../../../testing/open-page.tsx';
-import { ownSettings } from '../../../testing/own-settings.ts';
+import { client, reloadPage } from '../../../testing/open-page.tsx';
+import { openOwnSettings, ownSettings } from '../../../testing/own-settings.ts';
 import { proofs, proved } from '../../../testing/proof.ts';
+import { code } from '../../../testing/sign-in.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
-const open = ({ replies, ...visit }: Visit = {}) =>
-  openPage(href('cabinetSettings'), {
-    as: client(4),
-    device: 'phone',
-    ...visit,
-    replies: { readSettings: ownSettings(), listSignIns: { signIns: [] }, ...replies },
-  });
-
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const code = () => page.getByTestId('otp-input');
 const alert = () => page.getByRole('alert');
 const openPhone = () => button('Change: Phone').click();
 const number = () => page.getByRole('textbox', { name: 'New number' });
 
 test('a new phone counts once that is proved by the code that went to it, also after a reload', async () => {
   const changed = ownSettings({ phone: '+995577654321' });
-  await open({ replies: proved('changePhone', { changePhone: changed, readSettings: changed }) });
+  await openOwnSettings({ replies: proved('changePhone', { changePhone: changed, readSettings: changed }) });
   await openPhone();
   await number().fill('577654321');
   await button('Get the code').click();
-  await expect.element(code()).toBeVisible();
+  await expect.element(code).toBeVisible();
   await reloadPage();
   await button('Get the code').click();
-  await code().fill('1234');
+  await code.fill('1234');
   await expect.element(page.getByText(/^Saved: /)).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(page.getByRole('main')).toMatchTextContent(/577/);
@@ -40,7 +31,7 @@ test('a new phone counts once that is proved by the code that went to it, also a
 });
 
 test('what is no number, the own number and a refusal stand at the field, and nothing that was typed is lost', async () => {
-  await open({ replies: proved('changePhone', { changePhone: refuse('PHONE_INVALID') }) });
+  await openOwnSettings({ replies: proved('changePhone', { changePhone: refuse('PHONE_INVALID') }) });
   await openPhone();
   await button('Get the code').click();
   await expect.element(alert()).toMatchTextContent('Phone is required.');
@@ -55,7 +46,7 @@ test('what is no number, the own number and a refusal stand at the field, and no
   await button('Give another').click();
   await expect.element(number()).toHaveValue('(577) 654-321');
   await button('Get the code').click();
-  await code().fill('1234');
+  await code.fill('1234');
   await expect.element(alert()).toBeVisible();
   await expect.element(number()).toHaveFocus();
   expect(calls('sendProofCode')).toHaveLength(1);
@@ -68,11 +59,11 @@ test('what is no number, the own number and a refusal stand at the field, and no
 test('an address to sign in with is added where there is none, and its password is asked for next', async () => {
   const none = ownSettings({ signInEmail: null, hasSignInEmail: false });
   const after = { changeSignInEmail: ownSettings(), readSettings: ownSettings() };
-  await open({ replies: { ...proved('changeSignInEmail', after), readSettings: none } });
+  await openOwnSettings({ replies: { ...proved('changeSignInEmail', after), readSettings: none } });
   await button('Add: E-mail to sign in').click();
   await page.getByRole('textbox', { name: 'New e-mail' }).fill('ana@example.com');
   await button('Get the code').click();
-  await code().fill('1234');
+  await code.fill('1234');
   const next = page.getByRole('dialog', { name: 'A password to sign in by e-mail' });
   await expect.element(next.getByText('We will send a code to ana@example.com')).toBeVisible();
   await expectSound();
@@ -87,11 +78,11 @@ test('the address of messages counts once that is proved as well', async () => {
     confirmContactEmail: { user: { ...user, email: 'new@example.com' } },
     readSettings: ownSettings({ email: 'new@example.com' }),
   };
-  await open({ replies: proved('confirmContactEmail', after) });
+  await openOwnSettings({ replies: proved('confirmContactEmail', after) });
   await button('Change: E-mail for messages').click();
   await page.getByRole('textbox', { name: 'New e-mail' }).fill('new@example.com');
   await button('Get the code').click();
-  await code().fill('1234');
+  await code.fill('1234');
   await expect.element(page.getByText('new@example.com', { exact: true })).toBeVisible();
   expect(proofs()).toEqual([{ for: 'confirmContactEmail', to: 'new@example.com', otp: '1234', otpId: 'proof-1' }]);
 });

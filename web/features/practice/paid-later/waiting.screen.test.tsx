@@ -7,6 +7,7 @@ import { calls, refuse, type Replies } from '../../../testing/fake-api.ts';
 import { openPage, type Visit } from '../../../testing/open-page.tsx';
 import {
   aCalendar,
+  aDetail,
   aPractice,
   aTime,
   cell,
@@ -27,18 +28,9 @@ function aWaiting(change: Partial<TherapistSession> = {}): TherapistSession {
 const ofSeries = aWaiting({ _id: 's-1-1', proposedBy: 'client', series: 's-1' });
 
 async function openWaiting(session: TherapistSession, seriesWaiting = 0, { replies, ...visit }: Visit = {}) {
-  const detail = {
-    session,
-    number: null,
-    topics: [],
-    topicsSharedAt: null,
-    consentAt: null,
-    proposal: null,
-    seriesWaiting,
-  };
   const defaults: Replies = {
     readPractice: aPractice(),
-    readPracticeSession: detail,
+    readPracticeSession: aDetail(session, { seriesWaiting }),
     listPracticeSessions: { sessions: [], next: null, needsStatus: 0 },
   };
   await openPage(href('practiceSession', { sessionId: session._id }), {

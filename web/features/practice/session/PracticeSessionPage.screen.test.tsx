@@ -2,14 +2,18 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import type { TherapistSession } from '../../../data/practice.ts';
-import type { SessionInDetail } from '../../../data/practice-sessions.ts';
 import { queryClient } from '../../../data/query-client.ts';
 import { answers, calls, lost, refuse, type Replies } from '../../../testing/fake-api.ts';
 import { openPage, type Visit } from '../../../testing/open-page.tsx';
-import { aPractice, aTime, specialist, TODAY } from '../../../testing/practice-calendar.ts';
+import {
+  aDetail,
+  aPractice,
+  aTime,
+  type PracticeDetail,
+  specialist,
+  TODAY,
+} from '../../../testing/practice-calendar.ts';
 import { expectSound } from '../../../testing/sound.ts';
-
-type Detail = Omit<SessionInDetail, 'now'>;
 
 const AHEAD = ['2027-03-19', '18:00'] as const;
 
@@ -18,12 +22,10 @@ function aSession([date, start]: readonly [string, string], change: Partial<Ther
   return aTime(date, start, { ...paid, meetingLink: '/session/x', ...change });
 }
 
-function aDetail(session: TherapistSession, change: Partial<Detail> = {}): Detail {
-  const rest = { topics: [], topicsSharedAt: null, consentAt: null, proposal: null, seriesWaiting: 0 };
-  return { session, number: '4630E996FB49', ...rest, ...change };
-}
-
-async function openSession(detail: Detail, { dialog = '', replies, ...visit }: Visit & { dialog?: string } = {}) {
+async function openSession(
+  detail: PracticeDetail,
+  { dialog = '', replies, ...visit }: Visit & { dialog?: string } = {},
+) {
   const address = href('practiceSession', { sessionId: detail.session._id }) + dialog;
   const defaults: Replies = { readPractice: aPractice(), readPracticeSession: detail };
   await openPage(address, { as: specialist(), ...visit, replies: { ...defaults, ...replies } });

@@ -5,6 +5,7 @@ import { pass } from '../../../testing/clock.ts';
 import { answers, calls, lost, refuse, type Replies } from '../../../testing/fake-api.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { aPractice, aTime, specialist } from '../../../testing/practice-calendar.ts';
+import { aSettings } from '../../../testing/practice-settings.ts';
 import { expectSound } from '../../../testing/sound.ts';
 import { aTherapist } from '../../../testing/therapist.ts';
 
@@ -173,29 +174,12 @@ test('the own profile looks as clients see it, also while it is hidden, is marke
   await expectSound();
 });
 
-const MESSAGES = {
-  newBookingEmail: true,
-  changeEmail: true,
-  reminderEmail: true,
-  statusEmail: true,
-  emptyCalendarEmail: true,
-  newBookingSms: false,
-};
-
-const SETTINGS = {
-  locale: 'ka',
-  messages: MESSAGES,
-  email: 'nino@example.com',
-  phone: '+995500000101',
-  meeting: null,
-} as const;
-
 test('a choice of messages is saved at once and goes back when it is refused; sign-ins are ended', async () => {
   const at = '2027-03-09T08:00:00.000Z';
   const here = { _id: 'here', browser: 'Firefox', system: 'Windows', createdAt: at, lastUsedAt: at, isThis: true };
   const phone = { ...here, _id: 'there', browser: null, system: null, isThis: false };
   await open(href('practiceSettings'), {
-    readPracticeSettings: SETTINGS,
+    readPracticeSettings: aSettings(),
     savePracticeSettings: refuse('TOO_MANY_REQUESTS', 'Too many changes'),
     listSignIns: { signIns: [here, phone] },
     readPayoutAccount: refuse('UNAVAILABLE'),

@@ -6,6 +6,7 @@ import { answers, calls, type Content, refuse } from '../../../testing/fake-api.
 import type { Visit } from '../../../testing/open-page.tsx';
 import { aSettings, openPracticeSettings } from '../../../testing/practice-settings.ts';
 import { proofs, proved } from '../../../testing/proof.ts';
+import { code } from '../../../testing/sign-in.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
 const IBAN = 'GE29NB0000000101904917';
@@ -33,7 +34,6 @@ const open = (readPayoutAccount: Account, visit: Visit = {}, part = '') =>
 const card = page.getByRole('region', { name: 'Payout account' });
 const holder = card.getByRole('textbox', { name: 'Account holder' });
 const iban = card.getByRole('textbox', { name: 'Account number (IBAN)' });
-const code = page.getByTestId('otp-input');
 const alert = card.getByRole('alert');
 const press = (name: string) => card.getByRole('button', { name, exact: true }).click();
 /** The form of a first account. */

@@ -5,6 +5,7 @@ import type { Visit } from '../../../testing/open-page.tsx';
 import { openPracticeSettings } from '../../../testing/practice-settings.ts';
 import { proved } from '../../../testing/proof.ts';
 import { keepSaved } from '../../../testing/saved-files.ts';
+import { code } from '../../../testing/sign-in.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -23,7 +24,6 @@ const CODES = ['ABCDE-FGHJK', 'BCDEF-GHJKL', 'CDEFG-HJKLM'];
 const saved = keepSaved({ beforeEach, afterEach });
 
 const card = page.getByRole('region', { name: 'Signing in' });
-const code = page.getByTestId('otp-input');
 const press = (name: string) => card.getByRole('button', { name, exact: true }).click();
 
 const open = (readSecondFactor: NonNullable<Replies['readSecondFactor']>, visit: Visit = {}) =>
