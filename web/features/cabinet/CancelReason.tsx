@@ -1,7 +1,7 @@
 import { CLIENT_CANCEL_REASONS, type ClientCancelReason } from '#domain/booking.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Option } from '../../ui/Option.tsx';
+import { Options } from '../../ui/Options.tsx';
 import { cancelTexts } from './cancel.texts.ts';
 import styles from './SessionDialog.module.css';
 
@@ -26,16 +26,7 @@ export function CancelReason({ reason, onChoose }: CancelReasonProps) {
       </summary>
       <fieldset className="stack gap-2">
         <legend className="visually-hidden">{t('reason')}</legend>
-        {CLIENT_CANCEL_REASONS.map((each) => (
-          <Option
-            key={each}
-            type="radio"
-            name="cancel-reason"
-            label={t(each)}
-            checked={reason === each}
-            onChange={() => onChoose(each)}
-          />
-        ))}
+        <Options name="cancel-reason" values={CLIENT_CANCEL_REASONS} chosen={reason} label={t} onChoose={onChoose} />
       </fieldset>
     </details>
   );

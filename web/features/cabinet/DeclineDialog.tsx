@@ -9,7 +9,7 @@ import { useOutcome } from '../../parts/decision/use-outcome.ts';
 import { useForm } from '../../parts/form/use-form.ts';
 import { SessionDialog } from '../../session/SessionDialog.tsx';
 import { SessionSummary } from '../../session/SessionSummary.tsx';
-import { Option } from '../../ui/Option.tsx';
+import { Options } from '../../ui/Options.tsx';
 import { declineTexts } from './decline.texts.ts';
 
 type DeclineDialogProps = { readonly session: OwnSession; readonly onClose: () => void };
@@ -53,16 +53,13 @@ export function DeclineDialog({ session, onClose }: DeclineDialogProps) {
       {payLater?.series && (
         <fieldset className="stack gap-2">
           <legend className="visually-hidden">{t('which')}</legend>
-          {(['one', 'all'] as const).map((which) => (
-            <Option
-              key={which}
-              type="radio"
-              name="declined"
-              label={t(which)}
-              checked={isAll === (which === 'all')}
-              onChange={() => setAll(which === 'all')}
-            />
-          ))}
+          <Options
+            name="declined"
+            values={['one', 'all']}
+            chosen={isAll ? 'all' : 'one'}
+            label={t}
+            onChoose={(which) => setAll(which === 'all')}
+          />
         </fieldset>
       )}
     </SessionDialog>

@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '#domain/locale.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { Option } from '../../ui/Option.tsx';
+import { Options } from '../../ui/Options.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { choicesTexts } from './choices.texts.ts';
 import styles from './Settings.module.css';
@@ -18,16 +18,13 @@ export function LanguageChoice({ chosen, hint, onChoose }: LanguageChoiceProps) 
   return (
     <SectionCard headingId="language" heading={t('language')} className="stack gap-3">
       <div className={styles['choices']} role="radiogroup" aria-labelledby="language">
-        {LOCALES.map((locale) => (
-          <Option
-            key={locale}
-            type="radio"
-            name="language"
-            label={<span lang={locale}>{t(locale)}</span>}
-            checked={chosen === locale}
-            onChange={() => onChoose(locale)}
-          />
-        ))}
+        <Options
+          name="language"
+          values={LOCALES}
+          chosen={chosen}
+          label={(locale) => <span lang={locale}>{t(locale)}</span>}
+          onChoose={onChoose}
+        />
       </div>
       <p className="hint">{hint}</p>
     </SectionCard>

@@ -16,7 +16,7 @@ import { contacts } from '../help/contacts.ts';
 import { useForm } from '../form/use-form.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
-import { Option } from '../../ui/Option.tsx';
+import { Options } from '../../ui/Options.tsx';
 import { consentTexts } from './consent-task.texts.ts';
 import styles from './TaskCard.module.css';
 
@@ -141,17 +141,14 @@ function GuardianForm({ orderId, takeFocus, onSent }: GuardianFormProps) {
         aria-describedby={relationError === null ? undefined : `${relationId}-problem`}
       >
         <legend>{t('relation')}</legend>
-        {GUARDIAN_RELATIONS.map((each, index) => (
-          <Option
-            key={each}
-            {...(index === 0 && { id: relationId })}
-            type="radio"
-            name="guardian-relation"
-            label={t(each)}
-            checked={relation === each}
-            onChange={() => setRelation(each)}
-          />
-        ))}
+        <Options
+          name="guardian-relation"
+          values={GUARDIAN_RELATIONS}
+          chosen={relation}
+          label={t}
+          id={relationId}
+          onChoose={setRelation}
+        />
         {relationError !== null && (
           <p className="hint danger" role="alert" id={`${relationId}-problem`}>
             {relationError}

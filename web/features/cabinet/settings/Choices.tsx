@@ -9,6 +9,7 @@ import { saveChoice } from '../../../parts/account/save-choice.ts';
 import styles from '../../../parts/account/Settings.module.css';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { Option } from '../../../ui/Option.tsx';
+import { Options } from '../../../ui/Options.tsx';
 import { settingsTexts } from './settings.texts.ts';
 
 type PartProps = { readonly settings: OwnSettings };
@@ -39,16 +40,13 @@ export function Messages({ settings: { phone, reminders, advice } }: PartProps) 
             {t('reminders')}
           </p>
           <div className={styles['choices']} role="radiogroup" aria-labelledby="reminders">
-            {REMINDER_CHOICES.map((choice) => (
-              <Option
-                key={choice}
-                type="radio"
-                name="reminders"
-                label={t(choice)}
-                checked={reminders === choice}
-                onChange={() => save({ reminders: choice })}
-              />
-            ))}
+            <Options
+              name="reminders"
+              values={REMINDER_CHOICES}
+              chosen={reminders}
+              label={t}
+              onChoose={(choice) => save({ reminders: choice })}
+            />
           </div>
         </>
       )}

@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
-import { Option } from '../../../ui/Option.tsx';
+import { Options } from '../../../ui/Options.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TimeSelect } from './TimeSelect.tsx';
 import { startOf } from './calendar-time.ts';
@@ -103,16 +103,7 @@ export function TimeOffDialog({ date, now, onClose, onIll }: TimeOffDialogProps)
         <ErrorSummary heading={t('problem')} {...form.summary} />
         <fieldset className={styles['kinds']}>
           <legend className={`strong ${styles['part']}`}>{t('which')}</legend>
-          {KINDS.map((one) => (
-            <Option
-              key={one}
-              type="radio"
-              name="kind"
-              label={t(one)}
-              checked={kind === one}
-              onChange={() => setKind(one)}
-            />
-          ))}
+          <Options name="kind" values={KINDS} chosen={kind} label={t} onChoose={setKind} />
         </fieldset>
         <Field
           type="date"

@@ -17,6 +17,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
 import { Checkbox, Option } from '../../../ui/Option.tsx';
+import { Options } from '../../../ui/Options.tsx';
 import styles from './Earnings.module.css';
 import { statementTexts } from './statement.texts.ts';
 
@@ -80,17 +81,14 @@ export function StatementDialog({ month, onClose }: { readonly month: Month; rea
         <p className="hint">{t('hint')}</p>
         <fieldset className={styles['choices']}>
           <legend>{t('format')}</legend>
-          {STATEMENT_FORMATS.map((one) => (
-            <Option
-              key={one}
-              type="radio"
-              name="format"
-              label={<span translate="no">{t(one)}</span>}
-              help={t(`${one}Help`)}
-              checked={format === one}
-              onChange={() => setFormat(one)}
-            />
-          ))}
+          <Options
+            name="format"
+            values={STATEMENT_FORMATS}
+            chosen={format}
+            label={(one) => <span translate="no">{t(one)}</span>}
+            help={(one) => t(`${one}Help`)}
+            onChoose={setFormat}
+          />
         </fieldset>
         <Checkbox
           label={t('nameless')}

@@ -13,7 +13,7 @@ import { SessionSummary } from '../../../session/SessionSummary.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { focusFirst } from '../../../ui/Dialog.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
-import { Option } from '../../../ui/Option.tsx';
+import { Options } from '../../../ui/Options.tsx';
 import { withdrawTexts } from './withdraw.texts.ts';
 
 type WithdrawDialogProps = {
@@ -74,13 +74,12 @@ export function WithdrawDialog({ session, onClose, onWithdrawn }: WithdrawDialog
       {waiting > 1 && (
         <fieldset className="stack gap-2">
           <legend className="strong ink">{t('which')}</legend>
-          <Option type="radio" name="which" label={t('one')} checked={!isAll} onChange={() => setAll(false)} />
-          <Option
-            type="radio"
+          <Options
             name="which"
-            label={t('all', { n: waiting })}
-            checked={isAll}
-            onChange={() => setAll(true)}
+            values={['one', 'all']}
+            chosen={isAll ? 'all' : 'one'}
+            label={(which) => t(which, { n: waiting })}
+            onChoose={(which) => setAll(which === 'all')}
           />
         </fieldset>
       )}

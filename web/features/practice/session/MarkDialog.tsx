@@ -14,7 +14,7 @@ import { Reason } from '../../../session/Reason.tsx';
 import { reasonsTexts } from './reasons.texts.ts';
 import { RoomSaw } from '../../../session/RoomSaw.tsx';
 import { SessionDialog } from '../../../session/SessionDialog.tsx';
-import { Option } from '../../../ui/Option.tsx';
+import { Options } from '../../../ui/Options.tsx';
 import { useMarkRefusal } from './use-mark.ts';
 import { SessionSummary } from '../../../session/SessionSummary.tsx';
 import { sessionTexts } from './session.texts.ts';
@@ -80,17 +80,14 @@ export function MarkDialog({ session, mark, onClose, onMarked }: MarkDialogProps
         <fieldset>
           <legend className={`strong ${where.error === null ? 'ink' : 'danger'}`}>{t('where')}</legend>
           <div className="stack gap-2 top-2">
-            {HELD_ELSEWHERE.map((each, place) => (
-              <Option
-                key={each}
-                type="radio"
-                name="held-elsewhere"
-                id={place === 0 ? where.id : undefined}
-                label={t(each)}
-                checked={elsewhere === each}
-                onChange={() => setElsewhere(each)}
-              />
-            ))}
+            <Options
+              name="held-elsewhere"
+              values={HELD_ELSEWHERE}
+              chosen={elsewhere}
+              label={t}
+              id={where.id}
+              onChoose={setElsewhere}
+            />
           </div>
         </fieldset>
       )}

@@ -18,7 +18,7 @@ import { reasonsTexts } from './reasons.texts.ts';
 import { SessionDialog } from '../../../session/SessionDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { InlineNote } from '../../../ui/InlineNote.tsx';
-import { Option } from '../../../ui/Option.tsx';
+import { Options } from '../../../ui/Options.tsx';
 import { cancelReasonsTexts } from './cancel-reasons.texts.ts';
 import { dialogsTexts } from './dialogs.texts.ts';
 import { bookedOf } from '../../../session/facts.ts';
@@ -97,17 +97,14 @@ export function PracticeCancelDialog({ session, onClose, onOfferTimes }: Practic
         <p id={`${id}-note`} className={error === null ? 'hint' : 'danger'}>
           {error ?? t('reasonUnseen')}
         </p>
-        {THERAPIST_CANCEL_REASONS.filter((each) => each !== 'no_consent' || isWithoutConsent).map((each, place) => (
-          <Option
-            key={each}
-            type="radio"
-            name="cancel-reason"
-            id={place === 0 ? id : undefined}
-            label={reasons(each)}
-            checked={reason === each}
-            onChange={() => setReason(each)}
-          />
-        ))}
+        <Options
+          name="cancel-reason"
+          values={THERAPIST_CANCEL_REASONS.filter((each) => each !== 'no_consent' || isWithoutConsent)}
+          chosen={reason}
+          label={reasons}
+          id={id}
+          onChoose={setReason}
+        />
       </fieldset>
       {reason === 'ill' && session.date === wallOf(now).date && (
         <Link to={`${href('practiceCalendar')}#ill`} className="target strong">
@@ -117,19 +114,12 @@ export function PracticeCancelDialog({ session, onClose, onOfferTimes }: Practic
       <fieldset>
         <legend className="strong ink">{t('again')}</legend>
         <div className="stack gap-2 top-2">
-          <Option
-            type="radio"
+          <Options
             name="offer-again"
-            label={t('againNo')}
-            checked={!offerAgain}
-            onChange={() => setOfferAgain(false)}
-          />
-          <Option
-            type="radio"
-            name="offer-again"
-            label={t('againYes')}
-            checked={offerAgain}
-            onChange={() => setOfferAgain(true)}
+            values={['againNo', 'againYes']}
+            chosen={offerAgain ? 'againYes' : 'againNo'}
+            label={t}
+            onChoose={(again) => setOfferAgain(again === 'againYes')}
           />
         </div>
       </fieldset>
