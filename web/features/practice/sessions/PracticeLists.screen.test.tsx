@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
+import type { CalendarTime } from '../../../data/practice-calendar.ts';
 import { pass } from '../../../testing/clock.ts';
 import { answers, calls, lost, refuse, type Replies } from '../../../testing/fake-api.ts';
 import { openPage } from '../../../testing/open-page.tsx';
@@ -40,23 +41,33 @@ test('sessions stand in three lists, page by page, and names are shown as text o
   await expectSound();
 });
 
+const held = (start: string, client: string) =>
+  aTime('2027-03-09', start, { status: 'confirmed', sessionType: 'personal', client, priceMinor: 10_000 });
+
+/** Opens a page over sessions that wait for a mark: a marked one goes, and those that have just ended come. */
+async function openWaiting(path: string, sessions: readonly CalendarTime[], ended: readonly CalendarTime[] = []) {
+  let waiting = [...sessions];
+  await open(path, {
+    readPractice: () => aPractice({ needsStatus: waiting }),
+    listPracticeSessions: () => ({ sessions: waiting, next: null, needsStatus: waiting.length }),
+    listTherapistSessions: { sessions: [] },
+    setSessionStatus: ({ body }) => {
+      const session = waiting.find(({ _id }) => _id === body.sessionId);
+      if (session === undefined) return refuse('SESSION_NOT_FOUND');
+      waiting = [...ended, ...waiting.filter((one) => one !== session)];
+      return { session: { ...session, status: body.status as CalendarTime['status'] } };
+    },
+  });
+}
+
 test.for([href('practice'), `${href('practiceSessions')}?show=needs_status`])(
   'at %s what was answered stays where it was: a second tap never meets another session, nor does one that has just ended',
   async (path) => {
-    const held = (start: string, client: string) =>
-      aTime('2027-03-09', start, { status: 'confirmed', sessionType: 'personal', client, priceMinor: 10_000 });
-    let waiting = [held('14:00', 'Nita'), held('13:00', 'Dato'), held('12:00', 'Eka')];
-    await open(path, {
-      readPractice: () => aPractice({ needsStatus: waiting }),
-      listPracticeSessions: () => ({ sessions: waiting, next: null, needsStatus: waiting.length }),
-      listTherapistSessions: { sessions: [] },
-      setSessionStatus: ({ body }) => {
-        const session = waiting.find(({ _id }) => _id === body.sessionId);
-        if (session === undefined) return refuse('SESSION_NOT_FOUND');
-        waiting = [held('15:00', 'Lasha'), ...waiting.filter((one) => one !== session)];
-        return { session: { ...session, status: 'completed' } };
-      },
-    });
+    await openWaiting(
+      path,
+      [held('14:00', 'Nita'), held('13:00', 'Dato'), held('12:00', 'Eka')],
+      [held('15:00', 'Lasha')],
+    );
     const button = page.getByRole('button', { name: 'Took place: Nita' });
     await expect.element(button).toBeVisible();
     const next = page.getByRole('button', { name: 'Took place: Dato' }).element();
@@ -85,25 +96,7 @@ test.for([
 ] as const)(
   'at %s, with %i waiting, the mark “%s” is told although its row goes, and the focus stays near it',
   async ([path, count, mark]) => {
-    let waiting = ['Nita', 'Dato'].slice(0, count).map((client, n) =>
-      aTime('2027-03-09', `${14 - n}:00`, {
-        status: 'confirmed',
-        sessionType: 'personal',
-        client,
-        priceMinor: 10_000,
-      }),
-    );
-    await open(path, {
-      readPractice: () => aPractice({ needsStatus: waiting }),
-      listPracticeSessions: () => ({ sessions: waiting, next: null, needsStatus: waiting.length }),
-      listTherapistSessions: { sessions: [] },
-      setSessionStatus: ({ body }) => {
-        const session = waiting.find(({ _id }) => _id === body.sessionId);
-        if (session === undefined) return refuse('SESSION_NOT_FOUND');
-        waiting = waiting.filter((one) => one !== session);
-        return { session: { ...session, status: mark } };
-      },
-    });
+    await openWaiting(path, [held('14:00', 'Nita'), held('13:00', 'Dato')].slice(0, count));
     const words = mark === 'completed' ? 'Took place' : 'Did not come';
     if (mark === 'completed') await page.getByRole('button', { name: 'Took place: Nita' }).click();
     else {
