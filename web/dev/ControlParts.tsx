@@ -8,7 +8,6 @@ import { Field, FieldNote } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton, iconButtonClass } from '../ui/IconButton.tsx';
 import { Option, Checkbox } from '../ui/Option.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
 import { BottomBar } from '../ui/BottomBar.tsx';
 import { Dialog, focusFirst } from '../ui/Dialog.tsx';
 import { Toaster } from '../ui/Toast.tsx';
@@ -69,15 +68,11 @@ export function ControlParts() {
           <Field label={t('email')} id="part-field-email" type="email" defaultValue="nino@" error={t('error')} />
           <Field label={t('phone')} type="tel" prefix="+995" />
           <Field label={t('name')} disabled defaultValue={t('sample')} />
+          <Field label={t('name')} hint={t('hint')} hasLines />
+          <Field label={t('name')} defaultValue={t('sample')} error={t('error')} hasLines />
         </div>
         <FieldNote id="note-hint" error={null} hint={t('hint')} />
         <FieldNote id="note-error" error={t('error')} />
-      </Part>
-      <Part name="TextArea">
-        <div className={`stack ${styles['columns']}`}>
-          <TextArea label={t('name')} hint={t('hint')} />
-          <TextArea label={t('name')} defaultValue={t('sample')} error={t('error')} />
-        </div>
       </Part>
       <Part name="ErrorSummary">
         <ErrorSummary

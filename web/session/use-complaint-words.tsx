@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { COMPLAINT_WORDS_MAX, areWordsTooLong } from '#domain/complaint.ts';
 import type { Translate } from '../lib/texts.tsx';
 import { useForm } from '../parts/form/use-form.ts';
-import { TextArea } from '../ui/TextArea.tsx';
+import { Field } from '../ui/Field.tsx';
 
 /** How much of the room for words is left when the form begins to say so. */
 const SAY_LEFT_BELOW = 100;
@@ -32,7 +32,8 @@ export function useComplaintWords(
       noValidate
       onSubmit={(event) => form.submit(event, () => send(words.trim()))}
     >
-      <TextArea
+      <Field
+        hasLines
         {...form.field('words')}
         label={t('words')}
         hint={left < SAY_LEFT_BELOW ? t('left', { n: left }) : t('wordsHint')}

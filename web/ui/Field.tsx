@@ -11,10 +11,14 @@ type FieldProps = ComponentProps<'input'> & {
   readonly error?: string | null;
   /** Shown before the value, not part of it. */
   readonly prefix?: string;
+  /** Takes several lines, and grows with them. */
+  readonly hasLines?: boolean;
 };
 
 /** A labelled text field with its hint or error. */
-export function Field({ label, hint, error, prefix, id, className, onBlur, ...input }: FieldProps) {
+export function Field({ label, hint, error, prefix, hasLines = false, id, className, ...input }: FieldProps) {
+  // What a text takes is the same in both.
+  const Control = (hasLines ? 'textarea' : 'input') as 'input';
   const own = useId();
   const inputId = id ?? own;
   const noteId = `${inputId}-note`;
@@ -30,13 +34,14 @@ export function Field({ label, hint, error, prefix, id, className, onBlur, ...in
             {prefix}
           </span>
         )}
-        <input
+        <Control
+          {...(hasLines && { rows: 4 })}
           {...input}
           id={inputId}
-          className={classNames(styles['input'], className)}
+          className={classNames(styles['input'], hasLines && styles['lines'], className)}
           aria-invalid={error ? true : undefined}
           aria-describedby={hasNote ? noteId : undefined}
-          onBlur={(event) => afterPress(() => onBlur?.(event))}
+          onBlur={(event) => afterPress(() => input.onBlur?.(event))}
         />
       </div>
       {hasNote && <FieldNote id={noteId} error={error ?? null} hint={hint} />}

@@ -16,7 +16,6 @@ import { cardClass } from '../../ui/Card.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import { applyTexts } from './apply.texts.ts';
 
 const NOTHING = { name: '', email: '', about: '' };
@@ -75,7 +74,7 @@ export default function ApplyPage() {
         <ErrorSummary heading={t('summary')} {...form.summary} />
         <Field {...field('name')} autoComplete="name" />
         <Field {...field('email')} type="email" autoComplete="email" />
-        <TextArea {...field('about')} hint={t('aboutHint')} />
+        <Field {...field('about')} hasLines hint={t('aboutHint')} />
         {form.general !== null && (
           <InlineNote kind="danger" role="alert">
             <p>{form.general === '' ? t('notSent') : `${form.general} ${t('kept')}`}</p>

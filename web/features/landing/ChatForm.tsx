@@ -13,7 +13,6 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import { chatTexts } from './chat.texts.ts';
 
 /** From here on the characters that are left are counted. */
@@ -67,7 +66,8 @@ export function ChatForm({ audience, email: ours, open }: ChatFormProps) {
     <form className="stack" noValidate onSubmit={(event) => form.submit(event, send)}>
       <ErrorSummary heading={t('summary')} {...form.summary} />
       <p>{t('lead')}</p>
-      <TextArea
+      <Field
+        hasLines
         {...messageField}
         label={t('message')}
         required

@@ -15,7 +15,6 @@ import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
 import { Options } from '../../../ui/Options.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
 import { TimeSelect } from './TimeSelect.tsx';
 import { startOf } from './calendar-time.ts';
 import { clientOf } from './calendar-words.ts';
@@ -143,7 +142,8 @@ export function TimeOffDialog({ date, now, onClose, onIll }: TimeOffDialogProps)
             </div>
           </div>
         )}
-        <TextArea
+        <Field
+          hasLines
           label={t('privateNote')}
           hint={t('privateNoteHint')}
           value={note}
