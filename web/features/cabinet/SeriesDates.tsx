@@ -5,6 +5,7 @@ import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import type { Slot } from '../../parts/times/free-times.ts';
 import { KeptTime } from '../../parts/times/KeptTime.tsx';
+import slots from '../../parts/times/SlotTimes.module.css';
 import { ZoneNote } from '../../parts/times/ZoneNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
@@ -155,8 +156,8 @@ type ChoiceProps = {
 /** One of a few choices that stand beside each other. */
 function Choice({ isDisabled = false, testId, children, ...input }: ChoiceProps) {
   return (
-    <label className={`control ring strong figures ${styles['choice']}`}>
-      <input {...input} className={styles['control']} disabled={isDisabled} data-testid={testId} />
+    <label className={`control ring strong figures ${slots['slot']} ${styles['choice']}`}>
+      <input {...input} className={slots['input']} disabled={isDisabled} data-testid={testId} />
       <span>{children}</span>
     </label>
   );

@@ -37,7 +37,7 @@ export function SlotTimes({ day, today, chosen, group, onChoose }: SlotTimesProp
             <input
               type="radio"
               name={group}
-              className={styles['radio']}
+              className={styles['input']}
               checked={chosen?.date === day.date && chosen.start === start}
               aria-label={t('slotLabel', { start, end })}
               data-testid={`slot-${slotKey(day.date, start)}`}

@@ -7,6 +7,7 @@ import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { specialistName } from '../../../session/SessionWhen.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import table from '../../../ui/Table.module.css';
 import styles from './Receipts.module.css';
 import { receiptsTexts } from './receipts.texts.ts';
 import { SaveButton } from './SaveButton.tsx';
@@ -17,7 +18,7 @@ type ListProps = { readonly year: number; readonly receipts: readonly Receipt[] 
 export function ReceiptTable({ year, receipts }: ListProps) {
   const t = useTexts(receiptsTexts);
   return (
-    <Card className={styles['table']} data-testid="receipts">
+    <Card className={table['table']} data-testid="receipts">
       <table>
         <caption className="visually-hidden">{t('list', { year })}</caption>
         <thead>
@@ -27,7 +28,7 @@ export function ReceiptTable({ year, receipts }: ListProps) {
             <th scope="col">{t('specialist')}</th>
             <th scope="col">{t('kind')}</th>
             <th scope="col">{t('card')}</th>
-            <th scope="col" className={styles['number']}>
+            <th scope="col" className={table['number']}>
               {t('sum')}
             </th>
             <th scope="col">{t('file')}</th>
@@ -59,7 +60,7 @@ function Row({ receipt }: { readonly receipt: Receipt }) {
       <td className={classNames('figures', styles['whole'])} translate="no">
         {cardOf(receipt)}
       </td>
-      <td className={classNames('figures', styles['number'])}>
+      <td className={classNames('figures', table['number'])}>
         <Sum receipt={receipt} />
         <Rate receipt={receipt} />
       </td>
@@ -74,17 +75,17 @@ function Row({ receipt }: { readonly receipt: Receipt }) {
 export function ReceiptCards({ year, receipts }: ListProps) {
   const { t, locale } = useWords(receiptsTexts);
   return (
-    <ul className={styles['cards']} aria-label={t('list', { year })} data-testid="receipts">
+    <ul className={table['cards']} aria-label={t('list', { year })} data-testid="receipts">
       {receipts.map((receipt) => (
-        <Card as="li" key={receipt.number} className={styles['receipt']}>
-          <div className={styles['top']}>
+        <Card as="li" key={receipt.number} className={classNames(table['card'], styles['receipt'])}>
+          <div className={table['line']}>
             <p className={styles['who']} translate="no">
               {specialistName(receipt)}
             </p>
             <Sum receipt={receipt} />
           </div>
           <Rate receipt={receipt} />
-          <div className={styles['about']}>
+          <div className={table['line']}>
             <p className="small">
               <Kept words={[t(receipt.kind), dayOf(receipt, locale), cardOf(receipt)].filter(Boolean).join(' · ')} />
               <Session receipt={receipt} />

@@ -5,6 +5,7 @@ import { sessionWordsTexts } from '../../../session/session-words.texts.ts';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import table from '../../../ui/Table.module.css';
 import { commissionWords, isStruck, moneyWords, percentOf, percentWords } from './earning-words.ts';
 import styles from './Earnings.module.css';
 import { earningsTexts } from './earnings.texts.ts';
@@ -17,7 +18,7 @@ export function EarningsTable({ lines }: LinesProps) {
   const t = useTexts(earningsTexts);
   const isOnePercent = percentOf(lines) !== null;
   return (
-    <Card className={styles['table']}>
+    <Card className={classNames(table['table'], styles['lines'])}>
       <table>
         <caption className="visually-hidden">{t('lines')}</caption>
         <thead>
@@ -25,13 +26,13 @@ export function EarningsTable({ lines }: LinesProps) {
             <th scope="col">{t('day')}</th>
             <th scope="col">{t('client')}</th>
             <th scope="col">{t('type')}</th>
-            <th scope="col" className={styles['number']}>
+            <th scope="col" className={table['number']}>
               {t('price')}
             </th>
-            <th scope="col" className={styles['number']}>
+            <th scope="col" className={table['number']}>
               {t('commission')}
             </th>
-            <th scope="col" className={styles['number']}>
+            <th scope="col" className={table['number']}>
               {t('share')}
             </th>
             <th scope="col">{t('state')}</th>
@@ -50,7 +51,7 @@ export function EarningsTable({ lines }: LinesProps) {
 function Row({ line, isOnePercent }: { readonly line: EarningLine; readonly isOnePercent: boolean }) {
   const { locale } = useWords(earningsTexts);
   const types = useTexts(sessionWordsTexts);
-  const number = classNames('figures', styles['number']);
+  const number = classNames('figures', table['number']);
   return (
     <tr className={lookOf(line)}>
       <td className="figures">{dayOf(line, locale)}</td>
@@ -82,10 +83,10 @@ export function EarningsCards({ lines }: LinesProps) {
   const { t, locale } = useWords(earningsTexts);
   const types = useTexts(sessionWordsTexts);
   return (
-    <ul className={styles['cards']} aria-label={t('lines')}>
+    <ul className={table['cards']} aria-label={t('lines')}>
       {lines.map((line) => (
-        <Card as="li" key={line.key} className={classNames(styles['line'], lookOf(line))}>
-          <div className={styles['top']}>
+        <Card as="li" key={line.key} className={classNames(table['card'], styles['line'], lookOf(line))}>
+          <div className={table['line']}>
             <p className={styles['who']}>
               <ClientName client={line.name} className={styles['client']} />
               <span className="figures"> · {dayOf(line, locale)}</span>
@@ -94,7 +95,7 @@ export function EarningsCards({ lines }: LinesProps) {
               {moneyWords(line.shareMinor, locale)}
             </p>
           </div>
-          <div className={styles['about']}>
+          <div className={classNames(table['line'], styles['about'])}>
             <p>{types(line.typeKey)}</p>
             <p className="figures" translate="no">
               <Price line={line} />
