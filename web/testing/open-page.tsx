@@ -6,6 +6,7 @@ import type { Step } from '#domain/steps.ts';
 import { App } from '../App.tsx';
 import { type WirePreferences, keepToken, readToken } from '../api/auth.ts';
 import { NOBODY, auth } from '../api/auth-store.ts';
+import { learnServerTime } from '../lib/clock.ts';
 import { fontsInTime } from '../lib/fonts.ts';
 import { LANGUAGE_KEY, startInLanguage } from '../lib/language.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -116,6 +117,7 @@ export async function closePage(): Promise<void> {
   toasts.set([]);
   forgetWay();
   forgetSentCodes();
+  learnServerTime(new Date().toISOString());
   scrollTo(0, 0);
   await resetBrowser();
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
-import { MINUTE, SECOND } from '#domain/dates.ts';
+import { DAY, MINUTE, SECOND } from '#domain/dates.ts';
 import { moveTo, prefer } from '../../../testing/browser.ts';
 import { holdToasts } from '../../../testing/held-toasts.ts';
 import { jump, pass, startClock, stopClock } from '../../../testing/clock.ts';
 import { signIn, signOut } from '../../../api/sign-in.ts';
-import { answers, broken, calls, late, lost, never, refuse } from '../../../testing/fake-api.ts';
+import { answers, broken, calls, deviceIsAhead, late, lost, never, refuse } from '../../../testing/fake-api.ts';
 import { tokenOf } from '../../../testing/open-page.tsx';
 import {
   MONDAY,
@@ -364,7 +364,12 @@ describe('on a phone', () => {
     await expect.element(page.getByText('Nothing on this day yet.')).toBeVisible();
   });
 
-  test('from the day that it begins with the way leads back to today', async () => {
+  test.each([
+    ['', 0],
+    [', also on a device whose clock is three days ahead', 3 * DAY],
+  ])('from the day that it begins with the way leads back to today%s', async (_, ahead) => {
+    deviceIsAhead(ahead);
+    vi.setSystemTime(Date.now() + ahead);
     await openCalendar(aCalendar([aTime(TODAY, '09:00'), aTime('2027-03-12', '12:00')]).replies, { device: 'phone' });
     await expect.element(cell('2027-03-12', '12:00')).toBeVisible();
     await page.getByRole('button', { name: /Today/ }).click();

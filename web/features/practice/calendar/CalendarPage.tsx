@@ -149,7 +149,8 @@ function useShownDay(now: Instant) {
   const navigate = useNavigate();
   const asked = new URLSearchParams(search).get('day') ?? '';
   const today = wallOf(now).date;
-  const [first, setFirst] = useState({ date: today, isKnown: isDate(asked) });
+  // Before the first answer the day is the device's alone, which may be days off: nothing is begun with it.
+  const [first, setFirst] = useState({ date: '', isKnown: isDate(asked) });
   // Over midnight the day of today comes by itself.
   const begins = first.date > today ? first.date : today;
   const date = isDate(asked) ? asked : begins;
