@@ -16,6 +16,8 @@ test('no file of the chat is loaded before its button is pressed, and by keyboar
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/');
+  // The only call of the page, which a file makes that comes after all others.
+  await page.getByTestId('price-line').waitFor();
   await visitor.atRest();
   // Only where a name begins: the rest of it may be a hash of any letters.
   expect(asked.filter((path) => /^\/api\/|\/(chat|session-)/i.test(path))).toEqual(['/api/landing']);
