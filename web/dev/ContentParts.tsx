@@ -7,6 +7,7 @@ import { InlineNote } from '../ui/InlineNote.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { Portrait } from '../ui/Portrait.tsx';
+import { SectionCard } from '../ui/SectionCard.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -89,6 +90,11 @@ export function ContentParts() {
             {t('note')}
           </InlineNote>
         ))}
+      </Part>
+      <Part name="SectionCard">
+        <SectionCard headingId="part-section" heading={t('rowTitle')} className="stack">
+          <p>{t('answer')}</p>
+        </SectionCard>
       </Part>
       <Part name="CardRow">
         {[5, 3, 1].map((count) => (

@@ -8,6 +8,7 @@ import { Field, FieldNote } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton, iconButtonClass } from '../ui/IconButton.tsx';
 import { Option, Checkbox } from '../ui/Option.tsx';
+import { Options } from '../ui/Options.tsx';
 import { BottomBar } from '../ui/BottomBar.tsx';
 import { Dialog, focusFirst } from '../ui/Dialog.tsx';
 import { Toaster } from '../ui/Toast.tsx';
@@ -85,10 +86,13 @@ export function ControlParts() {
         />
       </Part>
       <Part name="Option">
-        <Options type="radio" />
-        <Options type="checkbox" />
+        <OptionStates type="radio" />
+        <OptionStates type="checkbox" />
         <Checkbox label={t('tick')} />
         <Checkbox label={t('tick')} defaultChecked />
+      </Part>
+      <Part name="Options">
+        <OneOfSeveral />
       </Part>
       <Part name="Disclosure">
         <Disclosure>
@@ -112,7 +116,7 @@ export function ControlParts() {
   );
 }
 
-function Options({ type }: { readonly type: 'radio' | 'checkbox' }) {
+function OptionStates({ type }: { readonly type: 'radio' | 'checkbox' }) {
   const t = useTexts(uiTexts);
   const [chosen, setChosen] = useState(true);
   const shared = { type, name: `option-${type}` } as const;
@@ -134,6 +138,23 @@ function Options({ type }: { readonly type: 'radio' | 'checkbox' }) {
       <Option {...shared} label={t('optionFree')} help={t('optionHelp')} />
       <Option {...shared} label={t('optionRefused')} aria-disabled checked={false} onChange={() => {}} />
       <Option {...shared} label={t('optionRefused')} disabled />
+    </fieldset>
+  );
+}
+
+function OneOfSeveral() {
+  const t = useTexts(uiTexts);
+  const [chosen, choose] = useState('optionChosen');
+  return (
+    <fieldset className={`stack ${styles['columns']}`}>
+      <legend className="visually-hidden">{t('optionFree')}</legend>
+      <Options
+        name="one-of-several"
+        values={['optionChosen', 'optionFree', 'optionHelp']}
+        chosen={chosen}
+        label={t}
+        onChoose={choose}
+      />
     </fieldset>
   );
 }
