@@ -3,7 +3,7 @@ import type { Instant } from '#domain/dates.ts';
 
 const ISSUER = 'simshvide';
 
-/** What a token opens: `audience` names the room, `type` the kind of token, so that no kind is taken for another. */
+/** The kind of a token, so that none is taken for another: `audience` names what it opens, `type` stands in its header. */
 export type TokenKind = { readonly audience: string; readonly type: string };
 
 /** The key that signs tokens, and the moment at which a token is made or read. */
