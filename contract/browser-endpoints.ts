@@ -21,10 +21,19 @@ export type Who =
 
 /**
  * What its caller must have shown for a call: `own`, a code that goes where the person is reached; `address`, a code to the phone or
- * address that is new; `+password`, of staff the password as well; `app`, a code of the authenticator app; `fresh-app`, the same, which
+ * address that is new; `+password`, of staff the password as well; `second`, something besides the
+ * phone, and `+second` where there is something; `app`, a code of the authenticator app; `fresh-app`, the same, which
  * serves for ten minutes for every call of operators (P71). All others serve one call, once.
  */
-export type ProofNeed = 'own' | 'own+password' | 'address' | 'address+password' | 'app' | 'fresh-app';
+export type ProofNeed =
+  | 'own'
+  | 'own+password'
+  | 'own+second'
+  | 'second'
+  | 'address'
+  | 'address+second'
+  | 'app'
+  | 'fresh-app';
 
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT';

@@ -47,6 +47,8 @@ const link = z.object({ token: z.string().min(1).max(512) });
 /** A new phone or e-mail, as it was typed. */
 const newAddress = z.string().max(20_000).optional();
 // `Object.keys` forgets that there are some.
+/** What "it was not me" takes back. */
+const takenBack = z.enum(['phone', 'sign-in-email', 'email', 'password', 'factor-on']);
 const provedCall = z.enum(Object.keys(PROOF_NEEDS) as [ProvedCall, ...ProvedCall[]]);
 
 export const loginShapes = {
@@ -148,11 +150,24 @@ export const loginShapes = {
       what: z.enum(['sign-in', 'password', 'email', 'phone', 'sign-in-email', 'factor-on', 'factor-off']),
       at: z.string(),
       isStaff: z.boolean(),
-      state: z.enum(['open', 'expired']),
+      state: z.enum(['open', 'used', 'expired']),
       now,
     }),
   },
-  raiseAlarm: { params: link, query: localeQuery, response: z.object({ ended: z.number().int() }) },
+  raiseAlarm: {
+    params: link,
+    query: localeQuery,
+    response: z.object({
+      ended: z.number().int(),
+      isPayStopped: z.boolean(),
+      done: z.array(takenBack),
+      waits: z.array(takenBack),
+      stays: z.array(takenBack),
+      at: z.string().nullable(),
+    }),
+  },
+  readOwnChanges: { response: z.object({ isOpen: z.boolean(), putBackAt: z.string().nullable() }) },
+  keepChanges: { response: nothing },
   confirmContactEmail: {
     body: z.object({ email }),
     response: z.object({ user: user.extend({ email: z.string() }) }),

@@ -17,7 +17,7 @@ export const ownEndpoints = {
   listReceipts: get('/receipts', 'client'),
   exportReceipts: get('/receipts/file', 'client'),
   readReceipt: get('/receipts/:number', 'client'),
-  exportOwnData: post('/own-data', 'client', { proof: 'own' }),
+  exportOwnData: post('/own-data', 'client', { proof: 'own+second' }),
   deleteAnswers: post('/user/preferences/delete', 'client'),
   updateUser: put('/user', 'signed-in'),
 } satisfies Record<string, Endpoint>;

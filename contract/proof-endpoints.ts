@@ -19,5 +19,7 @@ export const proofEndpoints = {
   finishOperatorSetup: post('/operator-setup/:token', 'anyone'),
   readAlarm: get('/alarms/:token', 'anyone'),
   raiseAlarm: post('/alarms/:token', 'anyone'),
-  confirmContactEmail: post('/user/email', 'signed-in', { proof: 'address+password' }),
+  confirmContactEmail: post('/user/email', 'signed-in', { proof: 'address+second' }),
+  readOwnChanges: get('/user/changes', 'signed-in'),
+  keepChanges: post('/user/changes/keep', 'signed-in', { proof: 'second' }),
 } satisfies Record<string, Endpoint>;

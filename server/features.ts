@@ -3,6 +3,7 @@ import { adviceJobs } from './features/advice/advice.jobs.ts';
 import { adviceRoutes } from './features/advice/advice.routes.ts';
 import { alarmRoutes } from './features/alarm/alarm.routes.ts';
 import { forgetOldAlarms } from './features/alarm/forget.ts';
+import { putBackLater } from './features/alarm/put-back.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { cabinetRoutes } from './features/cabinet/cabinet.routes.ts';
 import { chatJobs } from './features/chat/chat.jobs.ts';
@@ -130,6 +131,7 @@ export function featureDaily(deps: Deps): Daily {
 export function featureJobs(deps: Deps): JobHandlers {
   return {
     'login.forget-codes': async () => forgetOldCodes(deps),
+    'alarm.put-back': async ({ alarm }) => putBackLater(deps, Buffer.from(alarm, 'hex')),
     ...chatJobs(deps),
     'content.announce': async (payload) => announce(deps, payload),
     'content.tell-profile': async (payload) => tellOfProfile(deps, payload),

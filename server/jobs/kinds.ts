@@ -72,6 +72,8 @@ export const JOB_KINDS = {
   'content.read-now': nothing,
   'content.fetch-pictures': nothing,
   'login.forget-codes': nothing,
+  /** `alarm`: the hash of the link, as hex. */
+  'alarm.put-back': z.object({ alarm: z.string().regex(/^[0-9a-f]{64}$/) }),
 } as const;
 
 /** A table of kinds; tests of the worker have their own. */

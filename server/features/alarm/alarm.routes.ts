@@ -7,6 +7,7 @@ import { changePerson, requirePerson, userToWire } from '../person/person.ts';
 import { deviceOf, sendProofCode } from '../proof/proof.ts';
 import { alarmPage, raiseAlarm } from './alarm.ts';
 import { confirmContactEmail } from './contact-email.ts';
+import { keepChanges, ownChanges } from './keep.ts';
 
 /** What a person does who hears of a change that was not theirs, and such changes. */
 export function alarmRoutes(deps: Deps): Routes {
@@ -19,7 +20,8 @@ export function alarmRoutes(deps: Deps): Routes {
 
     raiseAlarm: async ({ params, request, head }) => {
       keepSecret(head);
-      return raiseAlarm(deps, { ...params, ip: request.ip });
+      const { at, ...raised } = await raiseAlarm(deps, { ...params, ip: request.ip });
+      return { ...raised, at: at === null ? null : isoOf(at) };
     },
 
     confirmContactEmail: async ({ body, caller, request }) => {
@@ -27,11 +29,21 @@ export function alarmRoutes(deps: Deps): Routes {
       return { user: { ...userToWire(person), email: person.email ?? '' } };
     },
 
+    readOwnChanges: async ({ caller }) => {
+      const { isOpen, putBackAt } = await ownChanges(deps, caller);
+      return { isOpen, putBackAt: putBackAt === null ? null : isoOf(putBackAt) };
+    },
+
+    keepChanges: async ({ caller }) => {
+      await keepChanges(deps, caller);
+      return null;
+    },
+
     updateUser: async ({ body, caller, locale: readBy, request, head }) => {
       const userId = body.user.id === undefined ? caller.userId : requireSelf(caller, body.user.id);
       const { name, email, locale } = body.user;
       const asked = { word: 'confirmContactEmail', to: email, locale: readBy, asker: deviceOf(request, head) } as const;
-      const sent = email === undefined ? null : await sendProofCode(deps, { userId }, asked);
+      const sent = email === undefined ? null : await sendProofCode(deps, { ...caller, userId }, asked);
       await deps.db.transaction(async (tx) => changePerson(deps, tx, { userId, name, locale }));
       const person = await requirePerson(deps, deps.db, userId);
       return {

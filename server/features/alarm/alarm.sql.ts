@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import type { TakenBack } from '#domain/put-back.ts';
+import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
 import type { AccountEvent } from '../notify/notify.ts';
 
 /** What the link "it was not me" is about. */
@@ -9,7 +10,10 @@ export type AlarmRow = {
   at: Instant;
   expiresAt: Instant;
   raisedAt: Instant | null;
-  beforeEnc: Uint8Array | null;
+  /** When what it asks for takes effect, where that waits. */
+  putBackAt: Instant | null;
+  /** The index of the address to which the message went; null for those of an older version. */
+  toHmac: Uint8Array | null;
 };
 
 /** What a link is about; null for none. */
@@ -18,42 +22,59 @@ export async function alarmOf(sql: Sql, tokenSha256: Uint8Array): Promise<AlarmR
 }
 const ALARM = prepared('login.alarm')`
   select user_id as "userId", what, at, expires_at as "expiresAt", raised_at as "raisedAt",
-    before_enc as "beforeEnc"
+    put_back_at as "putBackAt", to_hmac as "toHmac"
   from alarms where token_sha256 = $1`;
 
-/**
- * Writes when a link was pressed first; answers whether that is now. Of a change that puts an address back the links of the same
- * change by another channel, and of those that followed it and are put back with it, have done their work: those went to whoever
- * made it.
- */
-export async function markRaised(
-  sql: Sql,
-  of: Pick<AlarmRow, 'userId' | 'what' | 'at'> & { tokenSha256: Uint8Array; now: Instant },
-): Promise<boolean> {
-  const { tokenSha256, now, userId, what, at } = of;
-  const rows = await sql.run<{ isOwn: boolean }>(MARK, [
-    tokenSha256,
-    iso(now),
-    userId,
-    PUT_BACK_WITH[what] ?? [],
-    iso(at),
-  ]);
-  return rows.some(({ isOwn }) => isOwn);
+/** Writes when a link was pressed; answers whether nobody had pressed it, nor was its change taken back. */
+export async function markRaised(sql: Sql, of: { tokenSha256: Uint8Array; now: Instant }): Promise<boolean> {
+  return any(sql.run(MARK, [of.tokenSha256, iso(of.now)]));
 }
-/** Whoever changed where messages go was told alone of what was changed next. */
-const PUT_BACK_WITH: Partial<Record<AccountEvent, AccountEvent[]>> = {
-  email: ['email', 'phone', 'sign-in-email'],
-  phone: ['phone'],
-  'sign-in-email': ['sign-in-email'],
-};
 const MARK = prepared('login.mark-alarm')`
-  update alarms set raised_at = $2
-  where raised_at is null and (token_sha256 = $1
-    or (user_id = $3 and what = any($4::text[]) and at >= $5))
-  returning token_sha256 = $1 as "isOwn"`;
+  update alarms set raised_at = $2 where token_sha256 = $1 and raised_at is null returning 1`;
 
-/** Forgets links that have run out. */
-export async function forgetAlarms(sql: Sql, expiredBefore: Instant): Promise<void> {
-  await sql.run(FORGET, [iso(expiredBefore)]);
+/** Writes when what a link asks for takes effect; null when it does not wait any more. */
+export async function putBackAt(sql: Sql, of: { tokenSha256: Uint8Array; at: Instant | null }): Promise<void> {
+  await sql.run(PUT_BACK_AT, [of.tokenSha256, of.at === null ? null : iso(of.at)]);
 }
-const FORGET = prepared('login.forget-alarms')`delete from alarms where expires_at <= $1`;
+const PUT_BACK_AT = prepared('login.put-back-at')`update alarms set put_back_at = $2 where token_sha256 = $1`;
+
+/**
+ * Writes that a kind of change was taken back since an instant: the links of it have done their work, since those of what followed went
+ * to whoever made it.
+ */
+export async function markTakenBack(
+  sql: Sql,
+  of: { userId: string; what: TakenBack; since: Instant; now: Instant },
+): Promise<void> {
+  await sql.run(TAKEN_BACK, [of.userId, of.what, iso(of.since), iso(of.now)]);
+}
+const TAKEN_BACK = prepared('login.mark-taken-back')`
+  update alarms set taken_back_at = $4, raised_at = coalesce(raised_at, $4)
+  where user_id = $1 and what = $2 and at >= $3 and taken_back_at is null`;
+
+/** Writes that all that was changed of an account was its owner's doing: it stays, and nothing waits to be put back. */
+export async function confirmChangesOf(sql: Sql, of: { userId: string; now: Instant }): Promise<void> {
+  await sql.run(CONFIRM, [of.userId, iso(of.now)]);
+}
+const CONFIRM = prepared('login.confirm-changes')`
+  update alarms set confirmed_at = coalesce(confirmed_at, $2), put_back_at = null
+  where user_id = $1 and taken_back_at is null`;
+
+/** Until when changes of a person are confirmed, when a change is to be put back, and since when an app is switched on. */
+export type Kept = Record<'confirmedUntil' | 'putBackAt' | 'factorAt', Instant | null>;
+
+/** What stands about the changes of a person. */
+export async function keptOf(sql: Sql, userId: string): Promise<Kept> {
+  const [row] = await sql.run<Kept>(KEPT, [userId]);
+  return row ?? { confirmedUntil: null, putBackAt: null, factorAt: null };
+}
+const KEPT = prepared('login.kept-changes')`
+  select max(at) filter (where confirmed_at is not null) as "confirmedUntil", min(put_back_at) as "putBackAt",
+    (select confirmed_at from second_factors where user_id = $1) as "factorAt"
+  from alarms where user_id = $1`;
+
+/** Forgets links that were sent before an instant. */
+export async function forgetAlarms(sql: Sql, sentBefore: Instant): Promise<void> {
+  await sql.run(FORGET, [iso(sentBefore)]);
+}
+const FORGET = prepared('login.forget-alarms')`delete from alarms where at <= $1`;

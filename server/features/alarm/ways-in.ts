@@ -1,6 +1,6 @@
 // docs/decisions/200
 import { DomainError } from '#domain/errors.ts';
-import { ALARMS_KEPT_MS } from '#domain/retention.ts';
+import { ALARM_LINK_MS } from '#domain/put-back.ts';
 import { codeOf, type Tx } from '#server/db/db.ts';
 import { lockAddress, lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
@@ -95,7 +95,7 @@ async function tellNewContact(
 
 /** The contact e-mails that were replaced while the links of that still serve. */
 async function replacedEmails(deps: Deps, tx: Tx, { id }: Person): Promise<string[]> {
-  const changes = await ownChangesSince(deps, tx, { userId: id, since: deps.clock.now() - ALARMS_KEPT_MS });
+  const changes = await ownChangesSince(deps, tx, { userId: id, since: deps.clock.now() - ALARM_LINK_MS });
   return changes.filter(({ what }) => what === 'email').map(({ before }) => before);
 }
 

@@ -14,7 +14,7 @@ export {
 export { payoutPaid, payoutReturned, payoutsPaid, readBatch, sendPayouts, transferReturned } from './batch.ts';
 export { duePayouts } from './due.ts';
 export { bankFile } from './export.ts';
-export { resumePayouts, stopPayouts, stopState } from './stop.ts';
+export { resumePayouts, stopPayOf, stopPayouts, stopState } from './stop.ts';
 export type { Payout };
 
 /** Writes that a therapist is owed pay for a session, in the caller's transaction; once per session. */

@@ -35,3 +35,27 @@ export async function endStop(sql: Sql, stop: { therapistId: string; now: Instan
 }
 const RESUME = prepared('payout.resume')`
   update payout_stops set ended_at = $2 where therapist_id = $1 and ended_at is null returning id`;
+
+/** The therapist that a person is; null for anybody else. */
+export async function therapistOf(sql: Sql, userId: string): Promise<{ id: string; contentId: string } | null> {
+  return first(sql.run<{ id: string; contentId: string }>(THERAPIST, [userId]));
+}
+const THERAPIST = prepared(
+  'payout.therapist-of',
+)`select id, content_id as "contentId" from therapists where user_id = $1`;
+
+/** Writes the account of before an instant anew where another one was set since: the newest counts, and none is ever written over. */
+export async function accountBack(
+  sql: Sql,
+  of: { id: string; therapistId: string; since: Instant; now: Instant },
+): Promise<void> {
+  await sql.run(ACCOUNT_BACK, [of.id, of.therapistId, iso(of.since), iso(of.now)]);
+}
+const ACCOUNT_BACK = prepared('payout.account-back')`
+  insert into payout_accounts(id, therapist_id, user_id, details_enc, last4, created_at)
+  select $1, therapist_id, user_id, details_enc, last4,
+    greatest($4::timestamptz, (select max(created_at) from payout_accounts where therapist_id = $2) + interval '1 ms')
+  from payout_accounts
+  where therapist_id = $2 and created_at < $3
+    and exists (select 1 from payout_accounts where therapist_id = $2 and created_at >= $3)
+  order by created_at desc limit 1`;

@@ -1,8 +1,10 @@
 // docs/decisions/192
+import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { Tx } from '#server/db/db.ts';
 import { lockPayouts } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { endStop, insertStop, type StopState, stopStateOf } from './stop.sql.ts';
+import { accountBack, endStop, insertStop, type StopState, stopStateOf, therapistOf } from './stop.sql.ts';
 
 /** Whether the pay of the therapist of a profile is stopped, and how much waits. Refuses a profile without a calendar. */
 export async function stopState(deps: Deps, profile: string): Promise<StopState> {
@@ -19,6 +21,23 @@ export async function stopPayouts(deps: Deps, profile: string): Promise<boolean>
     const { therapistId } = found(await stopStateOf(tx, profile));
     return insertStop(tx, { id: deps.random.uuid(), therapistId, now: deps.clock.now() });
   });
+}
+
+/**
+ * Stops the pay of a therapist who says that a change was not theirs, and makes the account of before that instant the newest where
+ * another one was set since. Answers the profile; null for somebody without one. The caller has locked the payouts.
+ */
+export async function stopPayOf(
+  deps: Deps,
+  tx: Tx,
+  { userId, since }: { userId: string; since: Instant },
+): Promise<string | null> {
+  const now = deps.clock.now();
+  const therapist = await therapistOf(tx, userId);
+  if (therapist === null) return null;
+  await insertStop(tx, { id: deps.random.uuid(), therapistId: therapist.id, now });
+  await accountBack(tx, { id: deps.random.uuid(), therapistId: therapist.id, since, now });
+  return therapist.contentId;
 }
 
 /** Ends the stop of the pay of a therapist. False when it is not stopped. Refuses a profile without a calendar. */

@@ -11,14 +11,16 @@ export async function insertAlarm(
     what: AccountEvent;
     at: Instant;
     expiresAt: Instant;
+    toHmac: Uint8Array | null;
     beforeEnc: Uint8Array | null;
   },
 ): Promise<void> {
-  const { tokenSha256, userId, what, at, expiresAt, beforeEnc } = alarm;
-  await sql.run(INSERT, [tokenSha256, userId, what, iso(at), iso(expiresAt), beforeEnc]);
+  const { tokenSha256, userId, what, at, expiresAt, toHmac, beforeEnc } = alarm;
+  await sql.run(INSERT, [tokenSha256, userId, what, iso(at), iso(expiresAt), beforeEnc, toHmac]);
 }
 const INSERT = prepared('login.insert-alarm')`
-  insert into alarms(token_sha256, user_id, what, at, expires_at, before_enc) values ($1, $2, $3, $4, $5, $6)`;
+  insert into alarms(token_sha256, user_id, what, at, expires_at, before_enc, to_hmac)
+  values ($1, $2, $3, $4, $5, $6, $7)`;
 
 /** What an alarm keeps so that it can be put back. */
 export type ChangedAddress = Extract<AccountEvent, 'email' | 'phone' | 'sign-in-email'>;
@@ -27,10 +29,10 @@ export type ChangedAddress = Extract<AccountEvent, 'email' | 'phone' | 'sign-in-
 export async function changesSince(
   sql: Sql,
   of: { userId: string; since: Instant },
-): Promise<{ what: ChangedAddress; at: Instant; beforeEnc: Uint8Array }[]> {
+): Promise<{ what: ChangedAddress; at: Instant; isConfirmed: boolean; beforeEnc: Uint8Array }[]> {
   return sql.run(CHANGES, [of.userId, iso(of.since)]);
 }
 const CHANGES = prepared('login.changes-since')`
-  select what, at, before_enc as "beforeEnc" from alarms
-  where user_id = $1 and at >= $2 and what in ('email', 'phone', 'sign-in-email') and before_enc is not null and raised_at is null
+  select what, at, confirmed_at is not null as "isConfirmed", before_enc as "beforeEnc" from alarms
+  where user_id = $1 and at >= $2 and what in ('email', 'phone', 'sign-in-email') and before_enc is not null and taken_back_at is null
   order by at, token_sha256`;

@@ -1,14 +1,15 @@
-// docs/decisions/180, docs/decisions/200
+// docs/decisions/180, docs/decisions/200, docs/decisions/232
 import type { Instant } from '#domain/dates.ts';
 import { deviceOf } from '#domain/device.ts';
-import { ALARMS_KEPT_MS } from '#domain/retention.ts';
+import { ALARM_LINK_MS } from '#domain/put-back.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { newToken, SHORT_TOKEN_BYTES } from '#server/http/link-token.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { type AccountEvent, queueMessage } from '../notify/notify.ts';
 import { type ChangedAddress, changesSince, insertAlarm } from './own-events.sql.ts';
-import type { Person } from './person.ts';
+import { type Address, addressIndex } from './address.ts';
+import type { Person } from './opened-person.ts';
 
 /**
  * Tells a person what happened to their account, with the link "it was not me" (message 24); `by` is the channel to tell it by, which
@@ -34,7 +35,15 @@ export async function tellOwner(
   const { token, tokenSha256 } = newToken(deps, SHORT_TOKEN_BYTES);
   const key = event.before === undefined ? null : await findUserKey(deps.keyring, tx, person.id);
   const beforeEnc = key === null || event.before === undefined ? null : key.seal(BEFORE, event.before);
-  await insertAlarm(tx, { tokenSha256, userId: person.id, what, at: now, expiresAt: now + ALARMS_KEPT_MS, beforeEnc });
+  await insertAlarm(tx, {
+    tokenSha256,
+    userId: person.id,
+    what,
+    at: now,
+    expiresAt: now + ALARM_LINK_MS,
+    toHmac: to === null ? null : addressIndex(deps, { channel, to }),
+    beforeEnc,
+  });
   // What was there before is known all the same.
   if (to === null) return;
   const { browser, system } = deviceOf(userAgent);
@@ -51,9 +60,16 @@ export async function tellOwner(
 
 /**
  * A change of how somebody is reached or signs in that nobody has taken back, with what it has replaced: `before` as it was told to
- * `tellOwner`, and the phone or e-mail in it, null when there was none, or when none was written down.
+ * `tellOwner`, and the phone or e-mail in it, null when there was none, or when none was written down. `isConfirmed`: proved by an old way
+ * in as well.
  */
-export type OwnChange = { what: ChangedAddress; at: Instant; before: string; address: string | null };
+export type OwnChange = {
+  what: ChangedAddress;
+  at: Instant;
+  isConfirmed: boolean;
+  before: string;
+  address: string | null;
+};
 
 /** The changes of a person since an instant, the first one first, as their alarms keep them. */
 export async function ownChangesSince(
@@ -62,21 +78,12 @@ export async function ownChangesSince(
   { userId, since }: { userId: string; since: Instant },
 ): Promise<OwnChange[]> {
   const rows = await changesSince(sql, { userId, since });
-  const changes = await Promise.all(rows.map(async (row) => openChange(deps, sql, { ...row, userId })));
-  return changes.filter((change) => change !== null);
-}
-
-/** What an event has replaced; null when nothing was kept. */
-export async function openChange(
-  deps: Deps,
-  sql: Sql,
-  { userId, what, at, beforeEnc }: { userId: string; what: AccountEvent; at: Instant; beforeEnc: Uint8Array | null },
-): Promise<OwnChange | null> {
-  if (beforeEnc === null || !(what === 'email' || what === 'phone' || what === 'sign-in-email')) return null;
-  const key = await findUserKey(deps.keyring, sql, userId);
-  if (key === null) return null;
-  const before = key.open(BEFORE, beforeEnc);
-  return { what, at, before, address: addressIn(what, before) };
+  const key = rows.length === 0 ? null : await findUserKey(deps.keyring, sql, userId);
+  if (key === null) return [];
+  return rows.map(({ beforeEnc, ...row }) => {
+    const before = key.open(BEFORE, beforeEnc);
+    return { ...row, before, address: addressIn(row.what, before) };
+  });
 }
 
 /** Of a phone or an e-mail to sign in with more than the address is kept (`features/alarm/set-ways-in.ts`). */
@@ -87,3 +94,25 @@ function addressIn(what: ChangedAddress, before: string): string | null {
 }
 
 const BEFORE = 'alarms.before_enc';
+
+type Reached = Pick<Person, 'role' | 'phone' | 'signInEmail' | 'email'>;
+
+/**
+ * How somebody proved who they are before some changes, the best first: of each kind of change the first has what was there, but for those
+ * that both sides proved. The contact e-mail stands in only for the e-mail of a sign-in that was never written down: then there was one
+ * from the beginning. Of staff both are one address.
+ */
+export function addressesBefore(person: Reached, changes: readonly OwnChange[]): Address[] {
+  const first = (what: OwnChange['what']) =>
+    changes.find((change) => change.what === what && !change.isConfirmed)?.address;
+  const [phoneBefore, signInBefore, contactBefore] = [first('phone'), first('sign-in-email'), first('email')];
+  const phone = phoneBefore === undefined ? person.phone : phoneBefore;
+  const email = contactBefore ?? person.email;
+  const ofSignIn = signInBefore === undefined ? person.signInEmail : signInBefore;
+  const signInEmail = person.role === 'USER' ? ofSignIn : (contactBefore ?? ofSignIn);
+  const mail = signInEmail ?? (phone === null ? email : null);
+  return [
+    ...(phone === null ? [] : [{ channel: 'sms', to: phone } as const]),
+    ...(mail === null ? [] : [{ channel: 'email', to: mail.toLowerCase() } as const]),
+  ];
+}

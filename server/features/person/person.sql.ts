@@ -21,6 +21,7 @@ export type PersonRow = {
   advice: boolean;
   discreet: boolean;
   passwordHash: string | null;
+  passwordSetAt: Instant | null;
   isDemo: boolean;
   createdAt: Instant;
   wrappedKey: Uint8Array;
@@ -30,7 +31,7 @@ export type PersonRow = {
 const COLUMNS = `
   u.id, u.role, u.step, u.locale, u.phone_enc as "phoneEnc", u.email_enc as "emailEnc",
   u.email_hmac as "emailHmac", u.sign_in_email_enc as "signInEmailEnc", u.reminders, u.advice, u.discreet, u.name_enc as "nameEnc",
-  u.password_hash as "passwordHash", u.is_demo as "isDemo", u.created_at as "createdAt", k.wrapped as "wrappedKey", k.key_version as "keyVersion"
+  u.password_hash as "passwordHash", u.password_set_at as "passwordSetAt", u.is_demo as "isDemo", u.created_at as "createdAt", k.wrapped as "wrappedKey", k.key_version as "keyVersion"
   from users u join user_keys k on k.user_id = u.id`;
 
 /** A living person by id. */

@@ -27,7 +27,6 @@ import {
   spendTry,
   type Word,
 } from './one-time-code.sql.ts';
-import { ownAddressOf } from './own-address.ts';
 import { verifyPassword } from './password.ts';
 
 /** Who asks for a code. */
@@ -135,8 +134,7 @@ export type TypedCode = { otp?: string | undefined; otpId?: string | undefined }
  * still theirs, or that a new one is. The code of a new address is its claimant's, whichever browser they use.
  */
 export type Whom =
-  | { kind: 'sign-in' | 'guest'; address: Address }
-  | { kind: 'own'; person: Person }
+  | { kind: 'sign-in' | 'guest' | 'own'; address: Address }
   | { kind: 'address'; address: Address; claimant: string };
 
 /**
@@ -154,7 +152,7 @@ export async function prove(
   const { whom, word, typed, device } = attempt;
   const code = pasted(typed.otp);
   const { otpId = '' } = typed;
-  const address = whom.kind === 'own' ? await ownAddressOf(deps, tx, whom.person) : whom.address;
+  const { address } = whom;
   const claimant = whom.kind === 'address' ? whom.claimant : undefined;
   const now = deps.clock.now();
   const addressHmac = addressIndex(deps, address);

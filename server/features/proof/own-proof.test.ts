@@ -1,12 +1,12 @@
 // docs/decisions/220
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE } from '#domain/dates.ts';
+import { DAY, MINUTE } from '#domain/dates.ts';
 import { PROOF_NEEDS, type ProvedCall } from '#contract/endpoints.ts';
 import { refusal, type TestAnswer, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { awake } from '#server/testing/cabinet.ts';
 import { askProof, prove, showProof } from '#server/testing/prove.ts';
 import { wrongCode } from '#server/testing/sign-in.ts';
-import { linkTo } from '#server/testing/ways-in.ts';
+import { changeWayIn, linkTo } from '#server/testing/ways-in.ts';
 import { giveEmail } from '#server/testing/people.ts';
 
 const CLIENT = '+995599123456';
@@ -65,7 +65,10 @@ const isNewOf = (call: ProvedCall) => PROOF_NEEDS[call].startsWith('address');
 const NEEDED = [403, 'PROOF_NEEDED'];
 
 test('every call that a code proves is among the cases', () => {
-  const byCode = Object.entries(PROOF_NEEDS).flatMap(([call, need]) => (need.endsWith('app') ? [] : [call]));
+  const byCode = Object.entries(PROOF_NEEDS).flatMap(([call, need]) =>
+    // The code of `keepChanges` goes to what was there before a change: `alarm/who-wins.test.ts`.
+    need.endsWith('app') || need === 'second' ? [] : [call],
+  );
   expect(CALLS.map(([call]) => call).toSorted()).toEqual(byCode.toSorted());
 });
 
@@ -176,4 +179,34 @@ test('a code is sent for calls alone that need one', async () => {
   expect(await refusal(askProof(app, client, 'removeSecondFactor'))).toEqual([409, 'BAD_TRANSITION']);
   const nothing = app.inject('POST', '/proof/code', { token: client.token, body: { for: 'readSettings' } });
   expect(await refusal(nothing)).toEqual([400, 'VALIDATION']);
+});
+
+describe('a client who has an e-mail to sign in with besides the phone', () => {
+  const MAIL = 'ana@example.com';
+  beforeEach(async () => {
+    await changeWayIn(app, client, { email: MAIL });
+    app.clock.advance(4 * DAY);
+    client = await awake(app, client);
+  });
+  const needed = async (made: Promise<TestAnswer>) => (await made).body['proof'];
+
+  test('takes the data along by a code from the mail and one to the phone, and by neither alone', async () => {
+    const take = () => exported(client.token);
+    const mail = { channel: 'email', to: 'a•••@example.com', isFormer: false };
+    expect(await needed(take())).toEqual({ for: 'exportOwnData', by: 'code', to: mail });
+    await prove(app, client, 'exportOwnData', { address: MAIL });
+    expect(await needed(take())).toMatchObject({ by: 'code', to: { channel: 'sms' } });
+    await prove(app, client, 'exportOwnData', { address: CLIENT });
+    expect((await take()).status).toBe(200);
+  });
+
+  test('changes the contact e-mail by a code from that mail, then by the one to the new', async () => {
+    const put = () => app.inject('POST', '/user/email', { token: client.token, body: NEW_EMAIL });
+    const early = await refusal(askProof(app, client, 'confirmContactEmail', NEW_EMAIL.email));
+    expect([await needed(put()), early]).toMatchObject([{ by: 'code', to: { channel: 'email' } }, NEEDED]);
+    await prove(app, client, 'confirmContactEmail', { address: MAIL });
+    expect(await needed(put())).toEqual({ for: 'confirmContactEmail', by: 'code', to: null });
+    await prove(app, client, 'confirmContactEmail', { address: NEW_EMAIL.email, isNew: true });
+    expect((await put()).status).toBe(200);
+  });
 });

@@ -22,7 +22,8 @@ import {
 import { forgetUnusedBrowsers } from './browser.sql.ts';
 import type { Device } from './browser.ts';
 import { type Asker, prove, sendCode, type TypedCode, type Whom } from './one-time-code.ts';
-import { findOwnAddress, type OwnAddress, ownAddressOf } from './own-address.ts';
+import type { OwnAddress } from './own-address.ts';
+import { type OwnWay, ownWayOf, secondWayOf } from './own-way.ts';
 import { provedByPassword } from './password.ts';
 import { codeShownIn, markCodeShown } from './second-factor.sql.ts';
 import { tryFactor } from './second-factor.ts';
@@ -34,18 +35,19 @@ export type SentProof = OwnAddress & { otpId: string };
 /** Sends the code that a call needs; null for a new address that is the own one already. Refuses a call that needs none. */
 export async function sendProofCode(
   deps: Deps,
-  { userId }: Pick<Caller, 'userId'>,
+  { userId, signInId }: Pick<Caller, 'userId' | 'signInId'>,
   { word, to, locale, asker }: { word: ProvedCall; to: string | undefined; locale: Locale; asker: Asker },
 ): Promise<SentProof | null> {
   const person = await requirePerson(deps, deps.db, userId);
-  const need = PROOF_NEEDS[word];
   const ofPerson = person.role === 'USER' ? { userId } : {};
-  if (need === 'own' || need === 'own+password') {
-    const { isFormer, ...address } = await ownAddressOf(deps, deps.db, person);
+  const { way } = await stepOf(deps, deps.db, person, { signInId, word });
+  if (way !== null) {
+    if (isOfAddress(word) && to !== undefined) throw await proofNeeded(deps, deps.db, { userId, signInId }, word);
+    if (way.by === 'app') throw new DomainError('BAD_TRANSITION');
+    const { isFormer, ...address } = way.address;
     const otpId = await sendCode(deps, { address, word, locale, asker, ...ofPerson });
     return { otpId, ...masked(address), isFormer };
   }
-  if (need === 'app' || need === 'fresh-app') throw new DomainError('BAD_TRANSITION');
   const address = newAddress(word, to);
   if (isOwn(person, word, address)) return null;
   const claimant = { id: userId, isWayIn: word !== 'confirmContactEmail' };
@@ -72,20 +74,29 @@ export async function showProof(
   const { word, to, password = '', code = '', device, ...typed } = shown;
   const need = PROOF_NEEDS[word];
   const person = await requirePerson(deps, deps.db, userId);
-  if (need === 'app' || need === 'fresh-app') {
+  const { way, isSecond } = await stepOf(deps, deps.db, person, { signInId, word });
+  if (way !== null && isOfAddress(word) && to !== undefined)
+    throw await proofNeeded(deps, deps.db, { userId, signInId }, word);
+  if (way?.by === 'app') {
     await tryFactor(deps, { userId, typed: code, from: { kind: 'sign-in', id: signInId } });
     const now = deps.clock.now();
-    if (need === 'app') await insertShown(deps.db, { signInId, word, addressHmac: null, now });
-    else await markCodeShown(deps.db, { signInId, now });
+    if (need === 'fresh-app') await markCodeShown(deps.db, { signInId, now });
+    else await insertShown(deps.db, { signInId, word, addressHmac: isSecond ? secondMark(deps) : null, now });
     return;
   }
-  const address = need === 'own' || need === 'own+password' ? null : newAddress(word, to);
+  const address = way === null ? newAddress(word, to) : null;
   // A sign-in that somebody left open is not enough, nor is the phone that lies beside it.
-  if (asksPassword(person, word)) await provedByPassword(deps, { person, password });
-  const whom: Whom = address === null ? { kind: 'own', person } : { kind: 'address', address, claimant: userId };
+  const asksPassword = way === null ? await asksPasswordToo(deps, deps.db, person, word) : way.by === 'code+password';
+  if (asksPassword) await provedByPassword(deps, { person, password });
   await deps.db.transaction(async (tx) => {
+    // What was changed meanwhile counts.
+    const own = address === null ? (await stepOf(deps, tx, person, { signInId, word })).way : null;
+    const to = own === null || own.by === 'app' ? null : own.address;
+    const whom: Whom | null =
+      address !== null ? { kind: 'address', address, claimant: userId } : to && { kind: 'own', address: to };
+    if (whom === null) throw new DomainError('ADDRESS_TOO_NEW');
     await prove(deps, tx, { whom, word, typed, device });
-    const addressHmac = address && addressIndex(deps, address);
+    const addressHmac = address === null ? (isSecond ? secondMark(deps) : null) : addressIndex(deps, address);
     await insertShown(tx, { signInId, word, addressHmac, now: deps.clock.now() });
   });
 }
@@ -126,25 +137,68 @@ async function hasFreshCode(deps: Deps, signInId: string): Promise<boolean> {
   return isCodeFresh(shown.at, now) || (shown.isDemo && !deps.config.production);
 }
 
-async function proofNeeded(deps: Deps, sql: Sql, { userId }: Caller, word: ProvedCall): Promise<DomainError> {
-  const need = PROOF_NEEDS[word];
+async function proofNeeded(
+  deps: Deps,
+  sql: Sql,
+  { userId, signInId }: Pick<Caller, 'userId' | 'signInId'>,
+  word: ProvedCall,
+): Promise<DomainError> {
   const person = await findPerson(deps, sql, userId);
   if (person === null) return new DomainError('NOT_AUTHORIZED');
-  const isOwnCode = need === 'own' || need === 'own+password';
-  const address = isOwnCode ? await findOwnAddress(deps, sql, person) : null;
-  const byApp = need === 'app' || need === 'fresh-app';
-  const proof: ProofNeeded = {
-    for: word,
-    by: byApp ? 'app' : asksPassword(person, word) ? 'code+password' : 'code',
-    to: address && { ...masked(address), isFormer: address.isFormer },
-  };
+  const step = await findStep(deps, sql, person, { signInId, word });
+  const way = step?.way ?? null;
+  const asksPassword = isOfAddress(word) && (await asksPasswordToo(deps, sql, person, word));
+  const by = way?.by ?? (asksPassword ? ('code+password' as const) : 'code');
+  const address = way === null || way.by === 'app' ? null : way.address;
+  const proof: ProofNeeded = { for: word, by, to: address && { ...masked(address), isFormer: address.isFormer } };
   return new DomainError('PROOF_NEEDED', { facts: { proof } });
 }
 
-/** Staff show their password as well; who has none cannot move a mailbox that is a proof. */
-function asksPassword({ role, passwordHash }: Person, word: ProvedCall): boolean {
+/** Whether a call is proved by a code to a phone or an e-mail that is new. */
+function isOfAddress(word: ProvedCall): boolean {
+  return PROOF_NEEDS[word] === 'address' || PROOF_NEEDS[word] === 'address+second';
+}
+
+/** What is to be shown next of what a call needs; no own way where that is the code to the new address. */
+type Step = { way: OwnWay | null; isSecond: boolean };
+
+/**
+ * The next step of a proof: of a client who has a mail or the app besides the phone that first, then the code. Null where everything that
+ * would do is too new.
+ */
+async function findStep(
+  deps: Deps,
+  sql: Sql,
+  person: Person,
+  { signInId, word }: { signInId: string; word: ProvedCall },
+): Promise<Step | null> {
   const need = PROOF_NEEDS[word];
-  return role !== 'USER' && (need === 'address+password' || (need === 'own+password' && passwordHash !== null));
+  if (person.role === 'USER' && (need === 'own+second' || need === 'address+second')) {
+    const second = await secondWayOf(deps, sql, person, word);
+    const since = deps.clock.now() - PROOF_LIFETIME_MS;
+    if (second !== null && second.by !== 'code+password' && !(await isShown(sql, { signInId, word, since })))
+      return { way: second, isSecond: true };
+  }
+  if (isOfAddress(word)) return { way: null, isSecond: false };
+  const way = await ownWayOf(deps, sql, person, word);
+  return way && { way, isSecond: false };
+}
+
+async function stepOf(...asked: Parameters<typeof findStep>): Promise<Step> {
+  const step = await findStep(...asked);
+  if (step === null) throw new DomainError('ADDRESS_TOO_NEW');
+  return step;
+}
+
+/** Stands in the place of an address for the first of two steps: it proves nothing alone. */
+function secondMark(deps: Deps): Uint8Array {
+  return addressIndex(deps, { channel: 'email', to: 'second' });
+}
+
+/** Staff show their password beside a code to a new e-mail, and clients who have one; staff without one cannot move a mailbox that is a proof. */
+async function asksPasswordToo(deps: Deps, sql: Sql, person: Person, word: ProvedCall): Promise<boolean> {
+  if (PROOF_NEEDS[word] !== 'address+second') return false;
+  return person.role !== 'USER' || (await secondWayOf(deps, sql, person, word))?.by === 'code+password';
 }
 
 function isOwn(person: Person, word: ProvedCall, { to }: Address): boolean {

@@ -48,6 +48,8 @@ const TABLE: Record<EndpointName, Row> = {
   readAlarm: everybody,
   raiseAlarm: everybody,
   confirmContactEmail: signedIn,
+  readOwnChanges: signedIn,
+  keepChanges: signedIn,
   // Opened by the cookie, which none of these callers sends.
   refreshSignIn: { none: 401, USER: 401, THERAPIST: 401, ADMIN: 401, ...bad },
   signOut: everybody,

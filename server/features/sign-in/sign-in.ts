@@ -6,7 +6,7 @@ export { clientDisabledAt, contentIdOf, operators, setClientDisabled } from './a
 export { isTokenOf } from './tokens.ts';
 /** The end of sign-ins, and of what waits to become one. */
 export { shutOut } from './open-or-ask.ts';
-export { endAllSignIns, endSignIn } from './tokens.ts';
+export { endAllSignIns, endSignIn, endSignInsBefore, endSignInsBrought } from './tokens.ts';
 /** The link with which an operator sets the ways in. */
 export { endSetupsOf } from './operator-setup.sql.ts';
 export { makeSetup } from './operator-setup.ts';

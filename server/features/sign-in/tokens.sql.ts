@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
+import type { Proof } from '#domain/proofs.ts';
 import type { Role } from '#domain/sign-in.ts';
 import { any, first, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
@@ -17,17 +18,19 @@ export async function insertSignIn(
     browser: Uint8Array | null;
     /** Whether a time-based code was among the proofs. */
     showedCode: boolean;
+    /** By what it was opened. */
+    shown: readonly Proof[];
     tokenSha256: Uint8Array;
   },
 ): Promise<void> {
-  const { id, userId, now, expiresAt, userAgent, ip, browser, showedCode, tokenSha256 } = signIn;
-  const parameters = [userId, iso(now), iso(expiresAt), userAgent, ip, tokenSha256, browser, showedCode, id];
+  const { id, userId, now, expiresAt, userAgent, ip, browser, showedCode, shown, tokenSha256 } = signIn;
+  const parameters = [userId, iso(now), iso(expiresAt), userAgent, ip, tokenSha256, browser, showedCode, id, shown];
   await sql.run(INSERT_SIGN_IN, parameters);
 }
 const INSERT_SIGN_IN = prepared('login.insert-sign-in')`
   with opened as (
-    insert into sign_ins(id, user_id, created_at, expires_at, user_agent, ip, browser_sha256, code_shown_at)
-    values ($9, $1, $2, $3, $4, $5::inet, $7::bytea, case when $8::boolean then $2::timestamptz end)
+    insert into sign_ins(id, user_id, created_at, expires_at, user_agent, ip, browser_sha256, code_shown_at, shown)
+    values ($9, $1, $2, $3, $4, $5::inet, $7::bytea, case when $8::boolean then $2::timestamptz end, $10::text[])
     returning id)
   insert into refresh_tokens(sha256, sign_in_id, issued_at)
   select $6, id, $2 from opened`;
@@ -113,6 +116,36 @@ export async function revokeSignInsOf(
 }
 const REVOKE_SIGN_INS_OF = prepared('login.revoke-sign-ins-of')`
   update sign_ins set revoked_at = $3, revoked_why = $2 where user_id = $1 and revoked_at is null returning id`;
+
+/**
+ * Ends the living sign-ins of a person that were open at an instant, those that came later in the browser of what was opened then, and
+ * those to the Studio, and answers their ids.
+ */
+export async function revokeSignInsBefore(
+  sql: Sql,
+  of: { userId: string; at: Instant; now: Instant },
+): Promise<string[]> {
+  const rows = await sql.run<{ id: string }>(REVOKE_BEFORE, [of.userId, iso(of.now), iso(of.at)]);
+  return rows.map((row) => row.id);
+}
+const REVOKE_BEFORE = prepared('login.revoke-sign-ins-before')`
+  update sign_ins set revoked_at = $2, revoked_why = 'alarm'
+  where user_id = $1 and revoked_at is null and (created_at <= $3 or in_studio
+    or browser_sha256 in (select browser_sha256 from sign_ins where user_id = $1 and created_at = $3))
+  returning id`;
+
+/** Ends the living sign-ins of a person that were opened since an instant by one of some proofs, and answers their ids. */
+export async function revokeSignInsBrought(
+  sql: Sql,
+  of: { userId: string; since: Instant; shown: readonly Proof[]; now: Instant },
+): Promise<string[]> {
+  const rows = await sql.run<{ id: string }>(REVOKE_BROUGHT, [of.userId, iso(of.now), iso(of.since), of.shown]);
+  return rows.map((row) => row.id);
+}
+const REVOKE_BROUGHT = prepared('login.revoke-sign-ins-brought')`
+  update sign_ins set revoked_at = $2, revoked_why = 'alarm'
+  where user_id = $1 and revoked_at is null and created_at >= $3 and (shown is null or shown && $4::text[])
+  returning id`;
 
 export type SignInRow = { id: string; userAgent: string | null; createdAt: Instant; lastUsedAt: Instant };
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { EnoughProofs } from '#domain/proofs.ts';
+import type { EnoughProofs, Proof } from '#domain/proofs.ts';
 import { OPERATOR_SETUPS_KEPT_MS, SIGN_INS_KEPT_MS, UNFINISHED_SIGN_INS_KEPT_MS } from '#domain/retention.ts';
 import { REFRESH_GRACE_MS, REFRESH_IDLE_MS, refreshAbsolute, type Role } from '#domain/sign-in.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
@@ -15,6 +15,8 @@ import {
   insertSignIn,
   lockRefreshToken,
   revokeSignIn,
+  revokeSignInsBefore,
+  revokeSignInsBrought,
   revokeSignInsOf,
   revokeStudioSignInsBeside,
   rotateRefreshToken,
@@ -47,6 +49,7 @@ export async function openSignIn(
     userAgent: input.device.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     ip: input.device.ip,
     browser: await remember(deps, tx, input),
+    shown,
     showedCode: shown.includes('time-code') || shown.includes('recovery-code') || shown.includes('setup'),
     tokenSha256: sha256(token),
   });
@@ -137,9 +140,26 @@ export async function endStudioSignInsBeside(deps: Deps, signInId: string): Prom
 
 /** Ends every sign-in of a person; answers how many. */
 export async function endAllSignIns(deps: Deps, tx: Tx, userId: string, why: EndOfAll): Promise<number> {
-  const ended = await revokeSignInsOf(tx, { userId, why, now: deps.clock.now() });
-  tx.afterCommit(() => ended.forEach((id) => deps.signIns.end(id)));
-  return ended.length;
+  return ended(deps, tx, await revokeSignInsOf(tx, { userId, why, now: deps.clock.now() }));
+}
+
+/** Ends the sign-ins of a person that were open at an event or that it brought, never later ones; answers how many. */
+export async function endSignInsBefore(deps: Deps, tx: Tx, of: { userId: string; at: Instant }): Promise<number> {
+  return ended(deps, tx, await revokeSignInsBefore(tx, { ...of, now: deps.clock.now() }));
+}
+
+/** Ends the sign-ins of a person that were opened since a change, by what it brought; answers how many. */
+export async function endSignInsBrought(
+  deps: Deps,
+  tx: Tx,
+  of: { userId: string; since: Instant; shown: readonly Proof[] },
+): Promise<number> {
+  return ended(deps, tx, await revokeSignInsBrought(tx, { ...of, now: deps.clock.now() }));
+}
+
+function ended(deps: Deps, tx: Tx, ids: readonly string[]): number {
+  tx.afterCommit(() => ids.forEach((id) => deps.signIns.end(id)));
+  return ids.length;
 }
 
 /** Deletes tokens of ended sign-ins at once, the sign-ins themselves a year after. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Answer } from '#contract/api.ts';
 import { href } from '#contract/pages.ts';
 import { currentAuth } from '../../api/auth.ts';
 import { readToken } from '../../api/auth.ts';
@@ -11,6 +12,15 @@ import { staff } from '../../testing/therapist.ts';
 
 const LINK = href('notMe', { token: 'A'.repeat(16) });
 const ALARM = { what: 'sign-in', at: '2027-03-10T05:00:00Z', isStaff: true, state: 'open' } as const;
+
+const RAISED = {
+  ended: 1,
+  isPayStopped: false,
+  done: [],
+  waits: [],
+  stays: [],
+  at: null,
+} satisfies Answer<'raiseAlarm'>;
 
 const press = page.getByTestId('not-me');
 
@@ -30,12 +40,12 @@ test.each([
 });
 
 test('one press ends all sign-ins, says how many, and what staff does next', async () => {
-  const answer = late<'raiseAlarm'>({ ended: 2 });
+  const answer = late<'raiseAlarm'>({ ...RAISED, ended: 2 });
   await openPage(LINK, { device: 'phone', replies: { readAlarm: ALARM, raiseAlarm: answer.reply } });
   await press.dblClick();
   // After the second press: that would take the focus off what the answer shows.
   answer.arrive();
-  await expect.element(page.getByRole('heading', { name: 'All sign-ins have ended' })).toHaveFocus();
+  await expect.element(page.getByRole('heading', { name: 'The sign-ins have ended' })).toHaveFocus();
   await expect.element(page.getByText('2 sign-ins were ended.')).toBeVisible();
   expect(calls('raiseAlarm')).toHaveLength(1);
   await expect.element(page.getByRole('link', { name: 'New password' })).toHaveAttribute('href', '/login/reset');
@@ -44,21 +54,43 @@ test('one press ends all sign-ins, says how many, and what staff does next', asy
 
 test('a client signs in again', async () => {
   const alarm = { ...ALARM, isStaff: false };
-  await openPage(LINK, { device: 'phone', replies: { readAlarm: alarm, raiseAlarm: { ended: 1 } } });
+  await openPage(LINK, { device: 'phone', replies: { readAlarm: alarm, raiseAlarm: RAISED } });
   await press.click();
   await expect.element(page.getByText('One sign-in was ended.')).toBeVisible();
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   await expectSound();
 });
 
+test('what the press took back, what waits and what stays is said', async () => {
+  const at = '2027-03-13T05:00:00Z';
+  const raised: Answer<'raiseAlarm'> = {
+    ...RAISED,
+    isPayStopped: true,
+    done: ['password'],
+    waits: ['phone'],
+    stays: ['email'],
+    at,
+  };
+  await openPage(LINK, { device: 'phone', replies: { readAlarm: { ...ALARM, what: 'phone' }, raiseAlarm: raised } });
+  await press.click();
+  for (const words of [
+    'Undone, and as it was: the password.',
+    'Will be undone on Mar 13, 09:00, unless the owner of the account says that it was theirs: the phone number.',
+    /^Stays as it is now: the e-mail\. This link cannot change it/,
+    /^Your pay is stopped\./,
+  ])
+    await expect.element(page.getByText(words)).toBeVisible();
+  await expectSound();
+});
+
 test('a browser whose own sign-in was one of them is signed out', async () => {
-  answers({ readAlarm: ALARM, raiseAlarm: { ended: 1 }, refreshSignIn: refuse('NOT_AUTHORIZED') });
+  answers({ readAlarm: ALARM, raiseAlarm: RAISED, refreshSignIn: refuse('NOT_AUTHORIZED') });
   await openPage(LINK, { as: staff('THERAPIST') });
   await expect.poll(() => currentAuth().isAuth).toBe(true);
   await press.click();
   await expect.poll(() => currentAuth().isAuth).toBe(false);
   expect(readToken()).toBeNull();
-  await expect.element(page.getByRole('heading', { name: 'All sign-ins have ended' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'The sign-ins have ended' })).toBeVisible();
   expect(logged().join()).toContain('not authorized');
 });
 
@@ -66,7 +98,7 @@ test('a browser of somebody else stays signed in', async () => {
   const other = client();
   answers({
     readAlarm: ALARM,
-    raiseAlarm: { ended: 1 },
+    raiseAlarm: RAISED,
     refreshSignIn: {
       accessToken: `${'a'.repeat(3)}.${btoa(JSON.stringify({ sub: other.user.id, exp: 4e9 }))}.c`,
       user: other.user,
@@ -75,7 +107,7 @@ test('a browser of somebody else stays signed in', async () => {
   await openPage(LINK, { as: other });
   await expect.poll(() => currentAuth().isAuth).toBe(true);
   await press.click();
-  await expect.element(page.getByRole('heading', { name: 'All sign-ins have ended' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'The sign-ins have ended' })).toBeVisible();
   await expect.poll(() => calls('refreshSignIn')).toHaveLength(1);
   expect(currentAuth().isAuth).toBe(true);
 });
@@ -84,14 +116,15 @@ test('a press without a net is told, and can be repeated', async () => {
   await openPage(LINK, { device: 'phone', replies: { readAlarm: ALARM, raiseAlarm: lost() } });
   await press.click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('There is no connection');
-  answers({ raiseAlarm: { ended: 0 } });
+  answers({ raiseAlarm: { ...RAISED, ended: 0 } });
   await press.click();
-  await expect.element(page.getByText('Nobody was signed in to your account.')).toBeVisible();
+  await expect.element(page.getByText('Nobody was signed in to your account until then.')).toBeVisible();
 });
 
 test.each([
   ['has run out, of staff', { ...ALARM, state: 'expired' }, 'The link has expired', href('loginReset')],
   ['has run out, of a client', { ...ALARM, state: 'expired', isStaff: false }, 'The link has expired', null],
+  ['was used, of a client', { ...ALARM, state: 'used', isStaff: false }, 'The link was used already', href('login')],
   ['nobody has', refuse('NOT_FOUND'), 'The link does not work', null],
 ] as const)('a link that %s says so and what to do', async (_, reply, words, way) => {
   await openPage(LINK, { device: 'phone', replies: { readAlarm: reply } });

@@ -23,6 +23,7 @@ import { Refusal } from '../../ui/InlineNote.tsx';
 import { notMeTexts } from './not-me.texts.ts';
 
 type Alarm = Answer<'readAlarm'>;
+type Raised = Answer<'raiseAlarm'>;
 
 /** The page behind "it was not me" of a message about an account (24): what happened, and one press that ends all sign-ins. */
 export default function NotMePage() {
@@ -34,7 +35,7 @@ export default function NotMePage() {
     [token, locale],
   );
   const { data, failed, retry } = useLoaded(load);
-  const [ended, setEnded] = useState<number | null>(null);
+  const [raised, setRaised] = useState<Raised | null>(null);
 
   if (data === null) {
     const heading = t(failed ? 'loadFailed' : 'loading');
@@ -45,9 +46,9 @@ export default function NotMePage() {
     );
   }
   if (data === 'missing') return <ClosedPage why="missing" isStaff={false} />;
-  if (ended !== null) return <EndedPage ended={ended} isStaff={data.isStaff} />;
-  if (data.state === 'expired') return <ClosedPage why="expired" isStaff={data.isStaff} />;
-  return <OpenPage token={token} alarm={data} onChanged={retry} onEnded={setEnded} />;
+  if (raised !== null) return <EndedPage raised={raised} isStaff={data.isStaff} />;
+  if (data.state !== 'open') return <ClosedPage why={data.state} isStaff={data.isStaff} />;
+  return <OpenPage token={token} alarm={data} onChanged={retry} onRaised={setRaised} />;
 }
 
 /** What the press also puts back. */
@@ -58,17 +59,17 @@ type OpenPageProps = {
   readonly alarm: Alarm;
   /** The link does not stand any more as this page shows it. */
   readonly onChanged: () => void;
-  readonly onEnded: (ended: number) => void;
+  readonly onRaised: (raised: Raised) => void;
 };
 
-function OpenPage({ token, alarm, onChanged, onEnded }: OpenPageProps) {
+function OpenPage({ token, alarm, onChanged, onRaised }: OpenPageProps) {
   const { t, locale } = useWords(notMeTexts);
   const form = useForm({ values: {}, problems: {}, words: useProofWords(t('failed')) });
 
   async function raise(): Promise<void> {
     const call = orWait(api.call('raiseAlarm', { params: { token }, query: { locale } }));
     try {
-      onEnded((await logged(call, 'Error ending all sign-ins')).ended);
+      onRaised(await logged(call, 'Error ending all sign-ins'));
     } catch (error) {
       if (error instanceof ApiError && (error.code === 'TOO_LATE' || error.code === 'NOT_FOUND')) onChanged();
       throw error;
@@ -103,11 +104,22 @@ async function forgetEndedSignIn(): Promise<void> {
   }
 }
 
-function EndedPage({ ended, isStaff }: { readonly ended: number; readonly isStaff: boolean }) {
-  const { t } = useWords(notMeTexts);
+function EndedPage({ raised, isStaff }: { readonly raised: Raised; readonly isStaff: boolean }) {
+  const { t, locale } = useWords(notMeTexts);
+  const { ended, at } = raised;
+  const namesOf = (kind: 'done' | 'waits' | 'stays') => raised[kind].map((what) => t(`name-${what}`)).join(', ');
+  const when = at === null ? '' : momentOf(Date.parse(at), locale);
   return (
     <NoticePage key="ended" art={<SpotArch mood="dawn" />} heading={t('doneTitle')} testId="not-me-ended" takeFocus>
       <p>{ended === 0 ? t('endedNone') : t('ended', { n: ended })}</p>
+      {raised.done.length > 0 && <p>{t('done', { what: namesOf('done') })}</p>}
+      {raised.waits.length > 0 && (
+        <p>
+          <Kept words={t('waits', { what: namesOf('waits'), when })} />
+        </p>
+      )}
+      {raised.stays.length > 0 && <p>{t('stays', { what: namesOf('stays') })}</p>}
+      {raised.isPayStopped && <p>{t('payStopped')}</p>}
       <div className={`stack wide left ${cardClass}`}>
         <h2 className="serif">{t('nextTitle')}</h2>
         {isStaff ? (
@@ -130,12 +142,12 @@ function EndedPage({ ended, isStaff }: { readonly ended: number; readonly isStaf
 }
 
 /** Why the link leads nowhere, and what to do. */
-function ClosedPage({ why, isStaff }: { readonly why: 'expired' | 'missing'; readonly isStaff: boolean }) {
+function ClosedPage({ why, isStaff }: { readonly why: 'used' | 'expired' | 'missing'; readonly isStaff: boolean }) {
   const { t } = useWords(notMeTexts);
   return (
     <NoticePage key={why} art={<SpotArch mood="dusk" />} heading={t(`${why}Title`)} testId={`not-me-${why}`} takeFocus>
       <p>{t(why === 'expired' && !isStaff ? 'expiredClient' : `${why}Text`)}</p>
-      {why === 'expired' && isStaff && <WayOn isStaff />}
+      {why !== 'missing' && (isStaff || why === 'used') && <WayOn isStaff={isStaff} />}
       <p>
         {t('write')} <Address isStaff={isStaff} />
       </p>

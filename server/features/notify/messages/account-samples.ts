@@ -39,6 +39,16 @@ export const ACCOUNT_SAMPLES: readonly Sample[] = [
     toSignIn: true,
   }),
   sample(24, 'client', 'the former phone was put back', 'phone-put-back-sms', {}),
+  sample(24, 'client', 'a change will be put back', 'phone-put-back-sms', { waitsUntil: START }),
+  sample(24, 'client', 'a change will be put back', 'email-put-back-email', {
+    at: START,
+    isStaff: false,
+    waitsUntil: START,
+  }),
+  sample(24, 'operator', 'the pay of a specialist was stopped', 'pay-stopped-operator-email', {
+    profile: 'therapist-1',
+    at: START,
+  }),
   sample(35, 'client', 'somebody wants to sign in with this number', 'address-in-use-sms', { isStaff: false }),
   sample(35, 'client', 'somebody wants to sign in with this e-mail', 'address-in-use-email', { isStaff: false }),
 ];

@@ -11,11 +11,14 @@ export function emailPutBackEmail(
     at,
     isStaff,
     toSignIn = false,
+    waitsUntil,
   }: {
     at: Instant;
     isStaff: boolean;
     /** It is the address to sign in with, not where messages go. */
     toSignIn?: boolean;
+    /** It was not put back yet, and will be then. */
+    waitsUntil?: Instant;
   },
   place: Place,
 ): MailText {
@@ -23,30 +26,45 @@ export function emailPutBackEmail(
   const words = WORDS[locale];
   const reader = isStaff ? 'therapists' : 'clients';
   const parts = [
-    paragraph(toSignIn ? words.signIn : words.happened),
-    facts([words.when, longWhen(at, locale)]),
+    paragraph(waitsUntil === undefined ? (toSignIn ? words.signIn : words.happened) : words.waits),
+    facts([words.when, longWhen(waitsUntil ?? at, locale)]),
+    ...(waitsUntil === undefined ? [] : [paragraph(words.object)]),
     paragraph(words.ifNot.replace('{to}', writeTo[reader])),
   ];
-  return mailOf(place, words.title, parts, reader);
+  return mailOf(place, waitsUntil === undefined ? words.title : words.waitsTitle, parts, reader);
 }
 
 /** Tells a phone the same, in one segment. */
-export function phonePutBackSms(_: object, { locale }: Place): SmsText {
-  return { text: SMS[locale] };
+export function phonePutBackSms({ waitsUntil }: { waitsUntil?: Instant }, { locale }: Place): SmsText {
+  return { text: SMS[locale][waitsUntil === undefined ? 'isBack' : 'waits'] };
 }
 
-const SMS: Record<Locale, string> = {
-  ka: 'ანგარიშს წინა ნომერი დაუბრუნდა. თუ თქვენ არა, მოგვწერეთ.',
-  en: 'The former number of your account was put back. If it was not you, write to us.',
+const SMS: Record<Locale, Record<'isBack' | 'waits', string>> = {
+  ka: {
+    isBack: 'ანგარიშს წინა ნომერი დაუბრუნდა. თუ თქვენ არა, მოგვწერეთ.',
+    waits: '3 დღეში თქვენი ცვლილება გაუქმდება. თქვენია? დაადასტურეთ.',
+  },
+  en: {
+    isBack: 'The former number of your account was put back. If it was not you, write to us.',
+    waits: 'In 3 days a change of your account will be undone. Was it yours? Confirm it in your settings.',
+  },
 };
 
-const WORDS: Record<Locale, Record<'title' | 'happened' | 'signIn' | 'when' | 'ifNot', string>> = {
+const WORDS: Record<
+  Locale,
+  Record<'title' | 'waitsTitle' | 'happened' | 'signIn' | 'waits' | 'object' | 'when' | 'ifNot', string>
+> = {
   ka: {
     title: 'თქვენს ანგარიშს წინა ელფოსტა დაუბრუნდა',
     happened:
       'წინა მისამართზე მიღებული წერილიდან დააჭირეს ღილაკს „ეს მე არ ვიყავი“: ყველა შესვლა დასრულდა და წერილები ისევ წინა მისამართზე მოვა.',
     signIn:
       'წინა მისამართზე მიღებული წერილიდან ან SMS-იდან დააჭირეს ღილაკს „ეს მე არ ვიყავი“: ყველა შესვლა დასრულდა და ანგარიშში ამ მისამართით ვეღარ შეხვალთ.',
+    waitsTitle: 'თქვენი ანგარიშის ცვლილება გაუქმდება',
+    waits:
+      'ამ ანგარიშში ტელეფონი ან ელფოსტა შეიცვალა და იმ მისამართიდან, რომელიც მანამდე იყო, გვითხრეს: „ეს მე არ ვიყავი“. თუ არაფერს იზამთ, ცვლილება გაუქმდება.',
+    object:
+      'თუ ცვლილება თქვენი იყო, შედით ანგარიშში და პარამეტრებში დაადასტურეთ: „ეს მე შევცვალე“. მაშინ ყველაფერი ისე დარჩება, როგორც ახლაა.',
     when: 'როდის',
     ifNot: 'თუ ეს თქვენ არ იყავით, მოგვწერეთ: {to}.',
   },
@@ -56,6 +74,11 @@ const WORDS: Record<Locale, Record<'title' | 'happened' | 'signIn' | 'when' | 'i
       'In a message to the former address somebody pressed "It was not me": all sign-ins have ended, and messages go to the former address again.',
     signIn:
       'In a message to the former address or to the phone somebody pressed "It was not me": all sign-ins have ended, and this address does not open the account any more.',
+    waitsTitle: 'A change of your account will be undone',
+    waits:
+      'The phone or an e-mail of this account was changed, and from the address of before somebody told us: "It was not me". If you do nothing, the change will be undone.',
+    object:
+      'If the change was yours, sign in and confirm it in your settings: "I made this change". Then everything stays as it is.',
     when: 'When',
     ifNot: 'If it was not you, write to us: {to}.',
   },

@@ -41,6 +41,7 @@ const UNNUMBERED: ReadonlySet<string> = new Set<EmailTemplate>([
   'profile-changed-email',
   'address-in-use-email',
   'email-put-back-email',
+  'pay-stopped-operator-email',
   'status-missing-email',
   'empty-calendar-email',
   'invitation-email',

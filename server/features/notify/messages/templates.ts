@@ -27,6 +27,7 @@ import { type MailText, type Place, plain, type SmsText } from './message.ts';
 import { ownRoomChangedEmail, ownRoomChangedSms } from './own-room-changed.ts';
 import { paymentReturnedEmail, refundSentEmail } from './money.ts';
 import { payoutFailedEmail, payoutPaidEmail, payoutsDueEmail } from './payout.ts';
+import { payStoppedOperatorEmail } from './pay-stopped.ts';
 import { payoutAccountChangedEmail } from './payout-account-changed.ts';
 import {
   clientLeftEmail,
@@ -117,6 +118,7 @@ export const EMAIL_TEMPLATES = {
   'payout-failed-email': payoutFailedEmail,
   'payouts-due-email': payoutsDueEmail,
   'email-put-back-email': emailPutBackEmail,
+  'pay-stopped-operator-email': payStoppedOperatorEmail,
   'data-taken-email': dataTakenEmail,
   'chat-email': chatEmail,
   'text-announced-email': textAnnouncedEmail,

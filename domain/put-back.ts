@@ -1,0 +1,29 @@
+// docs/decisions/232
+import { DAY, HOUR } from './dates.ts';
+
+/** The link "it was not me" of a message about an account serves so long, and once (P73). */
+export const ALARM_LINK_MS = 7 * DAY;
+
+/** A change is put back at once only so soon after it: later its owner may have lived with it for days. */
+export const PUT_BACK_AT_ONCE_MS = HOUR;
+
+/** Later a change is put back after this time, in which the owner of the account can say that the change was theirs. */
+export const PUT_BACK_WAITS_MS = 72 * HOUR;
+
+/** What a link takes back: how the person is reached or signs in, as it was changed since the event of the link. */
+export type TakenBack = 'phone' | 'sign-in-email' | 'email' | 'password' | 'factor-on';
+
+/** When a change is taken back. */
+export type PutBack = 'now' | 'later' | 'never';
+
+/** `isConfirmed`: proved by an old way in as well as by the new one. `isWayIn`: somebody signs in with it. */
+type Change = { sinceMs: number; isConfirmed: boolean; isWayIn: boolean };
+
+/**
+ * When "it was not me" takes a change back (P73). Whoever holds an old mailbox or an old phone looks like the owner who lost them: so a
+ * change that both sides proved stays, an address that was no way in moves no way in (`toWayIn`), and what is older than an hour waits.
+ */
+export function whenPutBack({ sinceMs, isConfirmed, isWayIn }: Change, link: { toWayIn: boolean }): PutBack {
+  if (isConfirmed || (isWayIn && !link.toWayIn)) return 'never';
+  return sinceMs <= PUT_BACK_AT_ONCE_MS ? 'now' : 'later';
+}

@@ -1,0 +1,36 @@
+// docs/decisions/232
+import type { Instant } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import { lockClient } from '#server/db/locks.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Caller } from '#server/http/routes.ts';
+import { ownChangesSince, writeSecurityAudit } from '../person/person.ts';
+import { spendProof } from '../proof/proof.ts';
+import { confirmChangesOf, keptOf } from './alarm.sql.ts';
+
+/** Whether "it was not me" could undo a change of the caller's account, and when it will. */
+export async function ownChanges(
+  deps: Deps,
+  { userId }: Pick<Caller, 'userId'>,
+): Promise<{ isOpen: boolean; putBackAt: Instant | null }> {
+  const changes = await ownChangesSince(deps, deps.db, { userId, since: 0 });
+  const { putBackAt } = await keptOf(deps.db, userId);
+  return { isOpen: changes.some(({ isConfirmed }) => !isConfirmed), putBackAt };
+}
+
+/**
+ * Somebody who has shown an old way in says that what was changed was their own doing: no link undoes it any more, and what waits to be
+ * put back is not (P73). Refuses where nothing was changed.
+ */
+export async function keepChanges(deps: Deps, caller: Caller): Promise<void> {
+  const { userId } = caller;
+  await deps.db.transaction(async (tx) => {
+    await lockClient(tx, userId);
+    await spendProof(deps, tx, caller, 'keepChanges');
+    const changes = await ownChangesSince(deps, tx, { userId, since: 0 });
+    if (!changes.some(({ isConfirmed }) => !isConfirmed)) throw new DomainError('BAD_TRANSITION');
+    const now = deps.clock.now();
+    await confirmChangesOf(tx, { userId, now });
+    await writeSecurityAudit(tx, { ...caller, action: 'account.keep-changes', now });
+  });
+}

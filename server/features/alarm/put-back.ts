@@ -1,0 +1,193 @@
+// docs/decisions/200, docs/decisions/232
+import type { Instant } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import { FORMER_ADDRESS_MS } from '#domain/otp.ts';
+import type { Proof } from '#domain/proofs.ts';
+import { type TakenBack, type PutBack, whenPutBack } from '#domain/put-back.ts';
+import type { Tx } from '#server/db/db.ts';
+import { lockAddress, lockClient } from '#server/db/locks.ts';
+import type { Deps } from '#server/deps.ts';
+import { tell } from '../notify/notify.ts';
+import {
+  addressesBefore,
+  addressIndex,
+  findPerson,
+  type OwnChange,
+  ownChangesSince,
+  type Person,
+} from '../person/person.ts';
+import { deleteFactor } from '../proof/proof.ts';
+import { endSignInsBrought } from '../sign-in/sign-in.ts';
+import { alarmOf, type AlarmRow, keptOf, markTakenBack, putBackAt } from './alarm.sql.ts';
+import { changeContactEmail, putBack } from './set-ways-in.ts';
+import { dropPassword } from './ways-in.sql.ts';
+
+/** Something that was changed since the event of a link, and when the link takes it back. */
+export type Judged = { what: TakenBack; at: Instant; when: PutBack; change: OwnChange | null };
+
+const ADDRESSES = ['phone', 'sign-in-email', 'email'] as const;
+
+/** By what somebody came in who used what was changed. */
+const BROUGHT: Readonly<Record<TakenBack, readonly Proof[]>> = {
+  phone: ['phone-code'],
+  'sign-in-email': ['mail-code', 'new-password', 'password'],
+  email: ['mail-code', 'new-password'],
+  password: ['password', 'new-password'],
+  'factor-on': [],
+};
+
+/**
+ * What was changed since the event of a link: of each kind the first change that its owner has not confirmed, with the password and the
+ * app that were set since. What the event itself brought of those goes at once; a password that was set after another one stays, since the
+ * mailbox has proved it.
+ */
+export async function judgeChanges(
+  deps: Deps,
+  tx: Tx,
+  { alarm, person }: { alarm: AlarmRow; person: Person },
+): Promise<Judged[]> {
+  const now = deps.clock.now();
+  const userId = person.id;
+  const history = await ownChangesSince(deps, tx, { userId, since: alarm.at - FORMER_ADDRESS_MS });
+  const { confirmedUntil, factorAt } = await keptOf(tx, userId);
+  const link = { toWayIn: wasWayIn(deps, { alarm, person, history }) };
+  const judge = (what: TakenBack, at: Instant, change: OwnChange | null): Judged => {
+    const isConfirmed = at <= (confirmedUntil ?? -Infinity);
+    const isWayIn = what !== 'email' || person.role !== 'USER';
+    const when = whenPutBack(
+      { sinceMs: what === alarm.what && change === null ? 0 : now - at, isConfirmed, isWayIn },
+      link,
+    );
+    return { what, at, when, change };
+  };
+  const addresses = ADDRESSES.flatMap((what) => {
+    const since = history.filter((one) => one.what === what && one.at >= alarm.at);
+    const change = since.find(({ isConfirmed }) => !isConfirmed) ?? since[0];
+    return change === undefined ? [] : [judge(what, change.at, change)];
+  });
+  const others = (['password', 'factor-on'] as const).flatMap((what) => {
+    const at = what === 'password' ? person.passwordSetAt : factorAt;
+    const isThere = what === 'password' ? person.passwordHash !== null : person.role !== 'ADMIN';
+    if (at === null || !isThere) return [];
+    const isBrought = what === alarm.what ? at === alarm.at : at > alarm.at;
+    return isBrought ? [judge(what, at, null)] : [];
+  });
+  return [...addresses, ...others];
+}
+
+/** Whether the message went to an address with which its person had signed in for three days: a thief's own new one is none. */
+function wasWayIn(
+  deps: Deps,
+  { alarm: { toHmac }, person, history }: { alarm: AlarmRow; person: Person; history: readonly OwnChange[] },
+): boolean {
+  if (toHmac === null) return true;
+  return addressesBefore(person, history).some((address) => Buffer.compare(addressIndex(deps, address), toHmac) === 0);
+}
+
+/** Locks the addresses that a link may put back, in the order in which everybody locks them. */
+export async function lockPutBack(deps: Deps, tx: Tx, { userId, at }: AlarmRow): Promise<void> {
+  const changes = await ownChangesSince(deps, tx, { userId, since: at });
+  const indexes = changes.flatMap(({ what, address }) =>
+    address === null ? [] : [addressIndex(deps, { channel: what === 'phone' ? 'sms' : 'email', to: address })],
+  );
+  for (const index of indexes.toSorted((a, b) => Buffer.compare(a, b))) await lockAddress(tx, index);
+}
+
+/** Takes changes back, and ends the sign-ins that came in by what they brought; answers how many ended. */
+export async function takeBack(deps: Deps, tx: Tx, person: Person, taken: readonly Judged[]): Promise<number> {
+  const userId = person.id;
+  const now = deps.clock.now();
+  let ended = 0;
+  for (const { what, at, change } of taken) {
+    if (what === 'password') await dropPassword(tx, { userId, setBy: now });
+    if (what === 'factor-on') await deleteFactor(tx, { userId });
+    if (change?.what === 'email') await putEmailBack(deps, tx, { userId, email: change.before });
+    else if (change !== null) await putWayInBack(deps, tx, { person, change });
+    await markTakenBack(tx, { userId, what, since: at, now });
+    ended += await endSignInsBrought(deps, tx, { userId, since: at, shown: BROUGHT[what] });
+  }
+  return ended;
+}
+
+/** Takes back what a link has asked for three days ago, unless its owner has said meanwhile that the changes were theirs. */
+export async function putBackLater(deps: Deps, tokenSha256: Uint8Array): Promise<void> {
+  const alarm = await alarmOf(deps.db, tokenSha256);
+  if (alarm === null) return;
+  await deps.db.transaction(async (tx) => {
+    await lockPutBack(deps, tx, alarm);
+    await lockClient(tx, alarm.userId);
+    const standing = await alarmOf(tx, tokenSha256);
+    const person = await findPerson(deps, tx, alarm.userId);
+    if (person === null || standing === null || standing.putBackAt === null) return;
+    const judged = await judgeChanges(deps, tx, { alarm, person });
+    await takeBack(
+      deps,
+      tx,
+      person,
+      judged.filter(({ when }) => when !== 'never'),
+    );
+    await putBackAt(tx, { tokenSha256, at: null });
+  });
+}
+
+/** Tells the phone and the address of now that they will be replaced by what was there before, unless their owner objects. */
+export async function tellWaiting(
+  deps: Deps,
+  tx: Tx,
+  { person, waits, at }: { person: Person; waits: readonly Judged[]; at: Instant },
+): Promise<void> {
+  const { id: userId, locale, phone, signInEmail } = person;
+  const data = { at: deps.clock.now(), isStaff: person.role !== 'USER', waitsUntil: at };
+  const kinds = waits.map(({ what }) => what);
+  const dedupeKey = `put-back-waits:${deps.random.uuid()}`;
+  await tell(deps, tx, { userId, locale, phone, email: null }, { template: 'phone-put-back-sms', data, dedupeKey });
+  const mails = new Set([signInEmail, person.email].flatMap((mail) => mail?.toLowerCase() ?? []));
+  for (const email of mails) {
+    const toSignIn = !kinds.includes('email');
+    await tell(
+      deps,
+      tx,
+      { userId, locale, phone: null, email },
+      { template: 'email-put-back-email', data: { ...data, toSignIn }, dedupeKey: `${dedupeKey}:${email}` },
+    );
+  }
+}
+
+/** Puts a way in back, and tells the phone and the address that it replaces: who holds only what was before may have pressed. */
+async function putWayInBack(
+  deps: Deps,
+  tx: Tx,
+  { person, change }: { person: Person; change: OwnChange },
+): Promise<void> {
+  const { what } = change;
+  const userId = person.id;
+  const replaced = await findPerson(deps, tx, userId);
+  if (replaced === null) return;
+  const { phone, signInEmail: email, locale } = replaced;
+  const reader = { userId, locale, phone, email };
+  const dedupeKey = `way-in-put-back:${deps.random.uuid()}`;
+  if (what === 'phone') await tell(deps, tx, reader, { template: 'phone-put-back-sms', data: {}, dedupeKey });
+  else {
+    const data = { at: deps.clock.now(), isStaff: false, toSignIn: true };
+    await tell(deps, tx, reader, { template: 'email-put-back-email', data, dedupeKey });
+  }
+  if (await putBack(deps, tx, { userId, change })) return;
+  deps.log.warn({ user: userId, what }, 'a way in that was to be put back belongs to another account: it is gone');
+}
+
+/** Puts an address back and tells the one that it replaces: who holds only the mailbox of before may have pressed. */
+async function putEmailBack(deps: Deps, tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> {
+  const replaced = await findPerson(deps, tx, userId);
+  if (replaced !== null && replaced.email?.toLowerCase() !== email.toLowerCase()) {
+    const data = { at: deps.clock.now(), isStaff: replaced.role !== 'USER' };
+    const dedupeKey = `email-put-back:${deps.random.uuid()}`;
+    await tell(deps, tx, { ...replaced, userId }, { template: 'email-put-back-email', data, dedupeKey });
+  }
+  try {
+    await changeContactEmail(deps, tx, { userId, email });
+  } catch (error) {
+    // Somebody else has registered the old address meanwhile: messages go there again, but it proves nothing. All else must end.
+    if (!(error instanceof DomainError) || error.code !== 'ACCOUNT_EXISTS') throw error;
+    deps.log.warn({ user: userId }, 'an old e-mail address that was put back belongs to another account');
+  }
+}

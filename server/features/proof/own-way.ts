@@ -1,0 +1,59 @@
+// docs/decisions/232
+import type { ProofNeeded } from '#domain/errors.ts';
+import { FORMER_ADDRESS_MS } from '#domain/otp.ts';
+import { ALARMS_KEPT_MS } from '#domain/retention.ts';
+import { PROOF_NEEDS, type ProvedCall } from '#contract/endpoints.ts';
+import type { Sql } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Address, addressesBefore, findPersonByAddress, ownChangesSince, type Person } from '../person/person.ts';
+import { findOwnAddress, type OwnAddress } from './own-address.ts';
+import { factorOf } from './second-factor.sql.ts';
+
+/** By what somebody who is signed in proves a wish: a code and where it goes, with the password or without, or a code of the app. */
+export type OwnWay = { by: Exclude<ProofNeeded['by'], 'app'>; address: OwnAddress } | { by: 'app' };
+
+/** The way to prove a call that needs an own proof; null where everything that would do is too new, or somebody else's. */
+export async function ownWayOf(deps: Deps, sql: Sql, person: Person, word: ProvedCall): Promise<OwnWay | null> {
+  const need = PROOF_NEEDS[word];
+  if (need === 'app' || need === 'fresh-app') return { by: 'app' };
+  const second = need === 'own' || need === 'own+password' ? null : await secondWayOf(deps, sql, person, word);
+  if (second !== null && (need === 'second' || second.by === 'code+password')) return second;
+  const address = await findOwnAddress(deps, sql, person);
+  // The old phone itself, where it is at hand and nothing else was there before.
+  if (address === null || (need === 'second' && !address.isFormer)) return null;
+  const asksPassword = need === 'own+password' && person.role !== 'USER' && person.passwordHash !== null;
+  return { by: asksPassword ? 'code+password' : 'code', address };
+}
+
+/**
+ * Something besides the phone that was there for three days: the password with a code, the e-mail of the sign-in, or the app; null where
+ * there is none. Whoever has the phone in hand for a minute has no more than that. Who keeps a change that may be put back
+ * shows what was there before it.
+ */
+export async function secondWayOf(deps: Deps, sql: Sql, person: Person, word: ProvedCall): Promise<OwnWay | null> {
+  const now = deps.clock.now();
+  const keeps = PROOF_NEEDS[word] === 'second';
+  const window = keeps ? ALARMS_KEPT_MS : FORMER_ADDRESS_MS;
+  const changes = (await ownChangesSince(deps, sql, { userId: person.id, since: now - window })).filter(
+    ({ isConfirmed }) => !isConfirmed,
+  );
+  const since = keeps ? (changes[0]?.at ?? now) : now - window;
+  const present = addressesBefore(person, []);
+  const own = keeps ? first(present) : await findOwnAddress(deps, sql, person);
+  if (person.passwordHash !== null && (person.passwordSetAt ?? 0) < since && own)
+    return { by: 'code+password', address: own };
+  const before = addressesBefore(person, changes);
+  // Of who keeps a change every old way in does, the others are asked for a mail beside the phone.
+  const others = keeps
+    ? before.filter(({ to }) => present.some((one) => one.to === to))
+    : before.filter(({ to, channel }) => channel === 'email' && to !== own?.to);
+  const other = first(others.toReversed());
+  const holder = other && (await findPersonByAddress(deps, sql, other));
+  if (other !== null && (holder === null || holder.id === person.id)) return { by: 'code', address: other };
+  const factor = await factorOf(sql, person.id);
+  return factor !== null && (factor.confirmedAt ?? now) < since ? { by: 'app' } : null;
+}
+
+function first([address]: readonly Address[]): OwnAddress | null {
+  return address === undefined ? null : { ...address, isFormer: false };
+}
