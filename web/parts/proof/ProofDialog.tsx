@@ -37,8 +37,10 @@ type ProofDialogProps = ProofWish & {
 };
 
 /** What a call needs as its proof, over the page or the form that makes it; then the call itself. */
-export function ProofDialog({ needed, title, lead, to, onClose, onProved, ...rest }: ProofDialogProps) {
+export function ProofDialog({ needed, title, lead, to: newAddress, onClose, onProved, ...rest }: ProofDialogProps) {
   const t = useTexts(proofCodeTexts);
+  // A code to where the person is reached comes before the one to the new address.
+  const to = needed.to === null && needed.by !== 'app' ? newAddress : undefined;
   const isShown = useRef(false);
   const form = useRef<HTMLDivElement>(null);
   // What is there at once could have no focus before the dialog was open.

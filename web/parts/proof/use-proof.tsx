@@ -7,7 +7,7 @@ import type { ProofWish } from './ProofDialog.tsx';
 import { isProofNeeded } from './use-proof-words.ts';
 
 /**
- * Runs calls that need a proof: where one is wanted, a dialog asks for it and makes the call again. `run` answers whether the call was
+ * Runs calls that need a proof: where one is wanted, a dialog asks for it and makes the call again, and for the next where there are two. `run` answers whether the call was
  * made, and throws its refusal once the dialog is closed; of what is a danger that is told in the dialog, where its button is. `known`: the
  * proof that is needed in any case, so that no press before makes the call. `dialog` stands in the place of a dialog that is the form.
  */
@@ -26,7 +26,7 @@ export function useProof() {
         // At once: the focus is back on the page before that goes on.
         flushSync(() => setDialog(null));
       }
-      async function proved(): Promise<void> {
+      async function proved(shown: ProofNeeded): Promise<void> {
         // Closed while the proof was looked at: nothing is made, and the proof runs out.
         if (isClosed) return;
         isUnderWay = true;
@@ -34,6 +34,11 @@ export function useProof() {
           await call();
         } catch (error) {
           isUnderWay = false;
+          const next = isProofNeeded(error) && !isClosed ? error.facts.proof : undefined;
+          if (next !== undefined && !isSame(next, shown)) {
+            ask(next);
+            return;
+          }
           if (wish.danger !== undefined && !isClosed) throw error;
           close();
           reject(error);
@@ -46,11 +51,24 @@ export function useProof() {
         close();
         if (!isUnderWay) resolve(false);
       }
-      setDialog(<ProofDialog {...wish} needed={needed} onClose={closed} onProved={proved} />);
+      function ask(step: ProofNeeded): void {
+        const onProved = () => proved(step);
+        setDialog(<ProofDialog key={keyOf(step)} {...wish} needed={step} onClose={closed} onProved={onProved} />);
+      }
+      ask(needed);
     });
   }
 
   return { run, dialog };
+}
+
+/** Tells the steps of one call apart: a code goes to the new address, or where the person is reached. */
+function keyOf({ by, to }: ProofNeeded): string {
+  return `${by} ${to?.to ?? ''}`;
+}
+
+function isSame(one: ProofNeeded, other: ProofNeeded): boolean {
+  return keyOf(one) === keyOf(other);
 }
 
 /** The proof that a call is refused for; null when it is made without one. */
