@@ -275,12 +275,13 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
           {
             at: START - DAY,
             last4: '4917',
-            countsFrom: START,
+            countsFrom: START + (isFirst ? 0 : 2 * DAY),
             isFirst,
             isFormer: !isFirst,
           },
         ),
       ),
+      sample(24, 'therapist', 'the account of pay was set', 'payout-account-changed-sms', { last4: '4917' }),
       sample(24, 'therapist', 'the former e-mail was put back', 'email-put-back-email', { at: START, isStaff: true }),
       sample(2, 'therapist', 'signs in with a new browser', 'otp-email', {
         code: '00000000',

@@ -27,7 +27,7 @@ import { type MailText, type Place, plain, type SmsText } from './message.ts';
 import { ownRoomChangedEmail, ownRoomChangedSms } from './own-room-changed.ts';
 import { paymentReturnedEmail, refundSentEmail } from './money.ts';
 import { payoutFailedEmail, payoutPaidEmail, payoutsDueEmail } from './payout.ts';
-import { payoutAccountChangedEmail } from './payout-account-changed.ts';
+import { payoutAccountChangedEmail, payoutAccountChangedSms } from './payout-account-changed.ts';
 import {
   clientLeftEmail,
   sessionProposedEmail,
@@ -66,6 +66,7 @@ export const SMS_TEMPLATES = {
   'marked-absent-sms': markedAbsentSms,
   'consent-request-sms': consentRequestSms,
   'own-room-changed-sms': ownRoomChangedSms,
+  'payout-account-changed-sms': payoutAccountChangedSms,
 } as const;
 
 /** Every mail by its name. */
