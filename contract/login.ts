@@ -147,7 +147,17 @@ export const loginShapes = {
     params: link,
     query: localeQuery,
     response: z.object({
-      what: z.enum(['sign-in', 'password', 'email', 'phone', 'sign-in-email', 'factor-on', 'factor-off']),
+      what: z.enum([
+        'sign-in',
+        'password',
+        'email',
+        'email-added',
+        'phone',
+        'sign-in-email',
+        'discreet-off',
+        'factor-on',
+        'factor-off',
+      ]),
       at: z.string(),
       isStaff: z.boolean(),
       state: z.enum(['open', 'used', 'expired']),

@@ -19,6 +19,8 @@ const duePay = z
   .object({
     ...whose,
     last4,
+    /** Nothing has gone to this account yet. */
+    isNew: z.boolean(),
     /** What goes with a batch that is sent now. */
     minor,
     lines,

@@ -24,8 +24,10 @@ const PAYOUT_WITHIN_MS = 3 * DAY;
 /** spec §9, P15: a session without a mark counts as held 24 h after its end, if no complaint came. */
 export const COMPLETE_AFTER_MS = DAY;
 
-/** P63: nothing is sent to a new account so long, in milliseconds: its therapist hears of it first. */
-export const ACCOUNT_WAITS_MS = DAY;
+/** P63: nothing is sent to a new account so long, in milliseconds: its therapist hears of it first. Longer to one that takes the place of another. */
+export function accountWaits({ isFirst }: { isFirst: boolean }): number {
+  return isFirst ? DAY : 3 * DAY;
+}
 
 /** The last instant at which the payout of a session is in time (spec §9). */
 export function payoutDueAt(sessionEnd: Instant): Instant {

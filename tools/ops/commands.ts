@@ -51,7 +51,8 @@ const USAGE = `npm run ops -- <command>
   chat [--days 7]                          what visitors wrote to us
   payouts [--until 2026-11-30]             what each therapist is due, what is late first; what does not go now, and why; what is at the bank
   payouts-send --until 2026-11-30 --reason "..." [--batch <id>] --yes
-      at most 1 000, the oldest first: what is left goes with another batch. Nothing goes to an account in its first 24 hours
+      at most 1 000, the oldest first: what is left goes with another batch. Nothing goes to an account in its first 24 hours,
+      to one that takes the place of another in its first 72
   payouts-export --batch <id>              the bank's file, the only place with whole accounts; the same each time, and each look is kept
   payout-batch --batch <id>                the lines of a batch, and what the bank made of each
   payout-paid --batch <id> | --appointment <id> --bank-ref <ref> --reason "..." --yes

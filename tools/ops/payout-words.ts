@@ -11,8 +11,8 @@ export function payoutsWords(body: Body): string[] {
 }
 
 function dueWords({ therapists, totalMinor, leftOutMinor, lateMinor, atBank, next }: Due): string[] {
-  const people = therapists.flatMap(({ profile, name, last4, minor, lines, late, leftOut }) => [
-    `${called({ profile, name })}, ${account(last4)}`,
+  const people = therapists.flatMap(({ profile, name, last4, isNew, minor, lines, late, leftOut }) => [
+    `${called({ profile, name })}, ${account(last4)}${isNew ? ', new: nothing has gone there yet' : ''}`,
     ...(lines === 0 ? [] : [`  goes now   ${lari(minor)} for ${sessions(lines)}`]),
     ...(late === null ? [] : [`  LATE       ${lari(late.minor)}, the oldest was due by ${time(late.since)}`]),
     ...leftOut.map(({ why, minor: left, lines: of, from }) => {
@@ -34,7 +34,7 @@ const WHY = {
   stopped: 'the pay is stopped (payout-resume)',
   no_account: 'no account yet',
   came_back: 'the bank sent a transfer to this account back; the specialist has to set it again',
-  young_account: 'the account is of less than 24 hours',
+  young_account: 'the account is new: pay waits 24 hours, 72 after a change',
   too_young: 'a client may still complain',
 } as const;
 

@@ -1,4 +1,4 @@
-import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
+import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
 import type { PayoutLine } from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
 import type { World } from './world.ts';
@@ -8,7 +8,7 @@ type Seen = { accounts: { id: string; at: Instant }[]; isStopped: boolean };
 
 /**
  * Checks each line of a batch as soon as it is committed: nothing is sent twice, to another account than the newest, to one of less
- * than 24 hours, to one that the bank refused, or to somebody who is stopped. When an account came and when a stop stood is what the checker saw itself, and not
+ * than 24 hours, or than 72 where it took the place of another, to one that the bank refused, or to somebody who is stopped. When an account came and when a stop stood is what the checker saw itself, and not
  * what the rows say of it.
  */
 export function checkPayouts(tables: Tables): (world: World) => void {
@@ -62,8 +62,9 @@ function judge(world: World, { appointmentId, accountId }: PayoutLine, { account
   if (newest === undefined || newest.id !== accountId) {
     return world.violate('OTHER_ACCOUNT', `pay for ${appointmentId} is sent to ${accountId}, and not to ${newest?.id}`);
   }
-  if (world.timeline.now() + MOMENT < newest.at + DAY) {
-    world.violate('YOUNG_ACCOUNT', `pay for ${appointmentId} is sent to an account of less than 24 hours`);
+  const waits = accounts.length === 1 ? DAY : 3 * DAY;
+  if (world.timeline.now() + MOMENT < newest.at + waits) {
+    world.violate('YOUNG_ACCOUNT', `pay for ${appointmentId} is sent to an account of less than ${waits / HOUR} hours`);
   }
   if (isStopped) world.violate('STOPPED', `pay for ${appointmentId} is sent, and it is stopped`);
 }

@@ -39,7 +39,7 @@ export const PAYOUTS: MistakesByFile = {
       "if (!isOwed(store, row)) return 'nothing is owed for this session';\n  const",
       'const',
     ],
-    'pay is sent to a young account': ['account.createdAt + DAY > at', 'account.createdAt > at'],
+    'pay is sent to a young account': ['account.countsFrom > at', 'account.createdAt > at'],
     'pay is sent to an account that the bank refused': [
       "if (isRefused(store, account.id)) return 'the bank has refused the account';",
       '',

@@ -217,7 +217,7 @@ export const SQL_MUTANTS = mutantsIn({
   },
   'payout.send': {
     'pay is sent before the client could complain': ["upper(a.during) + interval '24 hours' >= $3 or", 'false or'],
-    'pay goes to an account of less than a day': ["n.created_at + interval '24 hours' <= $3", 'n.created_at <= $3'],
+    'pay goes to an account of less than a day': ['on n.counts_from <= $3', 'on true'],
     'pay goes to an account that the bank refused': ['where f.account_id = n.id)', 'where f.account_id <> n.id)'],
     'pay is sent against a stop': ['and s.ended_at is null)', 'and s.ended_at is null and false)'],
     'pay is sent although nothing is owed': [

@@ -8,7 +8,7 @@ import {
   type Person,
   readEmail,
   requirePerson,
-  tellOwner,
+  tellEverywhere,
   writeSecurityAudit,
 } from '../person/person.ts';
 import { spendProof } from '../proof/proof.ts';
@@ -40,15 +40,13 @@ export async function confirmContactEmail(
       data: { at: now, isStaff: caller.role !== 'USER' },
       dedupeKey: `contact-email-set:${deps.random.uuid()}`,
     });
-    if (before.email !== null && before.email.toLowerCase() !== email) {
-      // To the old address, which somebody else may just have replaced.
-      await tellOwner(deps, tx, {
-        person: before,
-        what: 'email',
-        by: 'email',
-        userAgent,
-        before: before.email,
-      });
+    if (before.email?.toLowerCase() !== email) {
+      // Somebody else may just have set it.
+      const told =
+        before.email === null
+          ? ({ what: 'email-added', sms: 'also' } as const)
+          : ({ what: 'email', before: before.email, sms: 'else' } as const);
+      await tellEverywhere(deps, tx, { ...told, person: before, but: email, userAgent });
     }
     await writeSecurityAudit(tx, { ...caller, action: 'account.email', now });
     return requirePerson(deps, tx, userId);

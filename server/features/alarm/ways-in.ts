@@ -1,6 +1,5 @@
 // docs/decisions/200
 import { DomainError } from '#domain/errors.ts';
-import { ALARM_LINK_MS } from '#domain/put-back.ts';
 import { codeOf, type Tx } from '#server/db/db.ts';
 import { lockAddress, lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
@@ -9,11 +8,11 @@ import { queueMessage } from '../notify/notify.ts';
 import {
   type Address,
   addressIndex,
-  ownChangesSince,
   type Person,
   readEmail,
   readPhone,
   requirePerson,
+  tellEverywhere,
   tellOwner,
   writeSecurityAudit,
 } from '../person/person.ts';
@@ -54,27 +53,16 @@ export async function changeWayIn(
     });
 }
 
-/**
- * Tells what was changed to the phone and by mail: another phone to where mail goes and to the address of the sign-in, another address
- * to the one that it was, or to where mail goes. Where mail went lately hears of it too: it may be a stranger who replaced that.
- */
+/** Tells what was changed to the phone and by every mail that is not the new one. */
 async function tell(
   deps: Deps,
   tx: Tx,
   { before, address, userAgent }: { before: Person; address: Address; userAgent: string | null },
 ): Promise<void> {
-  const { phone, email, signInEmail } = before;
-  const known = address.channel === 'sms' ? [email, signInEmail] : [signInEmail ?? email];
-  const mails = new Set(
-    [...known, ...(await replacedEmails(deps, tx, before))].flatMap((mail) => mail?.toLowerCase() ?? []),
-  );
-  mails.delete(address.to);
   const event = { what: EVENTS[address.channel], before: signInBefore(before)[address.channel], userAgent };
-  for (const mail of mails)
-    await tellOwner(deps, tx, { ...event, person: { ...before, phone: null, email: mail }, by: 'email' });
+  const isTold = await tellEverywhere(deps, tx, { ...event, person: before, but: address.to, sms: 'also' });
   // Of somebody whom nothing reaches but the new address, too, it is kept what was there before.
-  if (phone !== null || mails.size === 0)
-    await tellOwner(deps, tx, { ...event, person: { ...before, email: null }, by: 'sms' });
+  if (!isTold) await tellOwner(deps, tx, { ...event, person: { ...before, phone: null, email: null }, by: 'sms' });
 }
 
 /** Tells an address that messages come there from now on, of somebody to whom none went by mail so far. */
@@ -91,12 +79,6 @@ async function tellNewContact(
     data: { at: deps.clock.now(), isStaff: false },
     dedupeKey: `contact-email-set:${deps.random.uuid()}`,
   });
-}
-
-/** The contact e-mails that were replaced while the links of that still serve. */
-async function replacedEmails(deps: Deps, tx: Tx, { id }: Person): Promise<string[]> {
-  const changes = await ownChangesSince(deps, tx, { userId: id, since: deps.clock.now() - ALARM_LINK_MS });
-  return changes.filter(({ what }) => what === 'email').map(({ before }) => before);
 }
 
 const EVENTS = { sms: 'phone', email: 'sign-in-email' } as const;

@@ -104,7 +104,7 @@ export type EarnerRow = {
   /** The newest account; null before one was named. */
   accountId: string | null;
   last4: string;
-  accountSince: Instant;
+  accountCountsFrom: Instant;
   /** Whether a transfer came back from it. */
   isRefused: boolean;
   isStopped: boolean;
@@ -117,14 +117,14 @@ export async function readEarner(sql: Sql, therapistId: string): Promise<EarnerR
   return first(sql.run<EarnerRow>(EARNER, [therapistId]));
 }
 const EARNER = prepared('earnings.earner')`
-  select t.user_id as "userId", c.id as "accountId", c.last4, c.created_at as "accountSince",
+  select t.user_id as "userId", c.id as "accountId", c.last4, c.counts_from as "accountCountsFrom",
     exists (select 1 from refused_accounts f where f.account_id = c.id) as "isRefused",
     exists (select 1 from payout_stops s where s.therapist_id = t.id and s.ended_at is null) as "isStopped",
     (select lower(a.during) from appointments a where a.therapist_id = t.id and ${LISTED}
       order by lower(a.during) limit 1) as "firstStart"
   from therapists t
   left join lateral (
-    select id, last4, created_at from payout_accounts where therapist_id = t.id order by created_at desc limit 1) c on true
+    select id, last4, created_at + waits as counts_from from payout_accounts where therapist_id = t.id order by created_at desc limit 1) c on true
   where t.id = $1`;
 
 /** A therapist whose pay is due and who has named no account. */

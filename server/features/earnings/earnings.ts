@@ -10,7 +10,6 @@ import {
 } from '#domain/earning-line.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Tetri } from '#domain/money.ts';
-import { ACCOUNT_WAITS_MS } from '#domain/payout.ts';
 import { BOOKING_HORIZON_DAYS } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import { clientNames } from '../session/session.ts';
@@ -56,8 +55,8 @@ export async function earningsOf(deps: Deps, { therapistId, from, to }: Asked): 
   // A sum of a part would be a wrong sum.
   if (found.length > MOST.earnings) throw new Error('more earnings than a list holds');
   if (earner === null) throw new Error('no such therapist');
-  const { userId, accountId: id, last4, accountSince, isRefused, isStopped, firstStart } = earner;
-  const account = id === null ? null : { id, usableFrom: accountSince + ACCOUNT_WAITS_MS, isRefused };
+  const { userId, accountId: id, last4, accountCountsFrom, isRefused, isStopped, firstStart } = earner;
+  const account = id === null ? null : { id, usableFrom: accountCountsFrom, isRefused };
   const context = { now, account, isStopped };
   const linesOf = lineMaker(deps, context);
   const lines = linesOf(found)

@@ -43,7 +43,9 @@ test('the morning of an operator who pays: what is late, a batch, its file, the 
     'all of it: 0.00 GEL goes now, 150.00 GEL is left out; 75.00 GEL of both is late',
   ]);
   await app.deps.db.transaction((tx) => saveAccount(app.deps, tx, account));
-  expect((await run('payouts'))[1]).toContain('the account is of less than 24 hours, goes from 2026-11-25 10:00');
+  const [, due] = await run('payouts');
+  expect(due).toContain('••••4917, new: nothing has gone there yet');
+  expect(due).toContain('the account is new: pay waits 24 hours, 72 after a change, goes from 2026-11-25 10:00');
   expect((await run('payout-stop --profile therapist-nino-beridze'))[1]).toBe(
     [
       'Nothing was changed. With --yes:',
@@ -64,7 +66,7 @@ test('the morning of an operator who pays: what is late, a batch, its file, the 
 
   const send = `payouts-send --until ${day} --batch ${BATCH}`;
   expect((await run(send))[1]).toMatch(
-    /^Nothing was changed. With --yes:\n.*••••4917\n {2}goes now {3}150.00 GEL for 2 sessions\n {2}LATE {7}75.00 GEL/u,
+    /^Nothing was changed. With --yes:\n.*••••4917, new: nothing has gone there yet\n {2}goes now {3}150.00 GEL for 2 sessions\n {2}LATE {7}75.00 GEL/u,
   );
   const [code, sent] = await run(`${send} --yes`);
   expect([code, sent]).toEqual([0, expect.stringContaining(`batch 1, 150.00 GEL for 2 sessions, --batch ${BATCH}`)]);

@@ -31,14 +31,17 @@ export function payoutRoutes(deps: Deps): Pick<Routes, Handled> {
     listDuePayouts: async ({ query: { until, cursor }, caller }) => {
       await look(deps, { actorId: caller.userId, action: 'ops.list-payouts', entityId: 'all' });
       const due = await duePayouts(deps, { until: until === undefined ? FOREVER : Date.parse(until), cursor });
-      const therapists = due.therapists.map(({ profile, last4, minor, lines, lateMinor, lateSince, leftOut }) => ({
-        ...named(profile),
-        last4,
-        minor,
-        lines,
-        late: lateSince === null ? null : { minor: lateMinor, since: isoOf(lateSince) },
-        leftOut: leftOut.map(({ from, ...left }) => ({ ...left, from: from === null ? null : isoOf(from) })),
-      }));
+      const therapists = due.therapists.map(
+        ({ profile, last4, isNew, minor, lines, lateMinor, lateSince, leftOut }) => ({
+          ...named(profile),
+          last4,
+          isNew,
+          minor,
+          lines,
+          late: lateSince === null ? null : { minor: lateMinor, since: isoOf(lateSince) },
+          leftOut: leftOut.map(({ from, ...left }) => ({ ...left, from: from === null ? null : isoOf(from) })),
+        }),
+      );
       const atBank = due.atBank.map((batch) => ({ ...batch, sentAt: isoOf(batch.sentAt) }));
       const { totalMinor, leftOutMinor, lateMinor, next } = due;
       return { therapists, totalMinor, leftOutMinor, lateMinor, atBank, next };

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
 import { readLariSign } from '#server/documents/fonts.ts';
-import { type Person, requirePerson } from '../person/person.ts';
+import { mailsOf, type Person, requirePerson } from '../person/person.ts';
 import { spendProof } from '../proof/proof.ts';
 import { tell } from '../notify/notify.ts';
 import { collectOwnData, type OwnData } from './collect.ts';
@@ -15,7 +15,7 @@ import { recordExport } from './own-data.sql.ts';
 import { pageOf } from './page.ts';
 
 /**
- * All that is the client's own as one file, proved by a fresh code; it is kept nowhere. The contact e-mail is told that it was taken. Where
+ * All that is the client's own as one file, proved by a fresh code; it is kept nowhere. Every e-mail of the client is told that it was taken. Where
  * the file cannot be written nothing has happened, and the proof still serves.
  */
 export async function exportOwnData(
@@ -53,14 +53,15 @@ async function tellTaken(
   tx: Tx,
   { person, userAgent }: { person: Person; userAgent: string | null },
 ): Promise<void> {
-  const { id: userId, locale, email, phone } = person;
+  const { id: userId, locale, phone } = person;
   const { browser, system } = deviceOf(userAgent);
   const device = [browser, system].filter((name) => name !== null).join(', ') || null;
-  const reader = { userId, locale, email, phone };
   const data = { at: deps.clock.now(), device };
-  await tell<'data-taken-email'>(deps, tx, reader, {
-    template: 'data-taken-email',
-    data,
-    dedupeKey: `data-taken:${deps.random.uuid()}`,
-  });
+  for (const email of await mailsOf(deps, tx, person))
+    await tell<'data-taken-email'>(
+      deps,
+      tx,
+      { userId, locale, email, phone },
+      { template: 'data-taken-email', data, dedupeKey: `data-taken:${deps.random.uuid()}` },
+    );
 }

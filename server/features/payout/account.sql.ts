@@ -1,26 +1,29 @@
 import type { Instant } from '#domain/dates.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 
-/** An account as everybody sees it. */
-export type PayoutAccount = { id: string; last4: string; createdAt: Instant };
+/** An account as everybody sees it; `countsFrom`: from when on pay is sent to it (P63). */
+export type PayoutAccount = { id: string; last4: string; createdAt: Instant; countsFrom: Instant };
 
 /** Writes an account; it is never written again. */
 export async function insertAccount(
   sql: Sql,
   account: PayoutAccount & { therapistId: string; userId: string; details: Uint8Array },
 ): Promise<void> {
-  const { id, therapistId, userId, details, last4, createdAt } = account;
-  await sql.run(INSERT, [id, therapistId, userId, details, last4, iso(createdAt)]);
+  const { id, therapistId, userId, details, last4, createdAt, countsFrom } = account;
+  await sql.run(INSERT, [id, therapistId, userId, details, last4, iso(createdAt), iso(countsFrom)]);
 }
 const INSERT = prepared('payout.insert-account')`
-  insert into payout_accounts(id, therapist_id, user_id, details_enc, last4, created_at) values ($1, $2, $3, $4, $5, $6)`;
+  insert into payout_accounts(id, therapist_id, user_id, details_enc, last4, created_at, waits)
+  values ($1, $2, $3, $4, $5, $6, $7::timestamptz - $6)`;
+
+const COLUMNS = `id, last4, created_at as "createdAt", created_at + waits as "countsFrom"`;
 
 /** The account to which a therapist's pay goes: the newest; null without one. */
 export async function newestAccount(sql: Sql, therapistId: string): Promise<PayoutAccount | null> {
   return first(sql.run<PayoutAccount>(NEWEST, [therapistId]));
 }
 const NEWEST = prepared('payout.newest-account')`
-  select id, last4, created_at as "createdAt" from payout_accounts
+  select ${COLUMNS} from payout_accounts
   where therapist_id = $1 order by created_at desc limit 1`;
 
 /** The last accounts of a therapist, the newest first. */
@@ -28,7 +31,7 @@ export async function lastAccounts(sql: Sql, of: { therapistId: string; limit: n
   return sql.run<PayoutAccount>(LAST, [of.therapistId, of.limit]);
 }
 const LAST = prepared('payout.last-accounts')`
-  select id, last4, created_at as "createdAt" from payout_accounts
+  select ${COLUMNS} from payout_accounts
   where therapist_id = $1 order by created_at desc limit $2`;
 
 /** Whether an operator has stopped a therapist's pay. */

@@ -1,8 +1,7 @@
 // docs/decisions/190
-import type { Instant } from '#domain/dates.ts';
 import { last4Of } from '#domain/iban.ts';
 import { MOST } from '#domain/list-limits.ts';
-import { ACCOUNT_WAITS_MS } from '#domain/payout.ts';
+import { accountWaits } from '#domain/payout.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import { lockPayouts } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
@@ -38,7 +37,8 @@ export async function saveAccount(
   const now = deps.clock.now();
   // Newest is what counts, also when the clock of another server is ahead.
   const createdAt = Math.max(now, (before?.createdAt ?? 0) + 1);
-  const account: PayoutAccount = { id: deps.random.uuid(), last4: last4Of(iban), createdAt };
+  const countsFrom = createdAt + accountWaits({ isFirst: before === null });
+  const account: PayoutAccount = { id: deps.random.uuid(), last4: last4Of(iban), createdAt, countsFrom };
   const details = key.seal(DETAILS, JSON.stringify({ holder, iban } satisfies AccountDetails));
   await insertAccount(tx, { ...account, therapistId, userId, details });
   await auditAccount(tx, { accountId: account.id, userId, now });
@@ -65,11 +65,6 @@ export async function accountsOf(
 /** The account to which a therapist's pay goes; null without one. */
 export async function currentAccountOf(sql: Sql, therapistId: string): Promise<PayoutAccount | null> {
   return newestAccount(sql, therapistId);
-}
-
-/** From when on pay is sent to an account (P63). */
-export function accountCountsFrom({ createdAt }: Pick<PayoutAccount, 'createdAt'>): Instant {
-  return createdAt + ACCOUNT_WAITS_MS;
 }
 
 /**

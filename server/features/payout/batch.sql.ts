@@ -6,7 +6,7 @@ import { type Payout, PAYOUT_COLUMNS } from './payout.sql.ts';
 /**
  * Puts the oldest of what is due until an instant into one batch, as many as it holds, each to the newest account of its therapist;
  * answers what was put into it, the same for a repeat, also after the bank returned some. Left out: what somebody may still complain
- * of, or complains of, and whoever has no account of 24 hours, has one from which a transfer came back, or is stopped.
+ * of, or complains of, and whoever has no account that has waited (P63), has one from which a transfer came back, or is stopped.
  */
 export async function sendDue(
   sql: Sql,
@@ -21,8 +21,8 @@ const SEND = prepared('payout.send')`
   w as (
     select w.therapist_id, w.appointment_id, n.id as account_id from payouts w
     join lateral (
-      select id, created_at from payout_accounts where therapist_id = w.therapist_id order by created_at desc limit 1) n
-      on n.created_at + interval '24 hours' <= $3
+      select id, created_at + waits as counts_from from payout_accounts
+      where therapist_id = w.therapist_id order by created_at desc limit 1) n on n.counts_from <= $3
     where w.status = 'DUE' and w.due_at <= $2 and session_is_owed(w.therapist_id, w.appointment_id)
       and not exists (select 1 from payout_stops s where s.therapist_id = w.therapist_id and s.ended_at is null)
       -- The therapist has to look at the account first, and to set it again.

@@ -8,8 +8,9 @@ export type DuePay = {
   therapistId: string;
   profile: string;
   userId: string | null;
-  /** Of the newest account. */
+  /** Of the newest account; `isNew`: nothing has gone there yet. */
   last4: string | null;
+  isNew: boolean;
   /** What a batch that is sent now takes. */
   minor: number;
   lines: number;
@@ -26,19 +27,20 @@ export type DuePay = {
  */
 const LINES = `
   select p.therapist_id, p.amount_minor, p.due_at, r.why, p.due_at < $2 and r.why is distinct from 'complaint' as is_late,
-    case r.why when 'young_account' then n.created_at + interval '24 hours'
+    case r.why when 'young_account' then n.counts_from
       when 'too_young' then greatest(upper(a.during), a.marked_at) + interval '24 hours' end as goes_from
   from payouts p
   join appointments a on a.therapist_id = p.therapist_id and a.id = p.appointment_id
   left join lateral (
-    select id, created_at from payout_accounts where therapist_id = p.therapist_id order by created_at desc limit 1) n on true
+    select id, created_at + waits as counts_from from payout_accounts
+    where therapist_id = p.therapist_id order by created_at desc limit 1) n on true
   cross join lateral (
     select case
       when not session_is_owed(p.therapist_id, p.appointment_id) then 'complaint'
       when exists (select 1 from payout_stops s where s.therapist_id = p.therapist_id and s.ended_at is null) then 'stopped'
-      when n.created_at is null then 'no_account'
+      when n.id is null then 'no_account'
       when exists (select 1 from refused_accounts f where f.account_id = n.id) then 'came_back'
-      when n.created_at + interval '24 hours' > $2 then 'young_account'
+      when n.counts_from > $2 then 'young_account'
       when greatest(upper(a.during), a.marked_at) + interval '24 hours' >= $2 then 'too_young' end as why) r
   where p.status = 'DUE' and p.due_at <= $1`;
 
@@ -67,9 +69,12 @@ const BY_THERAPIST = prepared('payout.due-by-therapist')`
       coalesce(min(first_due) filter (where why is distinct from 'complaint'), min(first_due) + interval '100 years') as place
     from reasons group by therapist_id)
   select p.therapist_id as "therapistId", t.content_id as profile, t.user_id as "userId",
-    (select last4 from payout_accounts n where n.therapist_id = t.id order by created_at desc limit 1) as last4,
+    n.last4, n.id is not null and not exists (
+      select 1 from payout_lines l where l.therapist_id = t.id and l.account_id = n.id) as "isNew",
     p.minor, p.lines, p."lateMinor", p."lateSince", p."leftOut", p.place
   from people p join therapists t on t.id = p.therapist_id
+  left join lateral (
+    select id, last4 from payout_accounts where therapist_id = t.id order by created_at desc limit 1) n on true
   where (p.place, p.therapist_id) > ($3::timestamptz, $4::uuid)
   order by p.place, p.therapist_id limit $5`;
 

@@ -64,7 +64,7 @@ test('says of each therapist what goes, what is late, and what is left out and w
   expect(therapists).toEqual([
     row(none, { last4: null, minor: 0, lines: 0, lateMinor: 7500, leftOut: [left('no_account')] }),
     row(halted, { minor: 0, lateMinor: 7500, leftOut: [left('stopped')] }),
-    row(young, { last4: '4242', lateMinor: 7500, leftOut: [left('young_account', now + 23 * HOUR)] }),
+    row(young, { last4: '4242', isNew: true, lateMinor: 7500, leftOut: [left('young_account', now + 23 * HOUR)] }),
     row(fresh, { minor: 0, lateMinor: 7500, leftOut: [left('too_young', now + 23 * HOUR)] }),
     row(going, { last4: '0101', minor: 15_000, lines: 2, lateMinor: 7500, leftOut: [] }),
     row(disputed, { minor: 0, lateMinor: 0, lateSince: null, leftOut: [left('complaint')] }),
@@ -84,7 +84,7 @@ test('says of each therapist what goes, what is late, and what is left out and w
   await payoutReturned(app.deps, { appointmentId: sent[0]?.appointmentId ?? '' });
   expect(await due(app)).toMatchObject({ totalMinor: 0, leftOutMinor: 45_000, atBank: [{ minor: 7500, lines: 1 }] });
   const back = (await due(app)).therapists.find(({ profile }) => profile === going.profile);
-  expect(back).toMatchObject({ minor: 0, leftOut: [left('came_back')] });
+  expect(back).toMatchObject({ isNew: false, minor: 0, leftOut: [left('came_back')] });
 });
 
 test('goes in pages, and ends with the day that is asked for', async ({ app }) => {

@@ -4,7 +4,6 @@ import { insertPayout, type Payout, readPayout, voidDue } from './payout.sql.ts'
 
 export {
   type AccountDetails,
-  accountCountsFrom,
   accountsOf,
   currentAccountOf,
   openAccounts,

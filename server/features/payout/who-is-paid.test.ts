@@ -12,6 +12,7 @@ import {
   payoutReturned,
   payoutsPaid,
   resumePayouts,
+  saveAccount,
   sendPayouts,
   stopPayouts,
   stopState,
@@ -70,6 +71,24 @@ describe('nothing is sent', () => {
     expect(lines).toEqual([{ last4: '9999' }]);
   });
 
+  test('to a changed account in its first 72 hours; the first pay to it is new', async ({ app }) => {
+    await giveAccounts(app.deps);
+    const [whose] = await app.rows<{ therapistId: string; userId: string }>(
+      'select therapist_id as "therapistId", user_id as "userId" from payout_accounts',
+    );
+    const account = { therapistId: '', userId: '', ...whose, holder: 'Nino Beridze', iban: 'GE29NB0000000101904917' };
+    const changedAt = app.clock.now();
+    await app.deps.db.transaction((tx) => saveAccount(app.deps, tx, account));
+    app.clock.advance(3 * DAY - 1);
+    const due = async () => (await duePayouts(app.deps, { until: changedAt + 9 * DAY, cursor: undefined })).therapists;
+    const left = [{ why: 'young_account', lines: 2, from: changedAt + 3 * DAY }];
+    expect(await due()).toMatchObject([{ last4: '4917', isNew: true, leftOut: left }]);
+    expect(await send(app, FIRST)).toEqual([]);
+    app.clock.advance(1);
+    expect(await send(app, SECOND)).toHaveLength(2);
+    expect(await due()).toEqual([]);
+  });
+
   test('to an account from which other pay came back, until it is set again; the statement that forgets it fails', async ({
     app,
   }) => {
@@ -112,7 +131,7 @@ describe('nothing is sent', () => {
       select '${FIRST}', p.therapist_id, p.appointment_id, a.id from p left join payout_accounts a using (therapist_id)`;
     const refused = (why: string, statement = insert) =>
       expect(app.rows(statement)).rejects.toMatchObject({ code: '23514', message: expect.stringContaining(why) });
-    await refused('no account of 24 hours');
+    await refused('no account that has waited');
     await refused('as a line of a batch', `${line} select * from p`);
     app.clock.advance(DAY);
     await stopPayouts(app.deps, PROFILE);

@@ -2,6 +2,7 @@
 import type { Instant } from '#domain/dates.ts';
 import { deviceOf } from '#domain/device.ts';
 import { ALARM_LINK_MS } from '#domain/put-back.ts';
+import { OLD_EMAILS_KEPT_MS } from '#domain/retention.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { newToken, SHORT_TOKEN_BYTES } from '#server/http/link-token.ts';
@@ -11,22 +12,20 @@ import { type ChangedAddress, changesSince, insertAlarm } from './own-events.sql
 import { type Address, addressIndex } from './address.ts';
 import type { Person } from './opened-person.ts';
 
+/** What happened, and to whom. */
+type Told = {
+  person: Pick<Person, 'id' | 'role' | 'locale' | 'phone' | 'email'>;
+  what: AccountEvent;
+  userAgent: string | null;
+  /** Of a changed e-mail the address before, of another way in what `signInBefore` says: "it was not me" puts it back. */
+  before?: string;
+};
+
 /**
  * Tells a person what happened to their account, with the link "it was not me" (message 24); `by` is the channel to tell it by, which
  * is not the one that it happened by; another one when the person has none of it.
  */
-export async function tellOwner(
-  deps: Deps,
-  tx: Sql,
-  event: {
-    person: Pick<Person, 'id' | 'role' | 'locale' | 'phone' | 'email'>;
-    what: AccountEvent;
-    by: 'sms' | 'email';
-    userAgent: string | null;
-    /** Of a changed e-mail the address before, of another way in what `signInBefore` says: "it was not me" puts it back. */
-    before?: string;
-  },
-): Promise<void> {
+export async function tellOwner(deps: Deps, tx: Sql, event: Told & { by: 'sms' | 'email' }): Promise<void> {
   const { person, what, userAgent } = event;
   const { phone, email } = person;
   const channel = (event.by === 'sms' && phone !== null) || email === null ? 'sms' : 'email';
@@ -53,9 +52,46 @@ export async function tellOwner(
     to,
     userId: person.id,
     locale: person.locale,
-    data: { what, at: now, device, token, isStaff: person.role !== 'USER' },
+    data: {
+      what,
+      at: now,
+      device,
+      token,
+      isStaff: person.role !== 'USER',
+      // Somebody else may have switched it off, and it is read where it was on.
+      ...(what === 'discreet-off' && { discreet: true }),
+    },
     dedupeKey: `account:${Buffer.from(tokenSha256).toString('hex')}:${channel}`,
   });
+}
+
+/**
+ * The same to every e-mail of a person, and by SMS to the phone: `also`, or `else`, where no e-mail is told. Not to the address that it
+ * happened by or that is new (`but`). Answers whether anybody was told.
+ */
+export async function tellEverywhere(
+  deps: Deps,
+  tx: Sql,
+  event: Told & { person: Person; but: string | null; sms: 'also' | 'else' },
+): Promise<boolean> {
+  const { person, but, sms, ...told } = event;
+  const mails = (await mailsOf(deps, tx, person)).filter((mail) => mail !== but);
+  for (const email of mails)
+    await tellOwner(deps, tx, { ...told, person: { ...person, phone: null, email }, by: 'email' });
+  const isPhoneTold = person.phone !== null && person.phone !== but && (sms === 'also' || mails.length === 0);
+  if (isPhoneTold) await tellOwner(deps, tx, { ...told, person: { ...person, email: null }, by: 'sms' });
+  return isPhoneTold || mails.length > 0;
+}
+
+/**
+ * The e-mails at which a person hears of the account, in lower case, each once: where messages go, that of the sign-in, and those that
+ * another one has replaced lately, since a stranger may have done that.
+ */
+export async function mailsOf(deps: Deps, sql: Sql, person: Person): Promise<string[]> {
+  const since = deps.clock.now() - OLD_EMAILS_KEPT_MS;
+  const changes = await ownChangesSince(deps, sql, { userId: person.id, since });
+  const replaced = changes.flatMap(({ what, address }) => (what === 'phone' ? [] : [address]));
+  return [...new Set([person.email, person.signInEmail, ...replaced].flatMap((mail) => mail?.toLowerCase() ?? []))];
 }
 
 /**

@@ -19,7 +19,7 @@ import {
 
 export { type Address, addressIndex, readEmail, readPhone } from './address.ts';
 export type { Person };
-export { addressesBefore, type OwnChange, ownChangesSince, tellOwner } from './own-events.ts';
+export { addressesBefore, mailsOf, type OwnChange, ownChangesSince, tellEverywhere, tellOwner } from './own-events.ts';
 export { updatePassword, writeSecurityAudit } from './person.sql.ts';
 
 /** A living person by id. */

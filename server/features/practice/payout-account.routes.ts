@@ -3,7 +3,6 @@ import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
-import { accountCountsFrom } from '../payout/payout.ts';
 import { ownAccount, saveOwnAccount } from './payout-account.ts';
 
 /** Where a therapist's pay goes. */
@@ -15,7 +14,7 @@ export function payoutAccountRoutes(deps: Deps): Routes {
         last4: account.last4,
         holder: account.holder,
         since: isoOf(account.createdAt),
-        countsFrom: isoOf(accountCountsFrom(account)),
+        countsFrom: isoOf(account.countsFrom),
       })),
       ...rest,
       now: isoNow(deps.clock),

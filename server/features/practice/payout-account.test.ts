@@ -73,6 +73,10 @@ describe('an account', () => {
     }
     const { accounts } = (await read()) as { accounts: { last4: string }[] };
     expect(accounts.map(({ last4 }) => last4)).toEqual(['0003', '4917', '0003']);
+    expect(accounts[0]).toMatchObject({ countsFrom: at(app.clock.now() + 3 * DAY) });
+    await app.deps.jobs.drain();
+    const told = app.sms.filter(({ text }) => text.includes('ბანკის ანგარიში მიუთითეთ (...0003)'));
+    expect(told.map(({ to }) => to)).toEqual([PHONE, PHONE]);
     expect((await saved()).map(({ last4 }) => last4)).toEqual(['4917', '0003', '4917', '0003']);
   });
 
@@ -200,8 +204,8 @@ describe('whoever moves the pay is told of (message 24):', () => {
     ]);
     const { text, html } = mails[1] ?? { text: '', html: '' };
     expect(text).toContain('••••0003');
-    expect(text).toContain('24 საათის განმავლობაში');
-    expect(text).toMatch(/25\sნოემბერი, თბილისის დროით 10:03/);
+    expect(text).toContain('72 საათის განმავლობაში');
+    expect(text).toMatch(/27\sნოემბერი, თბილისის დროით 10:03/);
     expect(html).toContain(`mailto:${app.deps.config.specialistsEmail}`);
     expect(text).not.toContain('ცოტა ხნის წინ');
   });

@@ -12,7 +12,6 @@ import { formerEmailsOf } from '../alarm/alarm.ts';
 import { letter, tellAll } from '../notify/notify.ts';
 import {
   type AccountDetails,
-  accountCountsFrom,
   accountsOf,
   currentAccountOf,
   type PayoutAccount,
@@ -27,7 +26,7 @@ export async function ownAccount(deps: Deps, { userId }: { userId: string }): Re
 }
 
 /**
- * Sets where the caller's pay goes, proved by a code to the phone and the password of who has one; the therapist is told by mail. What is
+ * Sets where the caller's pay goes, proved by a code to the phone and the password of who has one; the therapist is told. What is
  * no account changes nothing, and the proof still serves.
  */
 export async function saveOwnAccount(deps: Deps, caller: Caller, typed: AccountDetails): Promise<void> {
@@ -52,24 +51,29 @@ function soundAccount(typed: AccountDetails): AccountDetails {
   return { holder, iban };
 }
 
-/** Tells the therapist, also at the addresses that were replaced lately: whoever moves the pay may have changed the e-mail first (message 24). */
+/** Tells the therapist by SMS and by mail, also at the addresses that were replaced lately: whoever moves the pay may have changed the e-mail first (message 24). */
 async function tellChange(
   deps: Deps,
   tx: Tx,
   { userId, account, isFirst }: { userId: string; account: PayoutAccount; isFirst: boolean },
 ): Promise<void> {
-  const { locale, email } = await requirePerson(deps, tx, userId);
+  const { locale, email, phone } = await requirePerson(deps, tx, userId);
   const former = await formerEmailsOf(deps, tx, { userId, present: email });
-  const data = { at: account.createdAt, last4: account.last4, countsFrom: accountCountsFrom(account), isFirst };
-  const letters = [...(email === null ? [] : [email]), ...former].map((to, n) =>
+  const { id, last4, createdAt: at, countsFrom } = account;
+  const reader = { userId, locale, phone };
+  const mails = [...(email === null ? [] : [email]), ...former].map((to, n) =>
     letter<'payout-account-changed-email'>(
-      { userId, locale, email: to, phone: null },
+      { ...reader, email: to },
       {
         template: 'payout-account-changed-email',
-        data: { ...data, isFormer: to !== email },
-        dedupeKey: `payout-account:${account.id}:${n}`,
+        data: { at, last4, countsFrom, isFirst, isFormer: to !== email },
+        dedupeKey: `payout-account:${id}:${n}`,
       },
     ),
   );
-  await tellAll(deps, tx, letters);
+  const sms = letter<'payout-account-changed-sms'>(
+    { ...reader, email },
+    { template: 'payout-account-changed-sms', data: { last4 }, dedupeKey: `payout-account:${id}:sms` },
+  );
+  await tellAll(deps, tx, [...mails, sms]);
 }

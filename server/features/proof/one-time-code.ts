@@ -108,7 +108,7 @@ export async function sendCode(
             template: `otp-${address.channel}`,
             userId,
             locale,
-            data: { code, isStaff },
+            data: { code, word, isStaff },
             ...letter,
           })
         : await queueMessage(deps, tx, {

@@ -163,7 +163,7 @@ describe('discreet mode', () => {
     await signInByCode(app);
     await signInByCode(app, '599000009');
     const words = app.sms.map(({ text }) => text.replaceAll(/\d{4}/g, '1234'));
-    expect(words).toEqual(['თქვენი კოდია 1234', 'თქვენი კოდია 1234\n\n@localhost #1234']);
+    expect(words).toEqual(['თქვენი კოდია 1234: შესვლა', 'თქვენი კოდია 1234: შესვლა\n\n@localhost #1234']);
   });
 
   test("is not the guardian's: they read who asks them", async ({ app, ana }) => {

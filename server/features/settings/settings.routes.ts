@@ -9,10 +9,10 @@ export function settingsRoutes(deps: Deps): Routes {
   return {
     readSettings: async ({ caller: { userId } }) => ownSettings(deps, userId),
 
-    saveSettings: async ({ body, caller: { userId } }) => {
+    saveSettings: async ({ body, caller: { userId }, request: { userAgent } }) => {
       deps.limiter.take(`settings:${userId}`, CHANGES);
       if (body.discreet !== undefined) deps.limiter.take(`discreet:${userId}`, SWITCHES);
-      return saveSettings(deps, { userId, ...body });
+      return saveSettings(deps, { userId, userAgent, ...body });
     },
 
     changePhone: async ({ body, caller, request: { userAgent } }) => {

@@ -11,7 +11,7 @@ import { signAccessToken } from '#server/http/access-token.ts';
 import { newToken } from '#server/http/link-token.ts';
 import type { Caller } from '#server/http/routes.ts';
 import { recordConsents, textsAgreedTo } from '../content/content.ts';
-import { findPerson, type Person, tellOwner, updatePassword } from '../person/person.ts';
+import { findPerson, type Person, tellEverywhere, tellOwner, updatePassword } from '../person/person.ts';
 import { type Device, forgetBrowsers, forgetGuesses, hasFactor, knownBrowser } from '../proof/proof.ts';
 import { refuseShutOut } from './disabled.ts';
 import { endPendingOf, insertPending, type PendingSignIn } from './pending.sql.ts';
@@ -33,7 +33,7 @@ export type Asked = {
 
 export type SignInOutcome = SignedIn | Asked;
 
-/** `provedEmail`: the address whose mailbox was shown, which need not be the one that messages go to. */
+/** `provedEmail`: the address whose mailbox was shown, which need not be the one that messages go to. `isNew`: the sign-in has made the account. */
 type Showing = {
   person: Person;
   shown: readonly Proof[];
@@ -41,6 +41,7 @@ type Showing = {
   newPassword: string | null;
   locale: Locale;
   provedEmail?: string;
+  isNew?: boolean;
 };
 
 /**
@@ -150,9 +151,6 @@ async function openAgreed(deps: Deps, tx: Tx, opening: Opening): Promise<SignedI
 
 async function open(deps: Deps, tx: Tx, showing: Opening): Promise<SignedIn> {
   const { person, shown, device, newPassword, proofs, isKnownBrowser } = showing;
-  const byMail = shown.some((proof) => proof === 'mail-code' || proof === 'new-password' || proof === 'invitation');
-  const by = byMail ? ('sms' as const) : ('email' as const);
-  const event = { person, by, userAgent: device.userAgent };
   if (newPassword !== null) {
     await updatePassword(tx, { userId: person.id, passwordHash: newPassword, now: deps.clock.now() });
     await endAllSignIns(deps, tx, person.id, 'password');
@@ -162,15 +160,28 @@ async function open(deps: Deps, tx: Tx, showing: Opening): Promise<SignedIn> {
     await forgetBrowsers(tx, { userId: person.id });
     // A ticket that has shown the old password must not go on.
     await endPendingOf(tx, { userId: person.id, now: deps.clock.now() });
-    if (person.passwordHash !== null || person.role !== 'USER')
-      await tellOwner(deps, tx, { ...event, what: 'password' });
-  } else if (person.role !== 'USER' && !isKnownBrowser && !shown.includes('invitation') && !shown.includes('setup')) {
-    await tellOwner(deps, tx, { ...event, what: 'sign-in' });
   }
+  const isByLink = shown.includes('invitation') || shown.includes('setup');
+  if (newPassword !== null && (person.passwordHash !== null || person.role !== 'USER'))
+    await tellOf(deps, tx, showing, 'password');
+  else if (!isKnownBrowser && !isByLink && showing.isNew !== true) await tellOf(deps, tx, showing, 'sign-in');
   await refuseShutOut(tx, { userId: person.id, role: person.role });
   const { signInId, refresh } = await openSignIn(deps, tx, { userId: person.id, proofs, device });
   const token = await accessToken(deps, { userId: person.id, role: person.role, signInId });
   return { person, signInId, accessToken: token, refresh };
+}
+
+/** Tells of a sign-in by what it did not come by: staff by one channel, clients by every address. */
+async function tellOf(deps: Deps, tx: Tx, showing: Showing, what: 'password' | 'sign-in'): Promise<void> {
+  const { person, shown, device, provedEmail = person.signInEmail } = showing;
+  const byMail = shown.some((proof) => proof === 'mail-code' || proof === 'new-password' || proof === 'invitation');
+  const event = { person, what, userAgent: device.userAgent };
+  const alone = { ...event, by: byMail ? 'sms' : 'email' } as const;
+  if (person.role !== 'USER') return tellOwner(deps, tx, alone);
+  const but = byMail ? provedEmail : shown.includes('phone-code') ? person.phone : null;
+  const isTold = await tellEverywhere(deps, tx, { ...event, but, sms: byMail ? 'also' : 'else' });
+  // Whom nothing else reaches knows of the sign-in by its code, but not that it has set a password.
+  if (!isTold && what === 'password') await tellOwner(deps, tx, alone);
 }
 
 /**

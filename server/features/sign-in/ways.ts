@@ -138,7 +138,8 @@ async function signInByCode(deps: Deps, input: CodeSignIn): Promise<SignInOutcom
     const person = known ?? (await createPerson(deps, tx, { address, locale }));
     const proof: Proof = address.channel === 'sms' ? 'phone-code' : newPassword === null ? 'mail-code' : 'new-password';
     const proved = address.channel === 'email' ? { provedEmail: address.to } : {};
-    const signedIn = await goOn(deps, tx, { person, shown: [proof], device, locale, newPassword, ...proved });
+    const isNew = known === null;
+    const signedIn = await goOn(deps, tx, { person, shown: [proof], device, locale, newPassword, isNew, ...proved });
     if (address.channel === 'email') await noteSignInEmail(deps, tx, person, address.to);
     return signedIn;
   });

@@ -118,13 +118,15 @@ export function payoutStatements(store: Store): Record<string, Handler> {
       change(store, row, { status: 'DUE', batchId: null, bankRef: null }, instant(now));
       return [{ appointment_id: row.appointmentId }];
     },
-    'payout.newest-account': ([therapistId]) => rowOf(newestOf(store, text(therapistId)), 'id', 'last4', 'createdAt'),
-    'payout.insert-account': ([id, therapistId, , , last4, now]) =>
+    'payout.newest-account': ([therapistId]) =>
+      rowOf(newestOf(store, text(therapistId)), 'id', 'last4', 'createdAt', 'countsFrom'),
+    'payout.insert-account': ([id, therapistId, , , last4, now, countsFrom]) =>
       insertAccount(store, {
         id: text(id),
         therapistId: text(therapistId),
         last4: text(last4),
         createdAt: instant(now),
+        countsFrom: instant(countsFrom),
       }),
     'payout.audit-account': ([at, userId, accountId]) =>
       store.insert(tables.audits, {
@@ -182,7 +184,7 @@ function whyNot(store: Store, row: rows.Payout, at: Instant): string | null {
   const session = store.tables.appointments.byKey.get(row.appointmentId);
   if (at <= Math.max(session?.end ?? 0, session?.markedAt ?? 0) + DAY) return 'the client may still complain';
   const account = newestOf(store, row.therapistId);
-  if (account === undefined || account.createdAt + DAY > at) return 'no account of 24 hours to send to';
+  if (account === undefined || account.countsFrom > at) return 'no account that has waited to send to';
   if (isRefused(store, account.id)) return 'the bank has refused the account';
   return stopOf(store, row.therapistId) === undefined ? null : 'the pay is stopped';
 }
@@ -249,7 +251,7 @@ function change(store: Store, row: rows.Payout, to: Partial<rows.Payout>, at: In
 
 function insertLine(store: Store, line: rows.PayoutLine): void {
   const { batchId, appointmentId, accountId, therapistId } = line;
-  if (newestOf(store, therapistId)?.id !== accountId) refuse('no account of 24 hours to send to');
+  if (newestOf(store, therapistId)?.id !== accountId) refuse('no account that has waited to send to');
   store.insert(store.tables.lines, line);
   store.defer(() => {
     if (store.tables.payouts.byKey.get(appointmentId)?.batchId !== batchId) refuse('a line sends its payout');

@@ -225,7 +225,13 @@ export type Request = {
   createdAt: Instant;
 };
 
-export type PayoutAccount = { id: string; therapistId: string; last4: string; createdAt: Instant };
+export type PayoutAccount = {
+  id: string;
+  therapistId: string;
+  last4: string;
+  createdAt: Instant;
+  countsFrom: Instant;
+};
 export type PayoutStop = { id: string; therapistId: string; stoppedAt: Instant; endedAt: Instant | null };
 export type PayoutBatch = { id: string; number: number; sentAt: Instant };
 export type PayoutLine = { batchId: string; therapistId: string; appointmentId: string; accountId: string };

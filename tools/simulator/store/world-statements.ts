@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/dates.ts';
+import { DAY, type Locale } from '#domain/dates.ts';
 import type { Role } from '#domain/sign-in.ts';
 import { changeCalendar } from './calendar-statements.ts';
 import { insertAccount } from './payout-statements.ts';
@@ -83,7 +83,13 @@ export function worldStatements(store: Store): Record<string, Handler> {
       changeCalendar(store, row.therapistId);
     },
     [WORLD.addAccount.name]: ([id, therapistId, , now]) =>
-      insertAccount(store, { id: text(id), therapistId: text(therapistId), last4: '0101', createdAt: instant(now) }),
+      insertAccount(store, {
+        id: text(id),
+        therapistId: text(therapistId),
+        last4: '0101',
+        createdAt: instant(now),
+        countsFrom: instant(now) + DAY,
+      }),
     [WORLD.addRate.name]: ([on, source, gelPerEur, at]) => {
       const key = { on: text(on), source: text(source) };
       store.insert(tables.rates, { ...key, gelPerEur: text(gelPerEur), accepted: true, fetchedAt: instant(at) });

@@ -28,6 +28,8 @@ test.each([
   ['sign-in', 'Somebody signed in to your account with a new browser: Mar 10, 09:00.'],
   ['password', 'The password of your account was changed: Mar 10, 09:00.'],
   ['email', 'The e-mail of your account was changed: Mar 10, 09:00.'],
+  ['email-added', 'An e-mail was added to your account: Mar 10, 09:00.'],
+  ['discreet-off', 'Discreet mode was switched off for your account: Mar 10, 09:00.'],
   ['phone', 'The phone number of your account was changed: Mar 10, 09:00.'],
   ['sign-in-email', 'The e-mail to sign in to your account was changed: Mar 10, 09:00.'],
   ['factor-on', 'An authenticator app was switched on for your account: Mar 10, 09:00.'],

@@ -4,15 +4,28 @@ import { button, facts, mailOf, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Place, type SmsText } from './message.ts';
 
 /** What happened to an account that its person is told of (message 24). */
-export type AccountEvent = 'sign-in' | 'password' | 'email' | 'phone' | 'sign-in-email' | 'factor-on' | 'factor-off';
+export type AccountEvent =
+  | 'sign-in'
+  | 'password'
+  | 'email'
+  | 'email-added'
+  | 'phone'
+  | 'sign-in-email'
+  | 'discreet-off'
+  | 'factor-on'
+  | 'factor-off';
 
-/** `device` is what the browser says of itself; `token` opens the page "it was not me". */
+/**
+ * `device` is what the browser says of itself; `token` opens the page "it was not me"; `discreet`: it is read as in discreet mode, whether
+ * that is on or not.
+ */
 export type AccountChanged = {
   what: AccountEvent;
   at: Instant;
   device: string | null;
   token: string;
   isStaff: boolean;
+  discreet?: boolean;
 };
 
 /** Tells by mail of a sign-in or a change, with what to do if it was not the reader. */
@@ -58,8 +71,10 @@ const SMS: Record<Locale, Record<AccountEvent, string>> = {
     'sign-in': 'თქვენ შეხვედით?',
     password: 'პაროლი შეცვალეთ?',
     email: 'ელფოსტა შეცვალეთ?',
+    'email-added': 'ელფოსტა დაამატეთ?',
     phone: 'ნომერი შეცვალეთ?',
     'sign-in-email': 'შესვლა შეცვალეთ?',
+    'discreet-off': 'რეჟიმი გამორთეთ?',
     'factor-on': 'დაცვა ჩართეთ?',
     'factor-off': 'დაცვა გამორთეთ?',
   },
@@ -67,8 +82,10 @@ const SMS: Record<Locale, Record<AccountEvent, string>> = {
     'sign-in': 'New sign-in to your account.',
     password: 'Your password was changed.',
     email: 'Your e-mail was changed.',
+    'email-added': 'An e-mail was added to your account.',
     phone: 'Your phone number was changed.',
     'sign-in-email': 'Your sign-in e-mail was changed.',
+    'discreet-off': 'A mode of your account was switched off.',
     'factor-on': 'A code app was added to your account.',
     'factor-off': 'The code app was removed from your account.',
   },
@@ -80,8 +97,10 @@ const EMAIL = {
       'sign-in': 'ახალი შესვლა თქვენს ანგარიშზე',
       password: 'თქვენი პაროლი შეიცვალა',
       email: 'თქვენი ელფოსტა შეიცვალა',
+      'email-added': 'თქვენს ანგარიშს ელფოსტა დაემატა',
       phone: 'თქვენი ტელეფონის ნომერი შეიცვალა',
       'sign-in-email': 'თქვენი შესასვლელი ელფოსტა შეიცვალა',
+      'discreet-off': 'დისკრეტული რეჟიმი გამოირთო',
       'factor-on': 'კოდების აპლიკაცია ჩაირთო',
       'factor-off': 'კოდების აპლიკაცია გამოირთო',
     },
@@ -89,8 +108,11 @@ const EMAIL = {
       'sign-in': 'თქვენს ანგარიშზე შევიდნენ ბრაუზერიდან, რომელიც აქამდე არ გამოგიყენებიათ.',
       password: 'თქვენი ანგარიშის პაროლი შეიცვალა. ყველა სხვა შესვლა დასრულდა.',
       email: 'თქვენი ანგარიშის ელფოსტა შეიცვალა: შემდეგი წერილები ახალ მისამართზე მოვა.',
+      'email-added': 'თქვენს ანგარიშს ელფოსტა დაემატა: წერილები ამიერიდან იმ მისამართზე მოვა.',
       phone: 'თქვენი ანგარიშის ტელეფონის ნომერი შეიცვალა: ამიერიდან შესვლა და SMS-ები ახალ ნომერზეა.',
       'sign-in-email': 'ელფოსტა, რომლითაც თქვენს ანგარიშში შედიან, შეიცვალა.',
+      'discreet-off':
+        'თქვენს ანგარიშზე დისკრეტული რეჟიმი გამოირთო: შეტყობინებებზე ჩვენი და სპეციალისტის სახელი ისევ გამოჩნდება. ხელახლა ჩართვა პარამეტრებში შეგიძლიათ.',
       'factor-on': 'შესვლისას ამიერიდან კოდების აპლიკაციის კოდიც იქნება საჭირო.',
       'factor-off': 'შესვლისას კოდების აპლიკაციის კოდი აღარ არის საჭირო.',
     },
@@ -107,8 +129,10 @@ const EMAIL = {
       'sign-in': 'A new sign-in to your account',
       password: 'Your password was changed',
       email: 'Your e-mail was changed',
+      'email-added': 'An e-mail was added to your account',
       phone: 'Your phone number was changed',
       'sign-in-email': 'Your sign-in e-mail was changed',
+      'discreet-off': 'Discreet mode was switched off',
       'factor-on': 'A code app was switched on',
       'factor-off': 'The code app was switched off',
     },
@@ -116,8 +140,11 @@ const EMAIL = {
       'sign-in': 'Somebody signed in to your account with a browser that you have not used before.',
       password: 'The password of your account was changed. All other sign-ins have ended.',
       email: 'The e-mail of your account was changed: messages go to the new address from now on.',
+      'email-added': 'An e-mail was added to your account: messages go to that address from now on.',
       phone: 'The phone number of your account was changed: signing in and SMS use the new number from now on.',
       'sign-in-email': 'The e-mail address with which your account is entered was changed.',
+      'discreet-off':
+        'Discreet mode was switched off for your account: messages show our name and that of your specialist again. You can switch it on in the settings.',
       'factor-on': 'From now on a sign-in also needs a code of the authenticator app.',
       'factor-off': 'A sign-in no longer needs a code of the authenticator app.',
     },

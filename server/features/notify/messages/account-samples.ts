@@ -9,8 +9,8 @@ export const ACCOUNT_SAMPLES: readonly Sample[] = [
   ...(['sign-in', 'password', 'email', 'factor-on', 'factor-off'] as const).flatMap((what) =>
     both('therapist', { ...CHANGED, what, isStaff: true }),
   ),
-  ...(['sign-in', 'password', 'email', 'phone', 'sign-in-email'] as const).flatMap((what) =>
-    both('client', { ...CHANGED, what, isStaff: false }),
+  ...(['sign-in', 'password', 'email', 'email-added', 'phone', 'sign-in-email', 'discreet-off'] as const).flatMap(
+    (what) => both('client', { ...CHANGED, what, isStaff: false }),
   ),
   sample(39, 'therapist', 'the price was changed', 'profile-changed-email', {
     isShown: null,

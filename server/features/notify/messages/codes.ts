@@ -1,34 +1,64 @@
+// docs/decisions/233
 import type { Locale } from '#domain/dates.ts';
+import { PROOF_NEEDS } from '#contract/endpoints.ts';
+import { CODE_WORDS } from './code-words.ts';
 import { code as shownCode, mailOf, paragraph } from './layout.ts';
 import type { MailText, Place, SmsText } from './message.ts';
+import { smsSize } from './sms-size.ts';
 
-export type CodeData = { code: string; isStaff?: boolean };
+/** `word`: what the code is for; a message of an older server has none. */
+export type CodeData = { code: string; word?: string; isStaff?: boolean };
 
 /**
- * The code by SMS. The last line binds the code to our host, so that a phone offers it nowhere else; in discreet mode there is none,
- * since it names us on the screen.
+ * The code by SMS with what it is for, in one segment. The last line binds the code to our host, so that a phone offers it nowhere else; in
+ * discreet mode there is none, since it names us on the screen.
  */
-export function otpSms({ code }: CodeData, { locale, host, discreetTitle }: Place): SmsText {
-  const words = `${OTP_SMS[locale]} ${code}`;
-  return { text: discreetTitle === null ? `${words}\n\n@${host} #${code}` : words };
+export function otpSms({ code, word = '' }: CodeData, { locale, host, discreetTitle }: Place): SmsText {
+  const line = discreetTitle === null ? `\n\n@${host} #${code}` : '';
+  const deed = CODE_WORDS[word]?.[locale].deed;
+  const text = `${OTP_SMS[locale](code, deed)}${line}`;
+  // The name of the host may be long: then the figures and the deed alone.
+  return { text: deed === undefined || smsSize(text).segments === 1 ? text : `${code}: ${deed}${line}` };
 }
-const OTP_SMS: Record<Locale, string> = { ka: 'თქვენი კოდია', en: 'Your code is' };
+const OTP_SMS: Record<Locale, (code: string, deed?: string) => string> = {
+  ka: (code, deed) => `თქვენი კოდია ${code}${deed === undefined ? '' : `: ${deed}`}`,
+  en: (code, deed) => `Your code ${deed === undefined ? '' : `${deed} `}is ${code}`,
+};
 
-/** The code by e-mail; who is no client reaches us at the address of the others. */
-export function otpEmail({ code, isStaff }: CodeData, place: Place): MailText {
+/** The code by e-mail, with what happens by it; who is no client reaches us at the address of the others. */
+export function otpEmail({ code, word = '', isStaff }: CodeData, place: Place): MailText {
   const words = OTP_EMAIL[place.locale];
-  const parts = [shownCode(code), paragraph(words.valid), paragraph(words.notYou)];
-  return mailOf(place, words.title, parts, isStaff === true ? 'therapists' : 'clients');
+  const what = CODE_WORDS[word]?.[place.locale];
+  const parts = [
+    shownCode(code),
+    what === undefined ? null : paragraph(what.follows),
+    paragraph(words.valid),
+    paragraph(IS_OWN.has(word) ? words.notYouInside : words.notYou),
+  ];
+  const title = what === undefined ? words.title : `${words.title}${words.join}${what.deed}`;
+  return mailOf(place, title, parts, isStaff === true ? 'therapists' : 'clients');
 }
-const OTP_EMAIL: Record<Locale, { title: string; valid: string; notYou: string }> = {
+
+/** Somebody who is signed in to the account has asked for it. */
+const IS_OWN: ReadonlySet<string> = new Set(
+  Object.entries(PROOF_NEEDS).flatMap(([word, need]) => (need.startsWith('own') ? [word] : [])),
+);
+
+const OTP_EMAIL: Record<Locale, Record<'title' | 'join' | 'valid' | 'notYou' | 'notYouInside', string>> = {
   ka: {
     title: 'თქვენი კოდი',
+    join: ': ',
     valid: 'კოდი მოქმედებს 15 წუთს.',
-    notYou: 'თუ კოდი თქვენ არ მოგითხოვიათ, უბრალოდ დააიგნორეთ ეს წერილი.',
+    notYou: 'კოდი არავის უთხრათ. თუ თქვენ არ მოგითხოვიათ, უბრალოდ დააიგნორეთ ეს წერილი: კოდის გარეშე არაფერი მოხდება.',
+    notYouInside:
+      'კოდი არავის უთხრათ. თუ თქვენ არ მოგითხოვიათ, თქვენს ანგარიშში, შესაძლოა, სხვა არის შესული: კოდის გარეშე არაფერი მოხდება, მაგრამ პარამეტრებში სხვა შესვლები დაასრულეთ.',
   },
   en: {
     title: 'Your code',
+    join: ' ',
     valid: 'The code is valid for 15 minutes.',
-    notYou: 'If you did not ask for a code, simply ignore this message.',
+    notYou: 'Tell nobody the code. If you did not ask for it, ignore this message: without the code nothing happens.',
+    notYouInside:
+      'Tell nobody the code. If you did not ask for it, somebody else may be signed in to your account: without the code nothing happens, but end the other sign-ins in the settings.',
   },
 };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { formatBookingNumber, readBookingNumber } from '#domain/booking-number.ts';
 import { type Instant, LOCALES, MINUTE } from '#domain/dates.ts';
+import { PROOF_NEEDS } from '#contract/endpoints.ts';
+import { CODE_WORDS } from './code-words.ts';
 import { type MailText, type Place, placeOf } from './message.ts';
 import { BOOKING, NUMBER, ORDER } from './sample-values.ts';
 import { SAMPLES, type Sample } from './samples.ts';
@@ -214,9 +216,24 @@ describe.each(LOCALES)('in %s', (locale) => {
   });
 });
 
-test('the one-time code stands in the specified form', () => {
-  const { text } = renderSms('otp-sms', { code: '1234' }, { ...testPlace('ka'), host: 'simshvide.ge' });
-  expect(text).toBe('თქვენი კოდია 1234\n\n@simshvide.ge #1234');
+test.each([
+  ['sign-in', 'simshvide.ge', 'თქვენი კოდია 1234: შესვლა\n\n@simshvide.ge #1234'],
+  ['leave', `${'a'.repeat(36)}.com`, `1234: ანგარიშის წაშლა\n\n@${'a'.repeat(36)}.com #1234`],
+])('the one-time code says what it is for and ends in the line for its host: %s', (word, host, text) => {
+  expect(renderSms('otp-sms', { code: '1234', word }, { ...testPlace('ka'), host }).text).toBe(text);
+});
+
+test('every word that sends a code says what it is for, and no two deeds in the same words', () => {
+  const byCode = Object.entries(PROOF_NEEDS).filter(([, need]) => /^(?:own|address)/.test(need));
+  const SIGN_IN = ['sign-in', 'second-phone', 'second-mail'];
+  const others = ['registration', 'reset', 'invitation', 'guardian', ...byCode.map(([call]) => call)];
+  expect(Object.keys(CODE_WORDS).toSorted()).toEqual([...SIGN_IN, ...others].toSorted());
+  for (const locale of LOCALES) {
+    const said = (word: string) => Object.values(CODE_WORDS[word]?.[locale] ?? {});
+    for (const word of SIGN_IN) expect(said(word)).toEqual(said('sign-in'));
+    const all = ['sign-in', ...others].flatMap(said);
+    expect(new Set(all).size).toBe(2 * (1 + others.length));
+  }
 });
 
 test('the place of messages is that of the settings', () => {

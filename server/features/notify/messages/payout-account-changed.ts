@@ -1,7 +1,7 @@
-import type { Instant, Locale } from '#domain/dates.ts';
+import { HOUR, type Instant, type Locale } from '#domain/dates.ts';
 import { maskedIban } from '#domain/iban.ts';
 import { button, facts, mailOf, paragraph } from './layout.ts';
-import { longWhen, type MailText, type Place } from './message.ts';
+import { longWhen, type MailText, type Place, type SmsText } from './message.ts';
 
 /**
  * Where a therapist's pay goes was set for the first time, or changed. `last4`: all that is said of the account; `countsFrom`: from when on
@@ -26,7 +26,9 @@ export function payoutAccountChangedEmail(changed: PayoutAccountChanged, place: 
   const parts = [
     paragraph(isFirst ? words.set : words.changed),
     facts([words.account, maskedIban(last4)], [words.when, longWhen(at, locale)]),
-    paragraph(words.waits.replace('{time}', longWhen(countsFrom, locale))),
+    paragraph(
+      words.waits.replace('{hours}', String((countsFrom - at) / HOUR)).replace('{time}', longWhen(countsFrom, locale)),
+    ),
     paragraph(words.ifYou),
     paragraph(words.ifNot.replace('{to}', writeTo.therapists)),
     button(words.write, `mailto:${writeTo.therapists}`),
@@ -34,6 +36,16 @@ export function payoutAccountChangedEmail(changed: PayoutAccountChanged, place: 
   ];
   return mailOf(place, isFirst ? words.titleSet : words.title, parts, 'therapists');
 }
+
+/** The same by SMS, in one segment. */
+export function payoutAccountChangedSms({ last4 }: Pick<PayoutAccountChanged, 'last4'>, { locale }: Place): SmsText {
+  return { text: SMS[locale].replace('{last4}', last4) };
+}
+
+const SMS: Record<Locale, string> = {
+  ka: 'ბანკის ანგარიში მიუთითეთ (...{last4})? თუ არა, მაშინვე მოგვწერეთ.',
+  en: 'Your pay now goes to the bank account ending in {last4}. If it was not you, write to us at once.',
+};
 
 const WORDS = {
   ka: {
@@ -44,7 +56,7 @@ const WORDS = {
     account: 'ანგარიში',
     when: 'როდის',
     waits:
-      'პირველი 24 საათის განმავლობაში ამ ანგარიშზე არაფერი იგზავნება. თანხის გაგზავნა შესაძლებელი გახდება: {time}.',
+      'პირველი {hours} საათის განმავლობაში ამ ანგარიშზე არაფერი იგზავნება. თანხის გაგზავნა შესაძლებელი გახდება: {time}.',
     ifYou: 'თუ ეს თქვენ იყავით, არაფრის გაკეთება არ გჭირდებათ.',
     ifNot: 'თუ ეს თქვენ არ იყავით, მაშინვე მოგვწერეთ: {to}. სანამ ყველაფერი გაირკვევა, თანხის გაგზავნას შევაჩერებთ.',
     write: 'ეს მე არ ვიყავი',
@@ -57,7 +69,7 @@ const WORDS = {
     set: 'A bank account was set in your cabinet: what you earn goes there.',
     account: 'Account',
     when: 'When',
-    waits: 'Nothing is sent to this account in its first 24 hours. Pay can be sent to it from {time}.',
+    waits: 'Nothing is sent to this account in its first {hours} hours. Pay can be sent to it from {time}.',
     ifYou: 'If it was you, there is nothing to do.',
     ifNot: 'If it was not you, write to us at once: {to}. We stop your pay until it is cleared up.',
     write: 'It was not me',

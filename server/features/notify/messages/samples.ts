@@ -16,6 +16,7 @@ import {
 } from './sample-values.ts';
 import { ACCOUNT_SAMPLES } from './account-samples.ts';
 import { ATTENDANCE_SAMPLES } from './attendance-samples.ts';
+import { CODE_WORDS } from './code-words.ts';
 import { type Sample, sample } from './sample.ts';
 import { PAID_LATER_SAMPLES } from './paid-later-samples.ts';
 import { PAYOUT_SAMPLES } from './payout-samples.ts';
@@ -70,7 +71,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
   {
     title: 'A week in the life of one order',
     samples: [
-      sample(1, 'client', 'signs in', 'otp-sms', { code: '0000' }),
+      sample(1, 'client', 'signs in', 'otp-sms', { code: '0000', word: 'sign-in' }),
       sample(6, 'client', 'a payment failed while the time is held', 'payment-unfinished-email', {
         start: START,
         holdUntil: START - 6 * DAY,
@@ -274,15 +275,23 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
           {
             at: START - DAY,
             last4: '4917',
-            countsFrom: START,
+            countsFrom: START + (isFirst ? 0 : 2 * DAY),
             isFirst,
             isFormer: !isFirst,
           },
         ),
       ),
+      sample(24, 'therapist', 'the account of pay was set', 'payout-account-changed-sms', { last4: '4917' }),
       sample(24, 'therapist', 'the former e-mail was put back', 'email-put-back-email', { at: START, isStaff: true }),
-      sample(2, 'client', 'asks for a new password', 'otp-email', { code: '00000000' }),
-      sample(2, 'therapist', 'signs in with a new browser', 'otp-email', { code: '00000000', isStaff: true }),
+      sample(2, 'therapist', 'signs in with a new browser', 'otp-email', {
+        code: '00000000',
+        word: 'second-mail',
+        isStaff: true,
+      }),
+      ...Object.keys(CODE_WORDS).flatMap((word) => [
+        sample(1, 'client', `for ${word}`, 'otp-sms', { code: '0000', word }),
+        sample(2, 'client', `for ${word}`, 'otp-email', { code: '00000000', word }),
+      ]),
       sample(25, 'client', 'the account was deleted', 'account-deleted-email', {
         at: START,
         discreet: false,

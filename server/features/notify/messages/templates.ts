@@ -28,7 +28,7 @@ import { ownRoomChangedEmail, ownRoomChangedSms } from './own-room-changed.ts';
 import { paymentReturnedEmail, refundSentEmail } from './money.ts';
 import { payoutFailedEmail, payoutPaidEmail, payoutsDueEmail } from './payout.ts';
 import { payStoppedOperatorEmail } from './pay-stopped.ts';
-import { payoutAccountChangedEmail } from './payout-account-changed.ts';
+import { payoutAccountChangedEmail, payoutAccountChangedSms } from './payout-account-changed.ts';
 import {
   clientLeftEmail,
   sessionProposedEmail,
@@ -67,6 +67,7 @@ export const SMS_TEMPLATES = {
   'marked-absent-sms': markedAbsentSms,
   'consent-request-sms': consentRequestSms,
   'own-room-changed-sms': ownRoomChangedSms,
+  'payout-account-changed-sms': payoutAccountChangedSms,
 } as const;
 
 /** Every mail by its name. */

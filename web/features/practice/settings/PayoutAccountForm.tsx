@@ -65,7 +65,7 @@ export function PayoutAccountForm({ isFirst, username, onSaved, onCancel }: Payo
       {!isFirst && (
         <div className="stack gap-2">
           <h3>{t('changeTitle')}</h3>
-          <p className="soft">{t('firstDay')}</p>
+          <p className="soft">{t('firstDays')}</p>
         </div>
       )}
       <form className="stack gap-5" noValidate onSubmit={(event) => form.submit(event, save)}>

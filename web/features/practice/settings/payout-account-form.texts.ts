@@ -3,8 +3,8 @@ import { texts } from '../../../lib/texts.tsx';
 export const payoutAccountFormTexts = texts(
   {
     changeTitle: 'ახალი ანგარიში',
-    firstDay:
-      'ახალ ანგარიშზე პირველი 24 საათი თანხა არ იგზავნება, ცვლილების შესახებ კი ელფოსტითაც გაცნობებთ. ძველ ანგარიშზე თანხა აღარ გაიგზავნება.',
+    firstDays:
+      'ახალ ანგარიშზე პირველი 72 საათი თანხა არ იგზავნება, ცვლილების შესახებ კი SMS-ითა და ელფოსტით გაცნობებთ. ძველ ანგარიშზე თანხა აღარ გაიგზავნება.',
     holder: 'ანგარიშის მფლობელი',
     holderHint: 'როგორც ბანკშია ჩაწერილი, ქართული ან ლათინური ასოებით',
     holderMissing: 'მიუთითეთ ანგარიშის მფლობელი',
@@ -24,8 +24,8 @@ export const payoutAccountFormTexts = texts(
   },
   {
     changeTitle: 'New account',
-    firstDay:
-      'Nothing is sent to a new account in its first 24 hours, and we tell you of the change by e-mail. Nothing more goes to the old account.',
+    firstDays:
+      'Nothing is sent to a changed account in its first 72 hours, and we tell you of the change by SMS and e-mail. Nothing more goes to the old account.',
     holder: 'Account holder',
     holderHint: 'As the bank has it, in Georgian or Latin letters',
     holderMissing: 'Enter the account holder',

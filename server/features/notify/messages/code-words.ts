@@ -1,0 +1,75 @@
+// docs/decisions/233
+import type { Locale } from '#domain/dates.ts';
+
+/**
+ * What a code is for, by its word: `deed` for an SMS and a title, in Georgian of 15 letters at the most, so that it fits beside the line for
+ * our host; `follows` what happens by it. Nothing in it says who we are: it is read in discreet mode too. Words of one deed share them.
+ */
+export type CodeWords = Record<Locale, { deed: string; follows: string }>;
+
+const SIGN_IN: CodeWords = {
+  ka: { deed: 'შესვლა', follows: 'ვისაც ეს კოდი აქვს, თქვენს ანგარიშში შევა.' },
+  en: { deed: 'to sign in', follows: 'Whoever has it can sign in to your account.' },
+};
+
+export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
+  'sign-in': SIGN_IN,
+  'second-phone': SIGN_IN,
+  'second-mail': SIGN_IN,
+  registration: {
+    ka: { deed: 'რეგისტრაცია', follows: 'ეს კოდი ამ მისამართით ანგარიშს ხსნის და მითითებულ პაროლს აყენებს.' },
+    en: { deed: 'to register', follows: 'It opens an account with this address and sets the password that was typed.' },
+  },
+  reset: {
+    ka: {
+      deed: 'ახალი პაროლი',
+      follows: 'ეს კოდი თქვენს ანგარიშს ახალ პაროლს უყენებს და ყველა სხვა შესვლას ასრულებს.',
+    },
+    en: {
+      deed: 'to set a new password',
+      follows: 'It sets a new password for your account and ends all other sign-ins.',
+    },
+  },
+  invitation: {
+    ka: { deed: 'მოწვევის მიღება', follows: 'ამ კოდით მოწვევას იღებთ და თქვენი ანგარიში იქმნება.' },
+    en: { deed: 'to accept the invitation', follows: 'It accepts the invitation and makes your account.' },
+  },
+  guardian: {
+    ka: { deed: 'თანხმობა', follows: 'ეს კოდი თანხმობაზე თქვენს პასუხს ადასტურებს.' },
+    en: { deed: 'to confirm your answer on consent', follows: 'It confirms your answer to the request for consent.' },
+  },
+  leave: {
+    ka: { deed: 'ანგარიშის წაშლა', follows: 'ეს კოდი თქვენს ანგარიშს სამუდამოდ წაშლის.' },
+    en: { deed: 'to delete your account', follows: 'It deletes your account for good.' },
+  },
+  exportOwnData: {
+    ka: { deed: 'მონაცემთა ასლი', follows: 'ვისაც ეს კოდი აქვს, თქვენს ყველა მონაცემს ჩამოტვირთავს.' },
+    en: { deed: 'to download all your data', follows: 'Whoever has it can download all your data.' },
+  },
+  changePhone: {
+    ka: { deed: 'ნომრის შეცვლა', follows: 'ამიერიდან ანგარიშში შესვლა ამ ნომრით იქნება.' },
+    en: { deed: 'to change the phone of an account', follows: 'From now on the account is entered with this number.' },
+  },
+  changeSignInEmail: {
+    ka: { deed: 'შესვლის ელფოსტა', follows: 'ამიერიდან ანგარიშში შესვლა ამ ელფოსტით იქნება.' },
+    en: {
+      deed: 'to change the sign-in e-mail of an account',
+      follows: 'From now on the account is entered with this e-mail address.',
+    },
+  },
+  confirmContactEmail: {
+    ka: { deed: 'ახალი ელფოსტა', follows: 'ამიერიდან ანგარიშის წერილები ამ მისამართზე მოვა.' },
+    en: {
+      deed: 'to change the contact e-mail of an account',
+      follows: 'From now on messages of the account go to this address.',
+    },
+  },
+  confirmOwnRoom: {
+    ka: { deed: 'შეხვედრის ბმული', follows: 'ამიერიდან თქვენი შეხვედრები ახალ ბმულზე გაიმართება.' },
+    en: { deed: 'to change the link of your meetings', follows: 'From now on your meetings are at another link.' },
+  },
+  savePayoutAccount: {
+    ka: { deed: 'ბანკის ანგარიში', follows: 'ამიერიდან თქვენი შემოსავალი სხვა ანგარიშზე ჩაირიცხება.' },
+    en: { deed: 'to change where your pay goes', follows: 'From now on your pay goes to another bank account.' },
+  },
+};
