@@ -17,6 +17,7 @@ export type Who =
   | 'client'
   | 'therapist'
   | 'therapist-or-admin'
+  | 'client-or-therapist'
   | 'admin';
 
 /**

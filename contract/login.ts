@@ -170,9 +170,9 @@ export const loginShapes = {
     response: z.object({
       ended: z.number().int(),
       isPayStopped: z.boolean(),
-      done: z.array(takenBack),
-      waits: z.array(takenBack),
-      stays: z.array(takenBack),
+      done: z.array(takenBack).max(5),
+      waits: z.array(takenBack).max(5),
+      stays: z.array(takenBack).max(5),
       at: z.string().nullable(),
     }),
   },

@@ -8,6 +8,7 @@ export const ownEndpoints = {
   leave: post('/leaving', 'client', { proof: 'own' }),
   readSettings: get('/settings', 'client'),
   saveSettings: put('/settings', 'client'),
+  endDiscreet: post('/settings/discreet/end', 'client', { proof: 'own+second' }),
   readAdviceLink: get('/advice/:token', 'anyone'),
   unsubscribe: post('/advice/:token', 'anyone'),
   changePhone: post('/settings/phone', 'client', { proof: 'address' }),

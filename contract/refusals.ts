@@ -258,6 +258,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   exportOwnData: [],
   readSettings: [],
   saveSettings: ['REMINDERS_NEED_PHONE', 'TOO_MANY_REQUESTS'],
+  endDiscreet: ['TOO_MANY_REQUESTS'],
   readAdviceLink: ['TOO_MANY_REQUESTS'],
   unsubscribe: ['TOO_MANY_REQUESTS'],
   changePhone: [...NEW_PHONE, 'BAD_CODE'],
@@ -356,6 +357,7 @@ const OF_GUARD: Record<Who, readonly ErrorCode[]> = {
   client: ['NOT_AUTHORIZED', 'FORBIDDEN'],
   therapist: ['NOT_AUTHORIZED', 'FORBIDDEN'],
   'therapist-or-admin': ['NOT_AUTHORIZED', 'FORBIDDEN'],
+  'client-or-therapist': ['NOT_AUTHORIZED', 'FORBIDDEN'],
   admin: ['NOT_AUTHORIZED', 'FORBIDDEN'],
 };
 

@@ -38,10 +38,12 @@ export const settingsShapes = {
       locale: locale.optional(),
       reminders: reminders.optional(),
       advice: z.boolean().optional(),
-      discreet: z.boolean().optional(),
+      // Switching it off is another call, which asks for a proof.
+      discreet: z.literal(true).optional(),
     }),
     response: ownSettings,
   },
+  endDiscreet: { query: localeQuery, response: ownSettings },
   changePhone: {
     query: localeQuery,
     body: z.object({ phoneNumber }),

@@ -24,6 +24,7 @@ export const SUMMARIES: Record<EndpointName, string> = {
   readOperatorSetup: 'What the link of a new operator says',
   beginOperatorSetup: 'A new secret for the authenticator app of a new operator',
   finishOperatorSetup: 'Set password and time-based code of an operator by the link, and sign in',
+  endDiscreet: 'Switch discreet mode off',
   readAlarm: 'What the link "it was not me" of a message is about',
   raiseAlarm: 'End sign-ins of a person who says that it was not them, and take back what was changed',
   readOwnChanges: 'Whether own changes can still be undone by "it was not me"',

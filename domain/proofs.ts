@@ -45,7 +45,7 @@ export type ProvedAccount = {
   isDemoOperator: boolean;
 };
 
-type Case = 'client' | 'therapist on a known browser' | 'therapist on a new browser' | 'therapist with a factor' | Ops;
+type Case = 'client' | 'therapist on a known browser' | 'therapist on a new browser' | 'with a factor' | Ops;
 type Ops = 'operator' | 'operator of the demo';
 
 const ANY_ONE: readonly (readonly Kind[])[] = [['phone'], ['mail'], ['password']];
@@ -60,7 +60,7 @@ const ENOUGH: Readonly<Record<Case, readonly (readonly Kind[])[]>> = {
     ['mail', 'password'],
   ],
   // The link of a reset sets both anew: it stands for a phone that is gone.
-  'therapist with a factor': [...ANY_ONE, ['setup' as const]].map((kinds) => [...kinds, 'app']),
+  'with a factor': [...ANY_ONE, ['setup' as const]].map((kinds) => [...kinds, 'app']),
   // A forgotten password is replaced by a code from the mailbox; the time-based code stays.
   operator: [
     ['password', 'app'],
@@ -71,9 +71,9 @@ const ENOUGH: Readonly<Record<Case, readonly (readonly Kind[])[]>> = {
 };
 
 function caseOf({ role, isKnownBrowser, hasFactor, isDemoOperator }: ProvedAccount): Case {
-  if (role === 'USER') return 'client';
   if (role === 'ADMIN') return isDemoOperator ? 'operator of the demo' : 'operator';
-  if (hasFactor) return 'therapist with a factor';
+  if (hasFactor) return 'with a factor';
+  if (role === 'USER') return 'client';
   return isKnownBrowser ? 'therapist on a known browser' : 'therapist on a new browser';
 }
 

@@ -78,6 +78,7 @@ const WHO_IN_WORDS: Record<Who, string> = {
   'optionally-signed-in': 'Anyone; a token that is no longer valid is refused',
   'signed-in': 'Anyone who is signed in',
   'therapist-or-admin': 'Therapists, and operators',
+  'client-or-therapist': 'Clients and therapists',
   client: 'A signed-in client',
   therapist: 'A signed-in therapist',
   admin: 'A signed-in operator',

@@ -8,6 +8,7 @@ const ROLES_FOR: Record<Exclude<Who, 'anyone' | 'optionally-signed-in' | 'signed
   client: ['USER'],
   therapist: ['THERAPIST'],
   'therapist-or-admin': ['THERAPIST', 'ADMIN'],
+  'client-or-therapist': ['USER', 'THERAPIST'],
   admin: ['ADMIN'],
 };
 

@@ -29,6 +29,17 @@ export async function prove(
   if (status !== 204) throw new Error(`the proof for ${call} answered ${status} ${JSON.stringify(body)}`);
 }
 
+/** Switches a client's discreet mode on, or off, for which the proof is shown. */
+export async function turnDiscreet(
+  app: TestApp,
+  { userId, token }: By & { userId: string },
+  discreet: boolean,
+): Promise<TestAnswer> {
+  if (discreet) return app.inject('PUT', '/settings', { token, body: { discreet } });
+  await letProofStand(app, userId, 'endDiscreet');
+  return app.inject('POST', '/settings/discreet/end', { token });
+}
+
 /** Has a proof stand in every sign-in of a person, as if it had been shown now. */
 export async function letProofStand(app: TestApp, userId: string, call: ProvedCall): Promise<void> {
   await app.rows(

@@ -48,6 +48,11 @@ export async function saveOwnSettings(change: Change): Promise<void> {
   }
 }
 
+/** Switches discreet mode off, which needs a proof. */
+export async function endDiscreet(): Promise<void> {
+  followSettings(await api.call('endDiscreet', { query: { locale: currentLanguage() } }));
+}
+
 /** Shows what was changed by another call, and reads the rest again: a new address may be the first for messages as well. */
 export function followSettings(change: Partial<OwnSettings>): void {
   queryClient.setQueryData<OwnSettings>(SETTINGS, (now) => now && { ...now, ...change });

@@ -19,7 +19,12 @@ export function ownSettings(change: Partial<OwnSettings> = {}): OwnSettings {
 
 /** Shows the settings of a client who is signed in here alone. */
 export function openOwnSettings({ replies, ...visit }: Visit = {}): Promise<void> {
-  const known = { readSettings: ownSettings(), listSignIns: { signIns: [] } };
+  const known = {
+    readSettings: ownSettings(),
+    listSignIns: { signIns: [] },
+    readOwnChanges: { isOpen: false, putBackAt: null },
+    readSecondFactor: { isOn: false, since: null, recoveryCodesLeft: 0, hasPassword: true, email: 'ana@example.com' },
+  };
   return openPage(href('cabinetSettings'), {
     as: client(4),
     device: 'phone',

@@ -11,6 +11,7 @@ export function openPracticeSettings(known: Replies, { replies, ...visit }: Visi
     listSignIns: { signIns: [] },
     readPayoutAccount: refuse('UNAVAILABLE'),
     readSecondFactor: refuse('UNAVAILABLE'),
+    readOwnChanges: { isOpen: false, putBackAt: null },
   };
   const at = href('practiceSettings') + part;
   return openPage(at, { as: specialist(), device: 'phone', ...visit, replies: { ...away, ...known, ...replies } });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
+import { letProofStand } from '#server/testing/prove.ts';
 import { PASSWORD, timeCode, signInByCode } from '#server/testing/sign-in.ts';
 import { EMAIL, kind, nextOf, OWN, PHONE, WORD, staffOf } from '#server/testing/staff.ts';
 import { changeContact, joinByEmail, linkIn, linkTo } from '#server/testing/ways-in.ts';
@@ -54,6 +55,7 @@ describe('"it was not me"', () => {
     await expect(changeContact(app, { token }, theirs)).rejects.toThrow('BAD_LOGIN');
     await changeContact(app, { token }, theirs, PASSWORD);
     app.clock.advance(MINUTE);
+    await letProofStand(app, userId, 'beginSecondFactor');
     const { secret } = (await app.inject('POST', '/second-factor/begin', { token, body: {} })).body as {
       secret: string;
     };

@@ -31,9 +31,14 @@ export async function ownFactor(deps: Deps, { userId }: Caller): Promise<OwnFact
 }
 
 /** A new secret for the caller's authenticator app. Refuses when a time-based code is switched on already. */
-export async function beginOwnFactor(deps: Deps, { userId }: Caller): Promise<NewSecret> {
-  const person = await requirePerson(deps, deps.db, userId);
-  return beginFactor(deps, deps.db, { userId, label: person.email ?? person.phone ?? userId });
+export async function beginOwnFactor(deps: Deps, caller: Caller): Promise<NewSecret> {
+  const { userId } = caller;
+  return deps.db.transaction(async (tx) => {
+    // Whoever finds a sign-in left open would lock its owner out.
+    await spendProof(deps, tx, caller, 'beginSecondFactor');
+    const person = await requirePerson(deps, tx, userId);
+    return beginFactor(deps, tx, { userId, label: person.email ?? person.phone ?? userId });
+  });
 }
 
 /** Switches the caller's time-based code on by a first code; the person is told. Answers the recovery codes. */

@@ -16,6 +16,8 @@ const THERAPIST = '+995555000001';
 const CALLS = [
   ['leave', 'client', CLIENT, (token: string) => app.inject('POST', '/leaving', { token })],
   ['exportOwnData', 'client', CLIENT, (token: string) => exported(token)],
+  ['beginSecondFactor', 'client', CLIENT, (token: string) => app.inject('POST', '/second-factor/begin', { token })],
+  ['endDiscreet', 'client', CLIENT, (token: string) => app.inject('POST', '/settings/discreet/end', { token })],
   ['changePhone', 'client', '+995577000111', (token: string) => put('phone', { phoneNumber: '577000111' }, token)],
   ['changeSignInEmail', 'client', 'new@example.com', (token: string) => put('sign-in-email', NEW_EMAIL, token)],
   [

@@ -7,6 +7,7 @@ import { leaveWith } from '#server/testing/leaving.ts';
 import { giveEmail } from '#server/testing/people.ts';
 import { order, pass, WEDNESDAY } from '#server/testing/shopping.ts';
 import { moveTo } from '#server/testing/session-changes.ts';
+import { turnDiscreet } from '#server/testing/prove.ts';
 import { queueMessage } from '../notify/notify.ts';
 import { followDiscreet } from './session.ts';
 
@@ -89,7 +90,7 @@ describe('discreet mode', () => {
     const uids = [second, orderId].map((id) => `${id}@simshvide`);
     const entryOf = (uid: string) => before.findLast(({ entry }) => entry.uid === uid)?.entry;
     const save = async (discreet: boolean) => {
-      const saved = await app.inject('PUT', '/settings', { token: ana.token, body: { discreet } });
+      const saved = await turnDiscreet(app, ana, discreet);
       expect([saved.status, saved.body['discreet']]).toEqual([200, discreet]);
     };
     await save(true);

@@ -2,17 +2,22 @@ import { DAY, MINUTE } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { changeWayIn } from '../alarm/alarm.ts';
-import { ownSettings, saveSettings } from './settings.ts';
+import { endDiscreet, ownSettings, saveSettings } from './settings.ts';
 
 /** How a client is reached, and what they chose. */
 export function settingsRoutes(deps: Deps): Routes {
   return {
     readSettings: async ({ caller: { userId } }) => ownSettings(deps, userId),
 
-    saveSettings: async ({ body, caller: { userId }, request: { userAgent } }) => {
+    saveSettings: async ({ body, caller: { userId } }) => {
       deps.limiter.take(`settings:${userId}`, CHANGES);
       if (body.discreet !== undefined) deps.limiter.take(`discreet:${userId}`, SWITCHES);
-      return saveSettings(deps, { userId, userAgent, ...body });
+      return saveSettings(deps, { userId, ...body });
+    },
+
+    endDiscreet: async ({ caller, request }) => {
+      deps.limiter.take(`discreet:${caller.userId}`, SWITCHES);
+      return endDiscreet(deps, caller, request);
     },
 
     changePhone: async ({ body, caller, request: { userAgent } }) => {

@@ -21,6 +21,7 @@ const signedIn: Row = { none: 401, USER: 'open', THERAPIST: 'open', ADMIN: 'open
 const clients: Row = { none: 401, USER: 'open', THERAPIST: 403, ADMIN: 403, ...bad };
 const therapists: Row = { none: 401, USER: 403, THERAPIST: 'open', ADMIN: 403, ...bad };
 const therapistsAndOperators: Row = { ...therapists, ADMIN: 'open' };
+const clientsAndTherapists: Row = { ...clients, THERAPIST: 'open' };
 const operators: Row = { none: 401, USER: 403, THERAPIST: 403, ADMIN: 'open', ...bad };
 
 /** The table of spec §6 and §7: a new endpoint does not compile until it stands here. */
@@ -38,10 +39,10 @@ const TABLE: Record<EndpointName, Row> = {
   // Opened by the cookie as well.
   openStudio: { ...operators, ADMIN: 401 },
   readSecondFactor: signedIn,
-  beginSecondFactor: therapists,
-  confirmSecondFactor: therapists,
-  removeSecondFactor: therapists,
-  renewRecoveryCodes: therapistsAndOperators,
+  beginSecondFactor: clientsAndTherapists,
+  confirmSecondFactor: clientsAndTherapists,
+  removeSecondFactor: clientsAndTherapists,
+  renewRecoveryCodes: signedIn,
   readOperatorSetup: everybody,
   beginOperatorSetup: everybody,
   finishOperatorSetup: everybody,
@@ -192,6 +193,7 @@ const TABLE: Record<EndpointName, Row> = {
   exportOwnData: clients,
   readSettings: clients,
   saveSettings: clients,
+  endDiscreet: clients,
   changePhone: clients,
   readAdviceLink: everybody,
   unsubscribe: everybody,

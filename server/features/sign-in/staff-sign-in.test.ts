@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 import { PASSWORD, timeCode } from '#server/testing/sign-in.ts';
 import { EMAIL, kind, NEW, nextOf, PHONE, WORD, staffOf } from '#server/testing/staff.ts';
-import { showProof } from '#server/testing/prove.ts';
+import { letProofStand, prove, showProof } from '#server/testing/prove.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -94,13 +94,16 @@ describe('a therapist', () => {
   });
 
   test('switches a code app on and off, is told, and shows its code in every browser meanwhile', async () => {
-    const { token } = await therapist();
+    const { token, userId } = await therapist();
     const call = (path: string, body?: object) =>
       app.inject('POST', `/second-factor${path}`, { token, body: body ?? {} });
+    expect(await refusal(call('/begin'))).toEqual([403, 'PROOF_NEEDED']);
+    await prove(app, { token }, 'beginSecondFactor', { address: `+995${PHONE}` });
     const { secret } = (await call('/begin')).body as { secret: string };
     expect(await refusal(call('/confirm', { code: '000000' }))).toEqual([400, 'BAD_CODE']);
     const { recoveryCodes } = (await call('/confirm', { code: timeCode(app, secret) })).body;
     expect(recoveryCodes).toHaveLength(10);
+    await letProofStand(app, userId, 'beginSecondFactor');
     expect(await refusal(call('/begin'))).toEqual([409, 'BAD_TRANSITION']);
     const ticket = nextOf(await byPhone()).ticket;
     expect(kind(await post('/sign-in/next', { ticket, code: (recoveryCodes as string[])[0] }))).toBe('in');

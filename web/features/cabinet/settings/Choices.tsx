@@ -1,9 +1,11 @@
 import type { Locale } from '#domain/locale.ts';
 import { REMINDER_CHOICES } from '#domain/reminders.ts';
-import { type OwnSettings, saveOwnSettings } from '../../../data/own-settings.ts';
+import { endDiscreet, type OwnSettings, saveOwnSettings } from '../../../data/own-settings.ts';
 import { lateFontsIn } from '../../../lib/fonts.ts';
 import { changeLanguage } from '../../../lib/language.ts';
 import { useTexts } from '../../../lib/texts.tsx';
+import { showToast } from '../../../lib/toasts.ts';
+import { useProof } from '../../../parts/proof/use-proof.tsx';
 import { LanguageChoice } from '../../../parts/account/LanguageChoice.tsx';
 import { saveChoice } from '../../../parts/account/save-choice.ts';
 import styles from '../../../parts/account/Settings.module.css';
@@ -65,6 +67,11 @@ export function Messages({ settings: { phone, reminders, advice } }: PartProps) 
 /** Messages of which nobody else can tell what they are about. */
 export function Discreet({ settings: { discreet } }: PartProps) {
   const t = useTexts(settingsTexts);
+  const proof = useProof();
+  const end = async () => {
+    const words = { title: t('discreetEnd'), lead: t('discreetEndLead'), action: t('discreetEndAction') };
+    if (await proof.run(endDiscreet, words)) showToast(t('discreetEnded'));
+  };
   return (
     <SectionCard headingId="discreet" heading={t('privacy')} className="stack gap-3">
       <Option
@@ -72,9 +79,10 @@ export function Discreet({ settings: { discreet } }: PartProps) {
         label={t('discreet')}
         help={t('discreetHelp')}
         checked={discreet}
-        onChange={({ target }) => save({ discreet: target.checked })}
+        onChange={({ target }) => (target.checked ? save({ discreet: true }) : void saveChoice(end(), null))}
       />
       <p className="hint">{t('discreetOnce')}</p>
+      {proof.dialog}
     </SectionCard>
   );
 }

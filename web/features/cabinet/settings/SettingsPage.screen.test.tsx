@@ -4,6 +4,8 @@ import { pass } from '../../../testing/clock.ts';
 import { answers, calls, late, lost, refuse } from '../../../testing/fake-api.ts';
 import type { Visit } from '../../../testing/open-page.tsx';
 import { openOwnSettings, ownSettings } from '../../../testing/own-settings.ts';
+import { proofs, proved } from '../../../testing/proof.ts';
+import { code } from '../../../testing/sign-in.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
 const HERE = {
@@ -50,15 +52,51 @@ test('each choice is shown and saved at once', async () => {
 });
 
 test('of two presses in a row the later counts: it waits for the answer of the first', async () => {
-  const first = late<'saveSettings'>(ownSettings({ discreet: true }));
+  const first = late<'saveSettings'>(ownSettings({ advice: false }));
   await open({ replies: { saveSettings: first.reply } });
-  await discreet().click();
-  await discreet().click();
-  await expect.element(discreet()).not.toBeChecked();
-  await expect.poll(saved).toEqual([{ discreet: true }]);
+  await advice().click();
+  await advice().click();
+  await expect.element(advice()).toBeChecked();
+  await expect.poll(saved).toEqual([{ advice: false }]);
   answers({ saveSettings: ownSettings() });
   first.arrive();
-  await expect.poll(saved).toEqual([{ discreet: true }, { discreet: false }]);
+  await expect.poll(saved).toEqual([{ advice: false }, { advice: true }]);
+});
+
+test('discreet mode goes off once that is proved, by two codes where there are two ways', async () => {
+  const mail = { channel: 'email', to: 'a•••@example.com', isFormer: false } as const;
+  const phone = { channel: 'sms', to: '+995 5•• ••• •56', isFormer: false } as const;
+  const off = proved('endDiscreet', { endDiscreet: ownSettings(), readSettings: ownSettings() }, { to: phone });
+  const first = { ...off, sendProofCode: { otpId: 'proof-2', ...phone } };
+  const replies = proved('endDiscreet', first, { to: mail });
+  await open({
+    replies: {
+      readSettings: ownSettings({ discreet: true }),
+      ...replies,
+      sendProofCode: { otpId: 'proof-1', ...mail },
+    },
+  });
+  await discreet().click();
+  await expect.element(page.getByText(/a•••@example\.com/)).toBeVisible();
+  await expectSound();
+  await code.fill('12345678');
+  await expect.element(page.getByText(/\+995 5•• ••• •56/)).toBeVisible();
+  await code.fill('1234');
+  await expect.element(page.getByText('Discreet mode is off')).toBeVisible();
+  await expect.element(discreet()).not.toBeChecked();
+  expect(proofs().map(({ otpId }) => otpId)).toEqual(['proof-1', 'proof-2']);
+});
+
+test('a change that will be undone is said, and kept once that is proved', async () => {
+  const waiting = { isOpen: true, putBackAt: '2027-03-13T05:00:00Z' };
+  const kept = { keepChanges: null, readOwnChanges: { isOpen: false, putBackAt: null } };
+  await open({ replies: { ...proved('keepChanges', kept), readOwnChanges: waiting } });
+  await expect.element(page.getByText(/will be undone on Mar 13, 09:00/)).toBeVisible();
+  await expectSound();
+  await page.getByTestId('keep-changes').click();
+  await code.fill('1234');
+  await expect.element(page.getByText('The change is confirmed')).toBeVisible();
+  await expect.element(page.getByTestId('keep-changes')).not.toBeInTheDocument();
 });
 
 test('what is refused or lost goes back, with words', async () => {

@@ -6,6 +6,8 @@ import { Link } from '../../../lib/router.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import styles from '../../../parts/account/Settings.module.css';
+import { OwnChanges } from '../../../parts/account/OwnChanges.tsx';
+import { SecondFactor } from '../../../parts/account/SecondFactor.tsx';
 import { SignIns } from '../../../parts/account/SignIns.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
@@ -33,6 +35,7 @@ function Settings() {
         {data !== undefined && (
           <>
             <Language settings={data} />
+            <OwnChanges />
             <WaysIn settings={data} />
             <Messages settings={data} />
             <Discreet settings={data} />
@@ -44,6 +47,7 @@ function Settings() {
         )}
         {(data !== undefined || error !== null) && (
           <>
+            <SecondFactor isClient />
             <SignIns />
             <TakeDataAlong />
             <Leaving />

@@ -26,6 +26,10 @@ export const settingsTexts = texts(
     discreet: 'დისკრეტული რეჟიმი',
     discreetHelp:
       'წერილების გამგზავნი და სათაური, SMS-ები და კალენდრის ჩანაწერი ნეიტრალური იქნება, მაგალითად „შეხვედრა 24 ნოემბერს“: ვინც თქვენს ეკრანს დახედავს, ვერ მიხვდება, რას ეხება. წერილის შიგნით დეტალები რჩება.',
+    discreetEnd: 'დისკრეტული რეჟიმის გამორთვა',
+    discreetEndLead: 'ამის შემდეგ შეტყობინებებში ისევ ეწერება, ვისთან და როდის გაქვთ შეხვედრა.',
+    discreetEndAction: 'გამორთვა',
+    discreetEnded: 'დისკრეტული რეჟიმი გამორთულია',
     discreetOnce: 'ჩართვისა და გამორთვისას დანიშნული შეხვედრის კალენდრის ჩანაწერს ერთხელ ხელახლა გამოგიგზავნით.',
   },
   {
@@ -54,6 +58,10 @@ export const settingsTexts = texts(
     discreet: 'Discreet mode',
     discreetHelp:
       'Sender and subject of mails, SMS and the calendar entry become neutral, for example “Meeting on November 24”: whoever glances at your screen cannot tell what it is about. Inside the mail the details stay.',
+    discreetEnd: 'Switch discreet mode off',
+    discreetEndLead: 'From then on messages say again with whom and when your session is.',
+    discreetEndAction: 'Switch off',
+    discreetEnded: 'Discreet mode is off',
     discreetOnce: 'When you switch it on or off, we send the calendar entry of a coming session once more.',
   },
 );

@@ -66,7 +66,9 @@ test('a first account is set by holder and number once that is proved', async ()
   await expect.element(page.getByText('The account is saved', { exact: true })).toBeVisible();
   expect(bodies().at(-1)).toEqual({ holder: 'Nino Beridze', iban: IBAN });
   await expect.element(card.getByTestId('payout-accounts')).toMatchTextContent(/••••4917.*Nino Beridze.*New/);
-  await expect.element(card.getByTestId('payout-account-waits')).toMatchTextContent('first 24 hours');
+  await expect
+    .element(card.getByTestId('payout-account-waits'))
+    .toMatchTextContent('nothing is sent to a new account at once');
   await expect.element(card.getByRole('heading', { name: 'Payout account' })).toHaveFocus();
   await expect.element(iban).not.toBeInTheDocument();
 });

@@ -15,6 +15,8 @@ import { useTitle } from '../../../lib/title.ts';
 import { LanguageChoice } from '../../../parts/account/LanguageChoice.tsx';
 import { saveChoice } from '../../../parts/account/save-choice.ts';
 import styles from '../../../parts/account/Settings.module.css';
+import { OwnChanges } from '../../../parts/account/OwnChanges.tsx';
+import { SecondFactor } from '../../../parts/account/SecondFactor.tsx';
 import { SignIns } from '../../../parts/account/SignIns.tsx';
 import { contacts } from '../../../parts/help/contacts.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
@@ -24,7 +26,6 @@ import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { PayoutAccount } from './PayoutAccount.tsx';
 import { OwnRoom } from './OwnRoom.tsx';
-import { SecondFactor } from './SecondFactor.tsx';
 import { PracticeFrame } from '../PracticeFrame.tsx';
 import { settingsTexts } from './settings.texts.ts';
 
@@ -46,6 +47,7 @@ function Settings() {
       <div className={`stack ${styles['settings']}`}>
         {data !== undefined && (
           <>
+            <OwnChanges />
             <LanguageChoice chosen={data.locale} hint={t('languageHint')} onChoose={(locale) => save({ locale })} />
             <Messages settings={data} />
             {data.meeting !== null && <OwnRoom meeting={data.meeting} />}

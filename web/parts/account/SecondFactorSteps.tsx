@@ -1,10 +1,10 @@
 // docs/decisions/178
-import { confirmSecondFactor, type NewSecret } from '../../../data/second-factor.ts';
-import { useTexts } from '../../../lib/texts.tsx';
-import { AppCodeForm } from '../../../parts/proof/AppCodeForm.tsx';
-import { AppSecret } from '../../../parts/proof/AppSecret.tsx';
-import { RecoveryCodes } from '../../../parts/proof/RecoveryCodes.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { confirmSecondFactor, type NewSecret } from '../../data/second-factor.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { AppCodeForm } from '../proof/AppCodeForm.tsx';
+import { AppSecret } from '../proof/AppSecret.tsx';
+import { RecoveryCodes } from '../proof/RecoveryCodes.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { secondFactorTexts } from './second-factor.texts.ts';
 
 /** What the card shows in place of what is so: the way to switch on, or new codes to keep. */

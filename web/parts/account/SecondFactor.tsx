@@ -6,23 +6,23 @@ import {
   renewRecoveryCodes,
   type SecondFactor as Factor,
   useSecondFactor,
-} from '../../../data/second-factor.ts';
-import { Kept } from '../../../lib/kept.tsx';
-import { loadUnawaited } from '../../../lib/load-code.ts';
-import { logged } from '../../../lib/log.ts';
-import { useTexts, useWords } from '../../../lib/texts.tsx';
-import { showToast } from '../../../lib/toasts.ts';
-import { useForm } from '../../../parts/form/use-form.ts';
-import { contacts } from '../../../parts/help/contacts.ts';
-import { useProof } from '../../../parts/proof/use-proof.tsx';
-import { orWait, useProofWords } from '../../../parts/proof/use-proof-words.ts';
-import { momentOf } from '../../../parts/times/moment-words.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { Chip } from '../../../ui/Chip.tsx';
-import { Refusal } from '../../../ui/InlineNote.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+} from '../../data/second-factor.ts';
+import { Kept } from '../../lib/kept.tsx';
+import { loadUnawaited } from '../../lib/load-code.ts';
+import { logged } from '../../lib/log.ts';
+import { useTexts, useWords } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { useForm } from '../form/use-form.ts';
+import { contacts } from '../help/contacts.ts';
+import { useProof } from '../proof/use-proof.tsx';
+import { orWait, useProofWords } from '../proof/use-proof-words.ts';
+import { momentOf } from '../times/moment-words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Refusal } from '../../ui/InlineNote.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { secondFactorTexts } from './second-factor.texts.ts';
 import type { Doing } from './SecondFactorSteps.tsx';
 
@@ -36,8 +36,8 @@ const BY_APP = { by: 'app', to: null } as const;
 /** Fewer recovery codes than this are told as few. */
 const FEW = 3;
 
-/** The authenticator app of this person: whether it is on, and the ways to switch it on and off. */
-export function SecondFactor() {
+/** The authenticator app of this person: whether it is on, and the ways to switch it on and off. A client is asked for less without it. */
+export function SecondFactor({ isClient = false }: { readonly isClient?: boolean }) {
   const t = useTexts(secondFactorTexts);
   const { data, error, refetch } = useSecondFactor();
   const [doing, setDoing] = useState<Doing | null>(null);
@@ -54,7 +54,9 @@ export function SecondFactor() {
       {data === undefined && error !== null && (
         <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
       )}
-      {data !== undefined && doing === null && <Now factor={data} onDo={setDoing} onOff={() => end('isOff')} />}
+      {data !== undefined && doing === null && (
+        <Now factor={data} isClient={isClient} onDo={setDoing} onOff={() => end('isOff')} />
+      )}
       {doing !== null && (
         <Suspense fallback={<Skeleton heights={[140]} label={t('loading')} />}>
           <SecondFactorSteps doing={doing} onDo={setDoing} onEnd={end} />
@@ -64,18 +66,26 @@ export function SecondFactor() {
   );
 }
 
-type NowProps = { readonly factor: Factor; readonly onDo: (doing: Doing) => void; readonly onOff: () => void };
+type NowProps = {
+  readonly factor: Factor;
+  readonly isClient: boolean;
+  readonly onDo: (doing: Doing) => void;
+  readonly onOff: () => void;
+};
 
 /** What is so, and what can be done about it. */
-function Now({ factor, onDo, onOff }: NowProps) {
+function Now({ factor, isClient, onDo, onOff }: NowProps) {
   const { t, locale } = useWords(secondFactorTexts);
   const { isOn, since, recoveryCodesLeft, hasPassword, email } = factor;
   const proof = useProof();
   const form = useForm({ values: {}, problems: {}, words: useProofWords(t(isOn ? 'changeFailed' : 'beginFailed')) });
-  const begin = async () => {
-    const secret = await logged(orWait(beginSecondFactor()), 'Error making the key');
-    onDo({ what: 'on', secret });
-  };
+  async function begin(): Promise<void> {
+    const call = async () => {
+      const secret = await logged(orWait(beginSecondFactor()), 'Error making the key');
+      onDo({ what: 'on', secret });
+    };
+    await proof.run(call, { title: t('onTitle'), lead: t('beginLead') });
+  }
   async function renew(): Promise<void> {
     const call = async () => {
       const codes = await logged(orWait(renewRecoveryCodes()), 'Error renewing the recovery codes');
@@ -110,9 +120,11 @@ function Now({ factor, onDo, onOff }: NowProps) {
           {recoveryCodesLeft < FEW && <span> {t('few')}</span>}
         </p>
       ) : (
-        <p className="hint">
-          <Kept words={t(hasTwo ? 'newBrowser' : 'onlyPhone', { address: contacts.therapists })} />
-        </p>
+        !isClient && (
+          <p className="hint">
+            <Kept words={t(hasTwo ? 'newBrowser' : 'onlyPhone', { address: contacts.therapists })} />
+          </p>
+        )
       )}
       <Refusal words={form.general} />
       <div className="row">
@@ -126,7 +138,7 @@ function Now({ factor, onDo, onOff }: NowProps) {
             </Button>
           </>
         ) : (
-          <Button size="small" busy={form.busy} onClick={() => form.submit(null, begin)}>
+          <Button size="small" busy={form.busy} onClick={() => form.send(begin)}>
             {t('switchOn')}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { texts } from '../../../lib/texts.tsx';
+import { texts } from '../../lib/texts.tsx';
 
 export const secondFactorTexts = texts(
   {
@@ -21,6 +21,7 @@ export const secondFactorTexts = texts(
       other: 'დარჩა {n} აღდგენის კოდი.',
     },
     few: 'დარჩენილი კოდები ცოტაა. მიიღეთ ახლები.',
+    beginLead: 'ჯერ დაადასტურეთ, რომ ეს თქვენ ხართ.',
     switchOn: 'აპლიკაციის ჩართვა',
     switchOff: 'გამორთვა',
     renew: 'ახალი აღდგენის კოდები',
@@ -59,6 +60,7 @@ export const secondFactorTexts = texts(
       'On a new device we ask for two proofs, and you have your phone alone. Set a password, or write to us to add an e-mail: {address}',
     left: { one: '{n} recovery code left.', other: '{n} recovery codes left.' },
     few: 'Few are left. Get new ones.',
+    beginLead: 'First confirm that it is you.',
     switchOn: 'Switch on the app',
     switchOff: 'Switch off',
     renew: 'New recovery codes',
