@@ -19,13 +19,16 @@ export const signedIn = z
   })
   .meta({ id: 'SignedIn' });
 
-/** What a sign-in answers that needs another proof; `phone` and `email` are masked, null where none is known. */
+/**
+ * What a sign-in answers that needs another proof; `phone` and `email` are masked, null where none is known or may be said. With
+ * `booking-number` among the proofs a client may also begin with a new account.
+ */
 const nextProof = z
   .object({
     next: z.object({
       /** Names this sign-in in `/sign-in/next`; whoever has it and the missing proof is in. */
       ticket: z.string(),
-      proofs: z.array(z.enum(['phone-code', 'mail-code', 'password', 'time-code'])).max(3),
+      proofs: z.array(z.enum(['phone-code', 'mail-code', 'password', 'time-code', 'booking-number'])).max(3),
       phone: z.string().nullable(),
       email: z.string().nullable(),
       expiresAt: z.string(),
@@ -77,11 +80,16 @@ export const loginShapes = {
     response: signInAnswer,
   },
   showNextProof: {
-    /** One proof: a password, a code of the app or a recovery code, or a code that `/sign-in/code` sent. */
+    /**
+     * One proof: a password, a code of the app or a recovery code, the number of an own booking, or a code that `/sign-in/code` sent. Or that
+     * there is none, `anew`: after a year without a sign-in the phone opens a new account then.
+     */
     body: z.object({
       ticket,
       password: password.optional(),
       code: code.optional(),
+      booking: code.optional(),
+      anew: z.literal(true).optional(),
       otp: code.optional(),
       otpId: z.string().max(128).optional(),
     }),
@@ -153,6 +161,7 @@ export const loginShapes = {
         'email',
         'email-added',
         'phone',
+        'phone-gone',
         'sign-in-email',
         'discreet-off',
         'factor-on',

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { judgeProofs, type Proof, type ProvedAccount, PROOFS } from './proofs.ts';
 
-const client: ProvedAccount = { role: 'USER', isKnownBrowser: false, hasFactor: false, isDemoOperator: false };
+const client: ProvedAccount = {
+  role: 'USER',
+  isKnownBrowser: false,
+  isSilent: false,
+  hasFactor: false,
+  isDemoOperator: false,
+};
 const therapist: ProvedAccount = { ...client, role: 'THERAPIST' };
 const operator: ProvedAccount = { ...client, role: 'ADMIN' };
 
@@ -30,6 +36,19 @@ test('a client needs one proof', () => {
     'new-password',
     'invitation',
   ]);
+});
+
+test('a client after a year shows a mail, a password or a booking beside the phone, but in a browser that is known', () => {
+  const silent = { ...client, isSilent: true };
+  expect(next(silent, ['phone-code'])).toEqual(['mail-code', 'password', 'booking-number']);
+  expect(PROOFS.filter((proof) => isEnough(silent, [proof]))).toEqual([
+    'mail-code',
+    'password',
+    'new-password',
+    'invitation',
+  ]);
+  expect(isEnough(silent, ['phone-code', 'booking-number'])).toBe(true);
+  expect(isEnough({ ...silent, isKnownBrowser: true }, ['phone-code'])).toBe(true);
 });
 
 describe('a therapist', () => {

@@ -1,12 +1,15 @@
-import { MINUTE } from './dates.ts';
+import { DAY, MINUTE } from './dates.ts';
 import type { Role } from './sign-in.ts';
 
 /** A proof that somebody shows who is signed in serves so long; of operators a code of the app, for all their calls (P71). */
 export const PROOF_LIFETIME_MS = 10 * MINUTE;
 
+/** After so long without a sign-in the phone of a client may have been given to somebody else. */
+export const SILENCE_MS = 365 * DAY;
+
 /**
  * The proofs that somebody can show when signing in. `new-password` is a code by mail with which a new password is set; `invitation`
- * is the link in an invited therapist's mail, `setup` the link that `npm run operator` prints.
+ * is the link in an invited therapist's mail, `setup` the link that `npm run operator` prints, `booking-number` that of an own booking.
  */
 export const PROOFS = [
   'phone-code',
@@ -17,11 +20,12 @@ export const PROOFS = [
   'setup',
   'time-code',
   'recovery-code',
+  'booking-number',
 ] as const;
 export type Proof = (typeof PROOFS)[number];
 
 /** Proofs of one kind count once: who can read the mailbox has shown no second proof by reading it twice. */
-type Kind = 'phone' | 'mail' | 'password' | 'reset' | 'setup' | 'app';
+type Kind = 'phone' | 'mail' | 'password' | 'reset' | 'setup' | 'app' | 'booking';
 
 const KINDS: Readonly<Record<Proof, readonly Kind[]>> = {
   'phone-code': ['phone'],
@@ -32,6 +36,7 @@ const KINDS: Readonly<Record<Proof, readonly Kind[]>> = {
   setup: ['setup'],
   'time-code': ['app'],
   'recovery-code': ['app'],
+  'booking-number': ['booking'],
 };
 
 /** An account, as the table of proofs looks at it. */
@@ -39,13 +44,21 @@ export type ProvedAccount = {
   role: Role;
   /** The person has signed in with this browser before. */
   isKnownBrowser: boolean;
+  /** A client who has not signed in for `SILENCE_MS`. */
+  isSilent: boolean;
   /** A time-based code is switched on. */
   hasFactor: boolean;
   /** The operator of the demo, outside production. */
   isDemoOperator: boolean;
 };
 
-type Case = 'client' | 'therapist on a known browser' | 'therapist on a new browser' | 'with a factor' | Ops;
+type Case =
+  | 'client'
+  | 'client after a year'
+  | 'therapist on a known browser'
+  | 'therapist on a new browser'
+  | 'with a factor'
+  | Ops;
 type Ops = 'operator' | 'operator of the demo';
 
 const ANY_ONE: readonly (readonly Kind[])[] = [['phone'], ['mail'], ['password']];
@@ -53,6 +66,8 @@ const ANY_ONE: readonly (readonly Kind[])[] = [['phone'], ['mail'], ['password']
 /** The one table of proofs by role (P71): each line names kinds that are enough together. */
 const ENOUGH: Readonly<Record<Case, readonly (readonly Kind[])[]>> = {
   client: ANY_ONE,
+  // The phone alone may be somebody else's by now.
+  'client after a year': [['mail'], ['password'], ['phone', 'booking']],
   'therapist on a known browser': ANY_ONE,
   'therapist on a new browser': [
     ['phone', 'mail'],
@@ -70,21 +85,22 @@ const ENOUGH: Readonly<Record<Case, readonly (readonly Kind[])[]>> = {
   'operator of the demo': [['password'], ['reset']],
 };
 
-function caseOf({ role, isKnownBrowser, hasFactor, isDemoOperator }: ProvedAccount): Case {
+function caseOf({ role, isKnownBrowser, isSilent, hasFactor, isDemoOperator }: ProvedAccount): Case {
   if (role === 'ADMIN') return isDemoOperator ? 'operator of the demo' : 'operator';
   if (hasFactor) return 'with a factor';
-  if (role === 'USER') return 'client';
+  if (role === 'USER') return isSilent && !isKnownBrowser ? 'client after a year' : 'client';
   return isKnownBrowser ? 'therapist on a known browser' : 'therapist on a new browser';
 }
 
 /** A proof that may be asked for beside what was shown. */
-export type NextProof = 'phone-code' | 'mail-code' | 'password' | 'time-code';
+export type NextProof = 'phone-code' | 'mail-code' | 'password' | 'time-code' | 'booking-number';
 
 const NEXT: Partial<Record<Kind, NextProof>> = {
   phone: 'phone-code',
   mail: 'mail-code',
   password: 'password',
   app: 'time-code',
+  booking: 'booking-number',
 };
 
 declare const judged: unique symbol;

@@ -156,6 +156,8 @@ export function oneIsRight(guesses: number, digits: number): number {
 export type Odds = {
   /** A client's account that is opened, expected. */
   clients: number;
+  /** A client's account after a year of silence, of whom the attacker has the phone: a code by mail or a booking number is left. */
+  silentClientsWithPhone: number;
   /** A therapist's account that is opened: the SMS code and, on a new browser, the code by mail as well. */
   therapists: number;
   /** A therapist's account whose mailbox or password the attacker has. */
@@ -177,12 +179,16 @@ export function oddsOf({ compared }: Month): Odds {
   const app = oneIsRight(3 * MAX_WRONG_TIME_CODES * days, 6);
   return {
     clients: oneIsRight(compared.client, CODE_DIGITS.sms),
+    silentClientsWithPhone: 1 - (1 - mail) * (1 - oneIsRight(MAX_FAILURES_PER_DAY * days, BOOKING_DIGITS)),
     therapists: 1 - (1 - phone * mail) ** ACCOUNTS.therapist,
     therapistsWithPassword: phone,
     operatorsWithPassword: app,
     operators: ACCOUNTS.operator * COMMONEST_PASSWORD * MAX_FAILURES_PER_DAY * days * app,
   };
 }
+
+/** The twelve hexadecimal digits of a booking number, as so many decimal ones. */
+const BOOKING_DIGITS = 12 * Math.log10(16);
 
 /** That the most common password of those which are allowed (twelve characters, none of the well-known) is the right one. */
 const COMMONEST_PASSWORD = 1e-5;

@@ -196,7 +196,13 @@ function assembleWorld(first: Server, parts: Parts) {
     /** The first refresh token of a new sign-in of a client. */
     async refreshToken({ userId }: Client) {
       const device = { ip: '127.0.0.1', userAgent: null, browser: null };
-      const account = { role: 'USER', isKnownBrowser: false, hasFactor: false, isDemoOperator: false } as const;
+      const account = {
+        role: 'USER',
+        isKnownBrowser: false,
+        isSilent: false,
+        hasFactor: false,
+        isDemoOperator: false,
+      } as const;
       const judged = judgeProofs(account, ['phone-code']);
       if (!('enough' in judged)) throw new Error('a phone code is not enough for a client');
       const proofs = judged.enough;

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 /**
  * What is done about the accounts to which pay goes: therapists who had none set one, others change theirs, and an operator stops pay
- * and lets it go on. All of it is over a day before the last batch.
+ * and lets it go on. All of it is over, and the accounts have waited, before the last batch.
  */
 export function planPayouts(world: World, told: Told): void {
   const { plan, timeline } = world;
@@ -17,10 +17,10 @@ export function planPayouts(world: World, told: Told): void {
     const chance = chanceOf(world.seed, `accounts ${therapist}`);
     // The same draw as in `firstRows`.
     if (!hasAccount(world.seed, therapist)) {
-      timeline.at(plan.start + chance.below(5 * DAY), () => changeAccount(world, therapist));
+      timeline.at(plan.start + chance.below(4 * DAY), () => changeAccount(world, therapist));
     }
-    if (chance.hits(0.5)) {
-      timeline.at(plan.start + chance.below(6 * DAY), () => changeAccount(world, therapist));
+    if (chance.hits(0.25)) {
+      timeline.at(plan.start + chance.below(4 * DAY), () => changeAccount(world, therapist));
     }
     if (chance.hits(0.3)) {
       const from = plan.start + DAY + chance.below(4 * DAY);

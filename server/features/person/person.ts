@@ -18,7 +18,7 @@ import {
 } from './person.sql.ts';
 
 export { type Address, addressIndex, readEmail, readPhone } from './address.ts';
-export type { Person };
+export { type Person, SIGN_IN_EMAIL };
 export { addressesBefore, mailsOf, type OwnChange, ownChangesSince, tellEverywhere, tellOwner } from './own-events.ts';
 export { updatePassword, writeSecurityAudit } from './person.sql.ts';
 

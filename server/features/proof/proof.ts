@@ -5,6 +5,8 @@ export { forgetBrowsers } from './browser.sql.ts';
 export { prove, requireSmsBudget, sendCode } from './one-time-code.ts';
 export { sendProofCode, spendProof } from './own-proof.ts';
 export { findOwnAddress } from './own-address.ts';
+/** The number of an own booking. */
+export { provedByBooking } from './booking-number.ts';
 /** Passwords. */
 export { forgetGuesses, newPassword, provedByPassword, showPassword } from './password.ts';
 /** Authenticator apps. */

@@ -6,14 +6,20 @@ import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashOfToken } from '#server/http/link-token.ts';
 import { type Address, findPerson, type Person } from '../person/person.ts';
-import { type Device, prove, provedByPassword, proveFactor, sendCode } from '../proof/proof.ts';
-import { askedOf, goOnPending, signInGone, type SignInOutcome } from './open-or-ask.ts';
+import { type Device, prove, provedByBooking, provedByPassword, proveFactor, sendCode } from '../proof/proof.ts';
+import { beginAnew } from './begin-anew.ts';
+import { askedOf, goOnPending, mailboxOf, signInGone, type SignInOutcome } from './open-or-ask.ts';
 import { addProof, endPending, pendingByToken, type PendingSignIn } from './pending.sql.ts';
 
-/** What somebody shows next: a password, a code of the app or a recovery code, or a code that was sent for it. */
+/**
+ * What somebody shows next: a password, a code of the app or a recovery code, the number of a booking, or a code that was sent for it; or
+ * that they have none of it (`anew`).
+ */
 export type Shown = {
   password?: string | undefined;
   code?: string | undefined;
+  booking?: string | undefined;
+  anew?: true | undefined;
   otp?: string | undefined;
   otpId?: string | undefined;
 };
@@ -44,13 +50,12 @@ export async function showNextProof(
 ): Promise<SignInOutcome> {
   const { ticket, locale, device } = input;
   const { pending, person } = await behind(deps, ticket);
-  const proof = await proved(deps, {
-    person,
-    pending,
-    shown: input,
-    device,
-    asked: await askedOf(deps, { person, pending, device }),
-  });
+  const asked = await askedOf(deps, { person, pending, device });
+  if (input.anew === true) {
+    if (!asked.includes('booking-number')) throw signInGone();
+    return beginAnew(deps, { person, ticket, locale, device });
+  }
+  const proof = await proved(deps, { person, pending, shown: input, device, asked });
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     // The person first, as all that ends sign-ins does: else the two would wait for each other.
@@ -83,6 +88,10 @@ async function proved(deps: Deps, { person, shown, device, asked }: Showing): Pr
     if (!asked.includes('time-code')) throw new DomainError('BAD_CODE');
     return proveFactor(deps, { userId: person.id, typed: shown.code, device });
   }
+  if (shown.booking !== undefined) {
+    if (!asked.includes('booking-number')) throw new DomainError('BAD_CODE');
+    return provedByBooking(deps, person, shown.booking);
+  }
   const channel = isCode((shown.otp ?? '').replace(/[ \u00a0]/g, ''), 'email') ? 'email' : 'sms';
   const proof = channel === 'sms' ? 'phone-code' : 'mail-code';
   if (!asked.includes(proof)) throw new DomainError('BAD_CODE');
@@ -100,7 +109,7 @@ async function behind(deps: Deps, ticket: string): Promise<{ pending: PendingSig
 }
 
 function addressOf(person: Person, channel: 'sms' | 'email'): Address {
-  const to = channel === 'sms' ? person.phone : person.isEmailProved ? person.email : null;
+  const to = channel === 'sms' ? person.phone : mailboxOf(person);
   if (to === null) throw signInGone();
   return { channel, to: channel === 'email' ? to.toLowerCase() : to };
 }

@@ -3,7 +3,7 @@ import { type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import { maskedEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/errors.ts';
 import { maskedPhone } from '#domain/phone.ts';
-import { type EnoughProofs, judgeProofs, type NextProof, type Proof } from '#domain/proofs.ts';
+import { type EnoughProofs, judgeProofs, type NextProof, type Proof, SILENCE_MS } from '#domain/proofs.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
@@ -13,6 +13,7 @@ import type { Caller } from '#server/http/routes.ts';
 import { recordConsents, textsAgreedTo } from '../content/content.ts';
 import { findPerson, type Person, tellEverywhere, tellOwner, updatePassword } from '../person/person.ts';
 import { type Device, forgetBrowsers, forgetGuesses, hasFactor, knownBrowser } from '../proof/proof.ts';
+import { isSilentSince } from './begin-anew.sql.ts';
 import { refuseShutOut } from './disabled.ts';
 import { endPendingOf, insertPending, type PendingSignIn } from './pending.sql.ts';
 import { endAllSignIns, openSignIn, type RefreshToken } from './tokens.ts';
@@ -129,6 +130,8 @@ async function judge(deps: Deps, sql: Sql, { person, shown, device }: Showing) {
     {
       role,
       isKnownBrowser,
+      isSilent:
+        role === 'USER' && (await isSilentSince(sql, { userId: person.id, since: deps.clock.now() - SILENCE_MS })),
       hasFactor: role !== 'ADMIN' && (await hasFactor(sql, person.id)),
       isDemoOperator: person.isDemo && !deps.config.production,
     },
@@ -178,8 +181,9 @@ async function tellOf(deps: Deps, tx: Tx, showing: Showing, what: 'password' | '
   const event = { person, what, userAgent: device.userAgent };
   const alone = { ...event, by: byMail ? 'sms' : 'email' } as const;
   if (person.role !== 'USER') return tellOwner(deps, tx, alone);
-  const but = byMail ? provedEmail : shown.includes('phone-code') ? person.phone : null;
-  const isTold = await tellEverywhere(deps, tx, { ...event, but, sms: byMail ? 'also' : 'else' });
+  const byPhone = shown.includes('phone-code');
+  const but = byPhone ? person.phone : byMail ? provedEmail : null;
+  const isTold = await tellEverywhere(deps, tx, { ...event, but, sms: byMail && !byPhone ? 'also' : 'else' });
   // Whom nothing else reaches knows of the sign-in by its code, but not that it has set a password.
   if (!isTold && what === 'password') await tellOwner(deps, tx, alone);
 }
@@ -200,20 +204,29 @@ function ask(input: { person: Person; pending: PendingSignIn; ticket: string; pr
   // What the person does not have cannot be asked for, nor a password that is just being forgotten.
   const can: Record<NextProof, boolean> = {
     'phone-code': person.phone !== null,
-    'mail-code': person.email !== null && person.isEmailProved,
+    'mail-code': mailboxOf(person) !== null,
     password: person.passwordHash !== null && pending.passwordHash === null,
     'time-code': true,
+    'booking-number': true,
   };
   const proofs = input.proofs.filter((proof) => can[proof]);
+  // Of an account whose phone may be another person's by now nothing is shown.
+  const mail = proofs.includes('mail-code') && !proofs.includes('booking-number') ? mailboxOf(person) : null;
   return {
     next: {
       ticket,
       proofs,
       phone: proofs.includes('phone-code') && person.phone !== null ? maskedPhone(person.phone) : null,
-      email: proofs.includes('mail-code') && person.email !== null ? maskedEmail(person.email) : null,
+      email: mail && maskedEmail(mail),
       expiresAt: pending.expiresAt,
     },
   };
+}
+
+/** Where a code by mail goes that is a next proof: of staff an address that was proved, since the mailbox is one of their ways in. */
+export function mailboxOf({ role, email, signInEmail, isEmailProved }: Person): string | null {
+  if (role === 'USER') return signInEmail ?? email;
+  return isEmailProved ? email : null;
 }
 
 /** A sign-in waits so long for its next proof; as long as a code is valid (spec §9). */

@@ -42,7 +42,7 @@ export function NextCode({ next, proof, onSend, onCode }: NextCodeProps) {
     setSent(now);
   }
 
-  const to = (next[way.address] ?? '').replaceAll(' ', '\u00a0');
+  const to = next[way.address]?.replaceAll(' ', '\u00a0');
   const askFor = () => sending.submit(null, send);
   const isDue = useRef(next.proofs.length === 1 && sent === null);
   useEffect(() => {
@@ -52,7 +52,11 @@ export function NextCode({ next, proof, onSend, onCode }: NextCodeProps) {
   return (
     <div className="stack gap-5">
       <p className="soft figures">
-        <Kept words={t(sent === null ? way.before : way.after, { to })} />
+        {to === undefined ? (
+          t(sent === null ? 'willSendOwn' : 'sentToOwn')
+        ) : (
+          <Kept words={t(sent === null ? way.before : way.after, { to })} />
+        )}
       </p>
       <Refusal words={sending.general} />
       {sent === null ? (

@@ -143,6 +143,39 @@ test('in place of a code of the app a recovery code serves', async () => {
   expect(shown().map((body) => body.code)).toEqual(['abcde-fgh23']);
 });
 
+test('after a year a booking number is asked for, checked as it is typed, and opens the account', async () => {
+  await comeByPhone(['mail-code', 'booking-number']);
+  await expect.element(step.getByText(/may have been given to somebody else/)).toBeVisible();
+  await expectSound();
+  await press('Booking number');
+  const number = page.getByLabelText('Booking number');
+  await number.fill('4630-E996');
+  await press('Verify');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The number has 12 signs');
+  answers({ showNextProof: refuse('BAD_CODE') });
+  await number.fill('4630-e996-fb49');
+  await press('Verify');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('There is no such booking in this account');
+  await expectSound();
+  answers({ showNextProof: signedIn(staff('THERAPIST')) });
+  await press('Verify');
+  await expectIn();
+  expect(shown().at(-1)).toEqual({ ticket: 'ticket-of-this-sign-in', booking: '4630-e996-fb49' });
+});
+
+test('who has neither reads what beginning anew means, and presses once more', async () => {
+  answers({ sendNextCode: { otpId: 'otp-2' } });
+  await comeByPhone(['booking-number'], 'ka');
+  await press('ეს არაფერი მაქვს, თავიდან ვიწყებ');
+  await expect.element(step.getByText(/ახალი, ცარიელი ანგარიში გაიხსნება/)).toBeVisible();
+  expect(shown()).toEqual([]);
+  await expectSound();
+  answers({ showNextProof: signedIn(staff('THERAPIST')) });
+  await press('ახალი ანგარიშის გახსნა');
+  await expectIn();
+  expect(shown()).toEqual([{ ticket: 'ticket-of-this-sign-in', anew: true }]);
+});
+
 test('an account without another proof says whom to write to', async () => {
   await comeByPhone([]);
   await expect.element(step.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^mailto:/));

@@ -14,6 +14,7 @@ import { AppCodeForm } from '../../parts/proof/AppCodeForm.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { BeginAnew, NextBooking } from './NextBooking.tsx';
 import { NextCode } from './NextCode.tsx';
 import { NextPassword } from './NextPassword.tsx';
 import { nextProofTexts } from './next-proof.texts.ts';
@@ -22,11 +23,19 @@ import styles from './Login.module.css';
 
 type Way = KeptProof['proofs'][number];
 
+type Shown =
+  | { password: string }
+  | { code: string }
+  | { otp: string; otpId: string }
+  | { booking: string }
+  | { anew: true };
+
 const ICONS = {
   'phone-code': 'phone',
   'mail-code': 'mail',
   password: 'lock',
   'time-code': 'phone',
+  'booking-number': 'check',
 } as const satisfies {
   readonly [way in Way]: IconName;
 };
@@ -37,8 +46,10 @@ export function NextProofStep({ next }: { readonly next: KeptProof }) {
   const navigate = useNavigate();
   const enter = useEnter();
   const { ticket, proofs, sent = null } = next;
+  // Of who has been away for a year.
+  const mayBeginAnew = proofs.includes('booking-number');
   const only = proofs.length === 1 ? (proofs[0] ?? null) : null;
-  const [chosen, setChosen] = useState<Way | null>(sent?.proof ?? only);
+  const [chosen, setChosen] = useState<Way | 'anew' | null>(sent?.proof ?? only);
   const [isRefused, setRefused] = useState(false);
   const isGone = useNow(SECOND) >= next.until || isRefused;
   const screen = useIgnoredDoubleTap<HTMLDivElement>(isGone ? 'gone' : chosen);
@@ -46,7 +57,7 @@ export function NextProofStep({ next }: { readonly next: KeptProof }) {
   useTitle(title);
 
   /** Shows one proof; a sign-in that the server has forgotten is begun again. */
-  async function show(proof: { password: string } | { code: string } | { otp: string; otpId: string }): Promise<void> {
+  async function show(proof: Shown): Promise<void> {
     enter(await orGone(api.call('showNextProof', { body: { ticket, ...proof } })));
   }
 
@@ -66,7 +77,7 @@ export function NextProofStep({ next }: { readonly next: KeptProof }) {
         <p className="soft">{t('gone')}</p>
       ) : (
         <>
-          <p className="soft">{t(only === 'time-code' ? 'app' : 'newBrowser')}</p>
+          <p className="soft">{t(mayBeginAnew ? 'longAgo' : only === 'time-code' ? 'app' : 'newBrowser')}</p>
           {proofs.length === 0 && <NoWay />}
           {proofs.length > 1 && chosen === null && <Choice next={next} onChoose={setChosen} />}
           {(chosen === 'phone-code' || chosen === 'mail-code') && (
@@ -79,15 +90,22 @@ export function NextProofStep({ next }: { readonly next: KeptProof }) {
             />
           )}
           {chosen === 'password' && <NextPassword onPassword={(password) => show({ password })} />}
+          {chosen === 'booking-number' && <NextBooking onNumber={(booking) => show({ booking })} />}
+          {chosen === 'anew' && <BeginAnew onAnew={() => show({ anew: true })} />}
           {chosen === 'time-code' && (
             <AppCodeForm action={t('verify')} takesRecovery onCode={(code) => show({ code })} />
           )}
         </>
       )}
       <div className={`row ${styles['others']}`}>
-        {!isGone && proofs.length > 1 && chosen !== null && (
-          <Button look="quiet" onClick={() => setChosen(null)}>
+        {!isGone && chosen !== only && (
+          <Button look="quiet" onClick={() => setChosen(only)}>
             {t('otherWay')}
+          </Button>
+        )}
+        {!isGone && mayBeginAnew && chosen !== 'anew' && (
+          <Button look="quiet" onClick={() => setChosen('anew')}>
+            {t('anew')}
           </Button>
         )}
         <Button look={isGone ? 'filled' : 'quiet'} wide={isGone} onClick={() => void navigate(-1)}>
@@ -122,6 +140,7 @@ function Choice({ next, onChoose }: ChoiceProps) {
     'mail-code': next.email,
     password: t('passwordHelp'),
     'time-code': t('appHelp'),
+    'booking-number': t('bookingHelp'),
   };
   return (
     <div className="stack gap-3">

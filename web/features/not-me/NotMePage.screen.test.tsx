@@ -31,6 +31,7 @@ test.each([
   ['email-added', 'An e-mail was added to your account: Mar 10, 09:00.'],
   ['discreet-off', 'Discreet mode was switched off for your account: Mar 10, 09:00.'],
   ['phone', 'The phone number of your account was changed: Mar 10, 09:00.'],
+  ['phone-gone', 'The phone number was taken off your account: Mar 10, 09:00.'],
   ['sign-in-email', 'The e-mail to sign in to your account was changed: Mar 10, 09:00.'],
   ['factor-on', 'An authenticator app was switched on for your account: Mar 10, 09:00.'],
   ['factor-off', 'The authenticator app of your account was switched off: Mar 10, 09:00.'],

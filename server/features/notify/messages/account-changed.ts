@@ -10,6 +10,7 @@ export type AccountEvent =
   | 'email'
   | 'email-added'
   | 'phone'
+  | 'phone-gone'
   | 'sign-in-email'
   | 'discreet-off'
   | 'factor-on'
@@ -73,6 +74,7 @@ const SMS: Record<Locale, Record<AccountEvent, string>> = {
     email: 'ელფოსტა შეცვალეთ?',
     'email-added': 'ელფოსტა დაამატეთ?',
     phone: 'ნომერი შეცვალეთ?',
+    'phone-gone': 'ნომერი მოიხსნა.',
     'sign-in-email': 'შესვლა შეცვალეთ?',
     'discreet-off': 'რეჟიმი გამორთეთ?',
     'factor-on': 'დაცვა ჩართეთ?',
@@ -84,6 +86,7 @@ const SMS: Record<Locale, Record<AccountEvent, string>> = {
     email: 'Your e-mail was changed.',
     'email-added': 'An e-mail was added to your account.',
     phone: 'Your phone number was changed.',
+    'phone-gone': 'Your phone number was taken off your account.',
     'sign-in-email': 'Your sign-in e-mail was changed.',
     'discreet-off': 'A mode of your account was switched off.',
     'factor-on': 'A code app was added to your account.',
@@ -99,6 +102,7 @@ const EMAIL = {
       email: 'თქვენი ელფოსტა შეიცვალა',
       'email-added': 'თქვენს ანგარიშს ელფოსტა დაემატა',
       phone: 'თქვენი ტელეფონის ნომერი შეიცვალა',
+      'phone-gone': 'თქვენს ანგარიშს ტელეფონის ნომერი მოეხსნა',
       'sign-in-email': 'თქვენი შესასვლელი ელფოსტა შეიცვალა',
       'discreet-off': 'დისკრეტული რეჟიმი გამოირთო',
       'factor-on': 'კოდების აპლიკაცია ჩაირთო',
@@ -110,6 +114,8 @@ const EMAIL = {
       email: 'თქვენი ანგარიშის ელფოსტა შეიცვალა: შემდეგი წერილები ახალ მისამართზე მოვა.',
       'email-added': 'თქვენს ანგარიშს ელფოსტა დაემატა: წერილები ამიერიდან იმ მისამართზე მოვა.',
       phone: 'თქვენი ანგარიშის ტელეფონის ნომერი შეიცვალა: ამიერიდან შესვლა და SMS-ები ახალ ნომერზეა.',
+      'phone-gone':
+        'ერთი წელია, ანგარიშში არ შესულხართ და თქვენს ნომერს ახლა სხვა იყენებს: მან ამ ნომრით ახალი ანგარიში გახსნა და თქვენი ანგარიშიდან არაფერი უნახავს. ამიერიდან თქვენს ანგარიშში ელფოსტით შედით. თუ ნომერი ისევ თქვენია, მოგვწერეთ.',
       'sign-in-email': 'ელფოსტა, რომლითაც თქვენს ანგარიშში შედიან, შეიცვალა.',
       'discreet-off':
         'თქვენს ანგარიშზე დისკრეტული რეჟიმი გამოირთო: შეტყობინებებზე ჩვენი და სპეციალისტის სახელი ისევ გამოჩნდება. ხელახლა ჩართვა პარამეტრებში შეგიძლიათ.',
@@ -131,6 +137,7 @@ const EMAIL = {
       email: 'Your e-mail was changed',
       'email-added': 'An e-mail was added to your account',
       phone: 'Your phone number was changed',
+      'phone-gone': 'Your phone number was taken off your account',
       'sign-in-email': 'Your sign-in e-mail was changed',
       'discreet-off': 'Discreet mode was switched off',
       'factor-on': 'A code app was switched on',
@@ -142,6 +149,8 @@ const EMAIL = {
       email: 'The e-mail of your account was changed: messages go to the new address from now on.',
       'email-added': 'An e-mail was added to your account: messages go to that address from now on.',
       phone: 'The phone number of your account was changed: signing in and SMS use the new number from now on.',
+      'phone-gone':
+        'You have not signed in for a year, and somebody else uses your number now: they began a new account with it and have seen nothing of yours. From now on sign in to your account by e-mail. If the number is still yours, write to us.',
       'sign-in-email': 'The e-mail address with which your account is entered was changed.',
       'discreet-off':
         'Discreet mode was switched off for your account: messages show our name and that of your specialist again. You can switch it on in the settings.',

@@ -9,9 +9,9 @@ export const ACCOUNT_SAMPLES: readonly Sample[] = [
   ...(['sign-in', 'password', 'email', 'factor-on', 'factor-off'] as const).flatMap((what) =>
     both('therapist', { ...CHANGED, what, isStaff: true }),
   ),
-  ...(['sign-in', 'password', 'email', 'email-added', 'phone', 'sign-in-email', 'discreet-off'] as const).flatMap(
-    (what) => both('client', { ...CHANGED, what, isStaff: false }),
-  ),
+  ...(
+    ['sign-in', 'password', 'email', 'email-added', 'phone', 'phone-gone', 'sign-in-email', 'discreet-off'] as const
+  ).flatMap((what) => both('client', { ...CHANGED, what, isStaff: false })),
   sample(39, 'therapist', 'the price was changed', 'profile-changed-email', {
     isShown: null,
     prices: [{ type: 'personal', was: 9000, is: 11_000 }],

@@ -101,7 +101,7 @@ describe.each(LOCALES)('to a client in discreet mode, in %s,', (locale) => {
   test('an SMS about the account names the cabinet only where ending all sign-ins is enough', () => {
     const ofAccount = SMS.filter(([, { template }]) => template === 'account-changed-sms');
     const [cabinet, write] = { ka: ['კაბინეტში', 'მოგვწერეთ'], en: ['in your cabinet', 'Write to us'] }[locale];
-    expect(ofAccount).toHaveLength(7);
+    expect(ofAccount).toHaveLength(8);
     for (const [name, sample] of ofAccount)
       expect(sms(sample, locale)).toContain(name.endsWith('sign-in') ? cabinet : write);
   });

@@ -1,0 +1,25 @@
+// docs/decisions/233
+import { readBookingNumber } from '#domain/booking-number.ts';
+import { DomainError } from '#domain/errors.ts';
+import { MAX_FAILURES_PER_DAY } from '#domain/otp.ts';
+import type { Proof } from '#domain/proofs.ts';
+import { any, prepared, type Sql } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Person } from '../person/person.ts';
+import { spendGuess, takeBackGuess } from './guesses.ts';
+
+/** The number of an own booking, of who has shown a right proof: strangers cannot spend these tries. A wrong one is counted. */
+export async function provedByBooking(deps: Deps, { id }: Pick<Person, 'id'>, typed: string): Promise<Proof> {
+  const now = deps.clock.now();
+  const subject = deps.keyring.blindIndex('guess', `next-booking|${id}`);
+  await spendGuess(deps, { subject, most: MAX_FAILURES_PER_DAY, now });
+  const number = readBookingNumber(typed);
+  if (number === null || !(await hasBooking(deps.db, { clientId: id, number }))) throw new DomainError('BAD_CODE');
+  await takeBackGuess(deps.db, { subject, now });
+  return 'booking-number';
+}
+
+async function hasBooking(sql: Sql, of: { clientId: string; number: string }): Promise<boolean> {
+  return any(sql.run(HAS_BOOKING, [of.clientId, of.number]));
+}
+const HAS_BOOKING = prepared('proof.has-booking')`select 1 from orders where number = $2 and client_id = $1`;

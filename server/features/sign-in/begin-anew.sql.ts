@@ -1,0 +1,30 @@
+import type { Instant } from '#domain/dates.ts';
+import { any, iso, prepared, type Sql } from '#server/db/db.ts';
+
+/** Whether an account is of before an instant and nobody has signed in to it since. */
+export async function isSilentSince(sql: Sql, of: { userId: string; since: Instant }): Promise<boolean> {
+  return any(sql.run(IS_SILENT, [of.userId, iso(of.since)]));
+}
+const IS_SILENT = prepared('login.is-silent')`
+  select 1 from users u where u.id = $1 and u.created_at < $2
+    and not exists (select 1 from sign_ins s where s.user_id = u.id and s.created_at >= $2)`;
+
+/**
+ * Takes the phone off an account. Where a contact e-mail was proved, the account is entered by that from now on, unless it is entered by
+ * another address, or somebody else by this one.
+ */
+export async function releasePhone(
+  sql: Sql,
+  of: { userId: string; contact: { hmac: Uint8Array; enc: Uint8Array } | null },
+): Promise<void> {
+  await sql.run(RELEASE, [of.userId, of.contact?.hmac ?? null, of.contact?.enc ?? null]);
+}
+const RELEASE = prepared('login.release-phone')`
+  with contact as (
+    select $2::bytea as hmac, $3::bytea as enc from users u
+    where u.id = $1 and u.email_hmac is null and u.email_set_at is not null
+      and not exists (select 1 from users o where o.email_hmac = $2))
+  update users set phone_hmac = null, phone_enc = null,
+    email_hmac = coalesce(email_hmac, (select hmac from contact)),
+    sign_in_email_enc = coalesce(sign_in_email_enc, (select enc from contact))
+  where id = $1`;
