@@ -91,7 +91,8 @@ test('a change that will be undone is said, and kept once that is proved', async
   const waiting = { isOpen: true, putBackAt: '2027-03-13T05:00:00Z' };
   const kept = { keepChanges: null, readOwnChanges: { isOpen: false, putBackAt: null } };
   await open({ replies: { ...proved('keepChanges', kept), readOwnChanges: waiting } });
-  await expect.element(page.getByText(/will be undone on Mar 13, 09:00/)).toBeVisible();
+  const card = page.getByRole('region', { name: 'Did you change it?' });
+  await expect.element(card).toMatchTextContent('will be undone on Mar 13, 09:00');
   await expectSound();
   await page.getByTestId('keep-changes').click();
   await code.fill('1234');
