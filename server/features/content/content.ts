@@ -14,6 +14,7 @@ export { contentChanges } from './changes.ts';
 export { waitingDrafts } from './changes.sql.ts';
 export { checkContent } from './check/check-content.ts';
 export {
+  type Author,
   deleteDocument,
   exportDocuments,
   importDocuments,
@@ -26,7 +27,7 @@ export { readLines } from './ndjson.ts';
 export { oneLookAtATime } from './look.ts';
 export { CONTENT_TOPIC } from './store.ts';
 export { findInvented, type InventedProfiles, removeInvented } from './invented.ts';
-export { takenOff } from './outcome.ts';
+export { type ContentOutcome, takenOff } from './outcome.ts';
 export { publicProfile } from './public-profile.ts';
 export { applyShipped, openContent, shippedStatus } from './shipped.ts';
 

@@ -54,7 +54,8 @@ export function opsRoutes(deps: Deps): Routes {
       };
     },
 
-    compareBooks: async ({ query }) => {
+    compareBooks: async ({ query, caller }) => {
+      await look(deps, { actorId: caller.userId, action: 'ops.compare-books', entityId: `${query.days} days` });
       const report = await compareBooks(deps, query);
       const differences = report.differences.map((difference) => ({
         ...difference,

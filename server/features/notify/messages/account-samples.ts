@@ -18,6 +18,13 @@ export const ACCOUNT_SAMPLES: readonly Sample[] = [
   }),
   sample(39, 'therapist', 'the profile was hidden', 'profile-changed-email', { isShown: false, prices: [] }),
   sample(39, 'therapist', 'the profile is shown again', 'profile-changed-email', { isShown: true, prices: [] }),
+  ...(['made', 'reset', 'removed'] as const).map((what) =>
+    sample(40, 'operator', `an operator was ${what}`, 'operator-changed-email', {
+      what,
+      whom: 'k•••@example.com',
+      at: START,
+    }),
+  ),
   sample(37, 'client', 'a legal text begins later', 'text-announced-email', {
     kind: 'terms',
     audience: 'client',

@@ -24,6 +24,7 @@ import { firstSessionEmail } from './first-session.ts';
 import { invitationEmail } from './invitation.ts';
 import { linkReplacedEmail } from './link-replaced.ts';
 import { type MailText, type Place, plain, type SmsText } from './message.ts';
+import { operatorChangedEmail } from './operator-changed.ts';
 import { ownRoomChangedEmail, ownRoomChangedSms } from './own-room-changed.ts';
 import { paymentReturnedEmail, refundSentEmail } from './money.ts';
 import { payoutFailedEmail, payoutPaidEmail, payoutsDueEmail } from './payout.ts';
@@ -124,6 +125,7 @@ export const EMAIL_TEMPLATES = {
   'chat-email': chatEmail,
   'text-announced-email': textAnnouncedEmail,
   'profile-changed-email': profileChangedEmail,
+  'operator-changed-email': operatorChangedEmail,
 } as const;
 
 export type SmsTemplate = keyof typeof SMS_TEMPLATES;
