@@ -21,6 +21,8 @@ export {
   previewDeletion,
   previewImport,
 } from './change-documents.ts';
+export { requireSecondPress } from './second-press.ts';
+export { leapsIn, type Rewritten, soldIn } from './sold.ts';
 export { differences } from './differences.ts';
 export { stamped, stampIn } from './documents.ts';
 export { readLines } from './ndjson.ts';

@@ -43,7 +43,7 @@ export function documentRoutes(deps: Deps): Pick<Routes, DocumentCall> {
     look(deps, { actorId, action: `ops.${what}`, entityId });
 
   const change = async (
-    { userId: actorId }: Caller,
+    { userId: actorId, signInId }: Caller,
     { action, reason }: { action: string; reason: string },
     work: (author: Author) => Promise<ContentOutcome>,
   ): Promise<ContentOutcome> => {
@@ -55,7 +55,7 @@ export function documentRoutes(deps: Deps): Pick<Routes, DocumentCall> {
     const line = async (end: string): Promise<void> =>
       writeAudit(deps.db, { actorId, action: action + end, entityId: 'all', reason, now: deps.clock.now() });
     try {
-      const outcome = await work({ by: { via: 'command', actorId }, audit });
+      const outcome = await work({ by: { via: 'command', actorId }, signInId, audit });
       if (!isWritten) await line('-unchanged');
       return outcome;
     } catch (error) {
@@ -82,7 +82,7 @@ export function documentRoutes(deps: Deps): Pick<Routes, DocumentCall> {
     },
     previewImport: async ({ body, caller }) => {
       await lookBy(caller, 'content-import-preview');
-      return previewImport(await editable(), body);
+      return previewImport(await editable(), body, caller.signInId);
     },
     importDocuments: async ({ body: { reason, ...wish }, caller }) =>
       change(caller, { action: 'ops.content-import', reason }, async (author) =>
@@ -105,7 +105,7 @@ export function documentRoutes(deps: Deps): Pick<Routes, DocumentCall> {
     },
     readShipped: async ({ caller }) => {
       await lookBy(caller, 'content-status');
-      return shippedStatus(await opened());
+      return shippedStatus(await opened(), caller.signInId);
     },
     applyShipped: async ({ body: { reason }, caller }) =>
       change(caller, { action: 'ops.content-apply', reason }, async (author) => applyShipped(await editable(), author)),

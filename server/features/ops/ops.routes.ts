@@ -88,8 +88,18 @@ export function opsRoutes(deps: Deps): Routes {
       const operators = lines.flatMap(({ actorId, actorRole }) => (actorRole === 'ADMIN' && actorId) || []);
       const names = await contactsOf(deps, new Set(operators));
       return {
-        lines: lines.map(({ at, actorId: who, actorRole: role, action, entity, entityId, reason }) => {
-          return { at: isoOf(at), who, name: names.get(who ?? '') ?? null, role, action, entity, entityId, reason };
+        lines: lines.map(({ at, actorId: who, actorRole: role, action, entity, entityId, reason, changed }) => {
+          return {
+            at: isoOf(at),
+            who,
+            name: names.get(who ?? '') ?? null,
+            role,
+            action,
+            entity,
+            entityId,
+            reason,
+            changed,
+          };
         }),
         next,
       };

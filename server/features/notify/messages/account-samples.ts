@@ -25,6 +25,17 @@ export const ACCOUNT_SAMPLES: readonly Sample[] = [
       at: START,
     }),
   ),
+  sample(41, 'operator', 'what is sold was changed', 'sold-changed-email', {
+    by: 'k•••@example.com',
+    isPerson: true,
+    at: START,
+    changes: [
+      { type: 'therapist', name: 'Nino Beridze', path: 'fee', before: '12.5', after: '20' },
+      { type: 'therapist', name: 'Nino Beridze', path: 'sessionTypes[0].price', before: '90', after: '0.01' },
+      { type: 'crisisNumber', name: '112', path: 'number', before: '"112"', after: '"113"' },
+      { type: 'legalDocument', name: 'Terms', path: 'body[3]', before: null, after: '"A new paragraph."' },
+    ],
+  }),
   sample(37, 'client', 'a legal text begins later', 'text-announced-email', {
     kind: 'terms',
     audience: 'client',

@@ -42,6 +42,7 @@ const UNNUMBERED: ReadonlySet<string> = new Set<EmailTemplate>([
   'text-announced-email',
   'profile-changed-email',
   'operator-changed-email',
+  'sold-changed-email',
   'address-in-use-email',
   'email-put-back-email',
   'pay-stopped-operator-email',

@@ -46,6 +46,7 @@ import { otherTimesEmail } from './other-times.ts';
 import { seriesEmail } from './series.ts';
 import { sessionCancelledEmail, sessionCancelledSms, sessionCancelledTherapistEmail } from './session-cancelled.ts';
 import { freeChangeEmail, sessionMovedEmail, sessionMovedSms, sessionMovedTherapistEmail } from './session-changes.ts';
+import { soldChangedEmail } from './sold-changed.ts';
 import { textAnnouncedEmail } from './text-announced.ts';
 import { newBookingEmail, newBookingSms, reminderTherapistEmail } from './therapist.ts';
 import { paymentUnfinishedEmail, seatLostEmail, seatLostSms } from './unpaid.ts';
@@ -126,6 +127,7 @@ export const EMAIL_TEMPLATES = {
   'text-announced-email': textAnnouncedEmail,
   'profile-changed-email': profileChangedEmail,
   'operator-changed-email': operatorChangedEmail,
+  'sold-changed-email': soldChangedEmail,
 } as const;
 
 export type SmsTemplate = keyof typeof SMS_TEMPLATES;
