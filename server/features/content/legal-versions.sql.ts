@@ -1,4 +1,3 @@
-import type { Role } from '#domain/sign-in.ts';
 import type { Instant } from '#domain/dates.ts';
 import { ANNOUNCED_AFTER_MS } from '#domain/legal-notice.ts';
 import { iso, prepared, type Sql } from '#server/db/db.ts';
@@ -59,7 +58,7 @@ const ANNOUNCE = insertJobSelect('content.announce', {
 /** A page of those who have an account in a role: their ids, in order, after this one. */
 export async function accountsOf(
   sql: Sql,
-  { role, after, limit }: { role: Role; after: string | null; limit: number },
+  { role, after, limit }: { role: 'USER' | 'THERAPIST'; after: string | null; limit: number },
 ): Promise<string[]> {
   return (await sql.run<{ id: string }>(ACCOUNTS, [role, after, limit])).map(({ id }) => id);
 }

@@ -5,16 +5,13 @@ import { iso, prepared, type Tx } from '#server/db/db.ts';
 import type { ChangedBy, Deps } from '#server/deps.ts';
 import { insertJobSelect } from '#server/jobs/jobs.sql.ts';
 import type { JobPayload } from '#server/jobs/kinds.ts';
-import { contactsOf, letter, tellAll } from '../notify/notify.ts';
-import { accountsOf } from './legal-versions.sql.ts';
+import { contactsOf, tellOperators } from '../notify/notify.ts';
 import { type Rewritten, type Sold, soldIn } from './sold.ts';
 
 /** Fields that one mail names; whoever changes more of them looks into the log. */
 const MOST_TOLD = 20;
 /** Letters of a value in a mail, which `differences` has cut around the place where it differs. */
 const MOST_LETTERS = 200;
-/** Of operators. */
-const MOST_OPERATORS = 100;
 
 /**
  * Writes what a change makes another one of what is sold or agreed to: a line of the audit log for each document, with each field before
@@ -54,15 +51,8 @@ function toldOf(sold: readonly Sold[]): Told {
 
 /** Mails all operators which prices, fees, legal texts and crisis numbers were changed, from what to what, and by whom. */
 export async function tellOfSold(deps: Deps, { changes, by, at }: JobPayload<'content.tell-sold'>): Promise<void> {
-  const operators = await accountsOf(deps.db, { role: 'ADMIN', after: null, limit: MOST_OPERATORS });
-  const contacts = await contactsOf(deps, deps.db, [...operators, ...(by === null ? [] : [by])]);
-  const author = by === null ? null : (contacts.get(by)?.email ?? null);
-  const data = { changes, at, by: author && maskedEmail(author), isPerson: by !== null };
-  const letters = operators.flatMap((userId) => {
-    const contact = contacts.get(userId);
-    if (contact === undefined) return [];
-    const dedupeKey = `sold-changed:${at}:${JSON.stringify(changes[0])}:${userId}`;
-    return [letter({ userId, ...contact }, { template: 'sold-changed-email', data, dedupeKey })];
-  });
-  await tellAll(deps, deps.db, letters);
+  const email = by === null ? null : (await contactsOf(deps, deps.db, [by])).get(by)?.email;
+  const data = { changes, at, by: email ? maskedEmail(email) : null };
+  const dedupeKey = `sold-changed:${at}:${JSON.stringify(changes)}`;
+  await tellOperators(deps, deps.db, { template: 'sold-changed-email', data, dedupeKey });
 }

@@ -10,7 +10,7 @@ import { createStaff, findPerson, type Person, readEmail, readPhone } from '../p
 import { endAccess, removeAccess, resetAccess } from '../alarm/alarm.ts';
 import { operators as listOperators, makeSetup, personWith } from '../sign-in/sign-in.ts';
 import { forgetGuesses } from '../proof/proof.ts';
-import { contactsOf, letter, tellAll } from '../notify/notify.ts';
+import { tellOperators } from '../notify/notify.ts';
 import { writeAudit } from './ops.sql.ts';
 
 /** The link with which an operator sets a password and a time-based code. */
@@ -31,7 +31,7 @@ export async function addOperator(
   return deps.db.transaction(async (tx) => {
     const id = await createStaff(deps, tx, { ...contacts, role: 'ADMIN', passwordHash: null, locale });
     await audit(deps, tx, id, 'ops.add-operator');
-    await tellOperators(deps, tx, { what: 'made', who: { id, email: contacts.email }, among: await listOperators(tx) });
+    await tellAll(deps, tx, { what: 'made', who: { id, email: contacts.email } });
     return linkOf(deps, id, await makeSetup(deps, tx, id));
   });
 }
@@ -70,9 +70,8 @@ export async function allOperators(deps: Deps): Promise<ListedOperator[]> {
 export async function removeOperator(deps: Deps, meant: Meant): Promise<string> {
   const person = await operatorMeant(deps, meant);
   await deps.db.transaction(async (tx) => {
-    const among = await listOperators(tx);
-    // Their address is forgotten with the account.
-    await tellOperators(deps, tx, { what: 'removed', who: person, among });
+    // First: their address is forgotten with the account.
+    await tellAll(deps, tx, { what: 'removed', who: person });
     await removeAccess(deps, tx, person);
     await audit(deps, tx, person.id, 'ops.remove-operator');
   });
@@ -86,9 +85,7 @@ export async function resetOperator(deps: Deps, meant: Meant): Promise<SetupLink
   return deps.db.transaction(async (tx) => {
     const setup = await resetAccess(deps, tx, person);
     await audit(deps, tx, person.id, 'ops.reset-access');
-    if (person.role === 'ADMIN') {
-      await tellOperators(deps, tx, { what: 'reset', who: person, among: await listOperators(tx) });
-    }
+    if (person.role === 'ADMIN') await tellAll(deps, tx, { what: 'reset', who: person });
     return linkOf(deps, person.id, setup);
   });
 }
@@ -136,24 +133,17 @@ async function audit(deps: Deps, tx: Tx, id: string, action: string): Promise<vo
   await writeAudit(tx, { actorId: null, action, entityId: id, reason, now: deps.clock.now() });
 }
 
-/** Tells all operators, also the one whom it is about, what became of one. */
-async function tellOperators(
+/** Tells all operators, also the one whom it is about, what becomes of one. */
+async function tellAll(
   deps: Deps,
   tx: Tx,
-  { what, who, among }: { what: OperatorChanged; who: Pick<Person, 'id' | 'email'>; among: readonly { id: string }[] },
+  { what, who }: { what: 'made' | 'reset' | 'removed'; who: Pick<Person, 'id' | 'email'> },
 ): Promise<void> {
   const at = deps.clock.now();
   const data = { what, whom: maskedEmail(who.email ?? ''), at };
-  const contacts = await contactsOf(
-    deps,
-    tx,
-    among.map(({ id }) => id),
-  );
-  const letters = [...contacts].map(([userId, contact]) => {
-    const dedupeKey = `operator-${what}:${who.id}:${at}:${userId}`;
-    return letter({ userId, ...contact }, { template: 'operator-changed-email', data, dedupeKey });
+  await tellOperators(deps, tx, {
+    template: 'operator-changed-email',
+    data,
+    dedupeKey: `operator-${what}:${who.id}:${at}`,
   });
-  await tellAll(deps, tx, letters);
 }
-
-type OperatorChanged = 'made' | 'reset' | 'removed';

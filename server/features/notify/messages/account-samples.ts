@@ -27,7 +27,6 @@ export const ACCOUNT_SAMPLES: readonly Sample[] = [
   ),
   sample(41, 'operator', 'what is sold was changed', 'sold-changed-email', {
     by: 'k•••@example.com',
-    isPerson: true,
     at: START,
     changes: [
       { type: 'therapist', name: 'Nino Beridze', path: 'fee', before: '12.5', after: '20' },

@@ -3,16 +3,18 @@ import { formatMoney, tetriOf } from '#domain/money.ts';
 import { facts, mailOf, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Place } from './message.ts';
 
-/** What is sold or agreed to has changed: fields of documents with their values in JSON. `by`: the masked address of a person. */
+/**
+ * What is sold or agreed to has changed: fields of documents with their values in JSON. `by`: the masked address of a person; null where no
+ * person of ours did it, or one without an e-mail.
+ */
 export type SoldChanged = {
   changes: readonly { type: string; name: string; path: string; before: string | null; after: string | null }[];
   by: string | null;
-  isPerson: boolean;
   at: Instant;
 };
 
 /** To all operators, by mail: a price, a fee, a legal text or a crisis number is another one now (message 41). */
-export function soldChangedEmail({ changes, by, isPerson, at }: SoldChanged, place: Place): MailText {
+export function soldChangedEmail({ changes, by, at }: SoldChanged, place: Place): MailText {
   const { locale } = place;
   const words = WORDS[locale];
   const lines = changes.map(({ type, name, path, before, after }) => {
@@ -20,7 +22,7 @@ export function soldChangedEmail({ changes, by, isPerson, at }: SoldChanged, pla
     return [`${labelOf(type, path, locale)}: ${name}`, `${value(before)} → ${value(after)}`] as const;
   });
   return mailOf(place, words.title, [
-    facts([words.by, by ?? (isPerson ? words.operator : words.elsewhere)], [words.when, longWhen(at, locale)]),
+    facts([words.by, by ?? words.elsewhere], [words.when, longWhen(at, locale)]),
     facts(...lines),
     paragraph(words.ifNot),
   ]);
@@ -45,8 +47,7 @@ const WORDS = {
   ka: {
     title: 'შეიცვალა ფასი ან ტექსტი, რომელსაც კლიენტები ეთანხმებიან',
     by: 'ვინ შეცვალა',
-    operator: 'ოპერატორმა, რომელსაც ელფოსტა არ აქვს',
-    elsewhere: 'შინაარსის გარე სერვისიდან',
+    elsewhere: 'უცნობია, ან შინაარსის გარე სერვისიდან',
     when: 'როდის',
     price: 'ფასი',
     fee: 'საკომისიო',
@@ -60,8 +61,7 @@ const WORDS = {
   en: {
     title: 'A price or a text that clients agree to has changed',
     by: 'Changed by',
-    operator: 'an operator without an e-mail',
-    elsewhere: 'the hosted content service',
+    elsewhere: 'unknown, or in the hosted content service',
     when: 'When',
     price: 'Price',
     fee: 'Fee',
