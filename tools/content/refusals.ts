@@ -23,7 +23,7 @@ export function contentRefusal(body: Body, sent: Sent = {}): string[] {
       return ['Nothing was changed. Visitors would no longer see these:', ...listed(documents), MEND_OR_HIDE].map(safe);
     case 'PRICES_LEAP':
       return [
-        'Nothing was changed yet. What clients pay changes by more than a fifth:',
+        'Nothing was changed yet. These prices change by more than a fifth:',
         ...leaps.flatMap(leapWords),
         PRESS,
       ].map(safe);
