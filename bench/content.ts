@@ -125,7 +125,8 @@ async function changePrices(servers: Both, operator: Operator, stop: AbortSignal
   const started = performance.now();
   const sent: Promise<void>[] = [];
   while (!stop.aborted) {
-    const sessionTypes = offers.map((offer) => ({ ...offer, price: 100 + (sent.length % 50) }));
+    // Never by more than a fifth, which would wait for a second press.
+    const sessionTypes = offers.map((offer) => ({ ...offer, price: 100 + (sent.length % 20) }));
     const { url } = servers[sent.length % 2 === 0 ? 0 : 1];
     sent.push(importDocuments(url, operator, [{ ...profile, sessionTypes }]));
     await pause(Math.max(0, started + sent.length * BETWEEN_CHANGES_MS - performance.now()));

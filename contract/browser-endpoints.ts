@@ -1,4 +1,6 @@
 // docs/decisions/004
+import type { Effect } from './effects.ts';
+
 /**
  * The calls of the API that pages make, as plain data (spec §7). The browser imports this file; the calls of operators, the zod
  * shapes and what each call does (`summaries.ts`) stay on the server, so that no page pays for them. Paths are relative to `API_BASE`.
@@ -23,8 +25,8 @@ export type Who =
 /**
  * What its caller must have shown for a call: `own`, a code that goes where the person is reached; `address`, a code to the phone or
  * address that is new; `+password`, of staff the password as well; `second`, something besides the
- * phone, and `+second` where there is something; `app`, a code of the authenticator app; `fresh-app`, the same, which
- * serves for ten minutes for every call of operators (P71). All others serve one call, once.
+ * phone, and `+second` where there is something; `app`, a code of the authenticator app; `fresh-app`, the same of operators
+ * alone, which serves for ten minutes for all their calls (P71). All others serve one call, once.
  */
 export type ProofNeed =
   | 'own'
@@ -41,12 +43,15 @@ export type Endpoint = {
   readonly path: string;
   readonly who: Who;
   readonly proof?: ProofNeed;
+  /** What an operator does by it, as `effects.ts` has it; `none` says why. */
+  readonly effect?: Effect | 'none';
+  readonly why?: string;
 };
 
 /** Makes the rows of a method; their types keep the words of the table, not `string`. */
 export const by =
   <const M extends Endpoint['method']>(method: M) =>
-  <const P extends string, const W extends Who, const N extends { proof?: ProofNeed } = object>(
+  <const P extends string, const W extends Who, const N extends Pick<Endpoint, 'proof' | 'effect' | 'why'> = object>(
     path: P,
     who: W,
     needs?: N,

@@ -241,6 +241,10 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'ამ ცვლილებით ეს დოკუმენტები საიტიდან გაქრებოდა',
     en: 'This change would take these documents off the site',
   },
+  PRICES_LEAP: {
+    ka: 'ფასი მეხუთედზე მეტად იცვლება. თუ ასე გსურთ, იგივე ცვლილება ათი წუთის განმავლობაში გაიმეორეთ',
+    en: 'A price changes by more than a fifth. To make the change, send the same one again within ten minutes',
+  },
   DOCUMENT_REFERRED: { ka: 'ამ დოკუმენტს სხვა დოკუმენტები იყენებს', en: 'Other documents refer to this one' },
   PROFILE_HAS_CALENDAR: {
     ka: 'ამ პროფილს კალენდარი აქვს: წაშლის ნაცვლად დამალეთ',

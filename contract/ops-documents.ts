@@ -26,6 +26,12 @@ const hide = z.boolean().default(false);
 
 /** `name`: what people call it; empty where it has none. */
 const named = z.object({ id: z.string(), type: z.string(), name: z.string() });
+/** A field by its path, with both values in JSON. */
+export const fieldChange = z.object({
+  path: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
 const asked = z.object({ price: z.number().int(), clientPays: z.number().int() });
 const outcome = z
   .object({
@@ -34,9 +40,7 @@ const outcome = z
       .array(
         named.extend({
           /** By its path; a long value is cut around the place where it differs. */
-          fields: z
-            .array(z.object({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
-            .max(MOST.fields),
+          fields: z.array(fieldChange).max(MOST.fields),
         }),
       )
       .max(MOST.documents),

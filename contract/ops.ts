@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MOST } from '#domain/list-limits.ts';
 import { opsContentShapes } from './ops-content.ts';
-import { opsDocumentShapes } from './ops-documents.ts';
+import { fieldChange, opsDocumentShapes } from './ops-documents.ts';
 import { opsPayoutShapes } from './ops-payouts.ts';
 import { opsOrderShapes, order as orderOfOperator, why } from './ops-orders.ts';
 import { cursor, profileId, sessionTime, textVersion } from './wire.ts';
@@ -150,6 +150,8 @@ export const opsShapes = {
           entity: z.string(),
           entityId: z.string(),
           reason: z.string().nullable(),
+          /** Of a price, a fee, a legal text or a crisis number: its fields before and after, in JSON. */
+          changed: z.array(fieldChange).max(MOST.fields).nullable(),
         }),
       ),
       next: z.string().nullable(),

@@ -1,10 +1,11 @@
 import { by, type Endpoint } from './browser-endpoints.ts';
+import { doing } from './effects.ts';
 
 const [get, post, put] = [by('GET'), by('POST'), by('PUT')];
 
 /** The calls of a therapist's cabinet: only its pages load them. */
 export const practiceEndpoints = {
-  listTherapistSessions: post('/therapists/sessions', 'therapist-or-admin'),
+  listTherapistSessions: post('/therapists/sessions', 'therapist-or-admin', doing('names-people')),
   addTherapistSessions: post('/therapists/add-sessions', 'therapist'),
   setSessionStatus: post('/therapists/set-status-session', 'therapist'),
   removeTherapistSession: post('/therapists/remove-session', 'therapist'),
@@ -23,7 +24,7 @@ export const practiceEndpoints = {
   listProposableTimes: get('/practice/sessions/:sessionId/times', 'therapist'),
   proposeTimes: post('/practice/sessions/:sessionId/proposal', 'therapist'),
   withdrawProposal: post('/practice/sessions/:sessionId/proposal/withdraw', 'therapist'),
-  createAppointment: post('/therapists/create-appointment', 'therapist-or-admin'),
+  createAppointment: post('/therapists/create-appointment', 'therapist-or-admin', doing('names-people')),
   withdrawAppointment: post('/practice/sessions/:sessionId/withdraw', 'therapist'),
   readIllToday: get('/practice/ill-today', 'therapist'),
   cancelIllToday: post('/practice/ill-today', 'therapist'),

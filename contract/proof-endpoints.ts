@@ -1,4 +1,5 @@
 import { by, type Endpoint } from './browser-endpoints.ts';
+import { doing } from './effects.ts';
 
 const [get, post] = [by('GET'), by('POST')];
 
@@ -8,12 +9,15 @@ export const proofEndpoints = {
   sendNextCode: post('/sign-in/code', 'anyone'),
   sendProofCode: post('/proof/code', 'signed-in'),
   showProof: post('/proof', 'signed-in'),
-  openStudio: post('/ops/studio', 'admin', { proof: 'fresh-app' }),
+  openStudio: post('/ops/studio', 'admin', doing('gives-access')),
   readSecondFactor: get('/second-factor', 'signed-in'),
   beginSecondFactor: post('/second-factor/begin', 'client-or-therapist', { proof: 'own+second' }),
   confirmSecondFactor: post('/second-factor/confirm', 'client-or-therapist'),
   removeSecondFactor: post('/second-factor/remove', 'client-or-therapist', { proof: 'app' }),
-  renewRecoveryCodes: post('/second-factor/recovery-codes', 'signed-in', { proof: 'app' }),
+  renewRecoveryCodes: post('/second-factor/recovery-codes', 'signed-in', {
+    ...doing('gives-access'),
+    proof: 'app',
+  }),
   readOperatorSetup: get('/operator-setup/:token', 'anyone'),
   beginOperatorSetup: post('/operator-setup/:token/begin', 'anyone'),
   finishOperatorSetup: post('/operator-setup/:token', 'anyone'),

@@ -1,5 +1,6 @@
 // docs/decisions/003
 import type { AppointmentStatus } from './booking.ts';
+import type { PriceLeap } from './price-leaps.ts';
 
 /** Every refusal the product knows. The code is what the wire carries; status and texts live in `contract/`. */
 export const ERROR_CODES = [
@@ -45,6 +46,7 @@ export const ERROR_CODES = [
   'TEXT_CHANGED',
   'DOCUMENTS_CHANGED',
   'DOCUMENTS_HIDDEN',
+  'PRICES_LEAP',
   'DOCUMENT_REFERRED',
   'PROFILE_HAS_CALENDAR',
   'CONTENT_LACKS',
@@ -154,7 +156,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
  * The facts of a refusal that its reader needs: the sum that would go back now, in tetri or cents; the instant that the rule
  * names, ISO 8601 in UTC; the field that is wrong, as `ranges.3.end`; who has the seat of a room; the session as it is now, in
  * walls of Tbilisi, where the page showed an earlier version of it; the line of a file and what is wrong with it; the documents that
- * stand in the way; the proof that a call needs.
+ * stand in the way; the prices that change by more than a fifth, of which profiles; the proof that a call needs.
  */
 export type RefusalFacts = {
   readonly proof?: ProofNeeded;
@@ -166,6 +168,7 @@ export type RefusalFacts = {
   readonly line?: number;
   readonly why?: LineProblem;
   readonly documents?: readonly string[];
+  readonly leaps?: readonly (PriceLeap & { readonly id: string; readonly name: string })[];
 };
 
 /**

@@ -59,6 +59,8 @@ export type LiveSignIns = {
   isLive(signInId: string): Promise<boolean>;
   /** Asks the database, whatever is cached. */
   stands(signInId: string): Promise<boolean>;
+  /** Whether it has shown a code of the authenticator app in the last ten minutes; the operator of the demo needs none outside production. */
+  hasFreshCode(sql: Sql, signInId: string): Promise<boolean>;
   /** Tells the cache that a sign-in has ended for good. */
   end(signInId: string): void;
 };

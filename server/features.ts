@@ -16,6 +16,7 @@ import { consentRoutes } from './features/consent/consent.routes.ts';
 import { forgetOldChanges } from './features/content/changes.ts';
 import { announce } from './features/content/announced.ts';
 import { tellOfProfile } from './features/content/profile-changes.ts';
+import { tellOfSold } from './features/content/sold-changes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { earningsJobs } from './features/earnings/earnings.jobs.ts';
 import { earningsRoutes } from './features/earnings/earnings.routes.ts';
@@ -135,6 +136,7 @@ export function featureJobs(deps: Deps): JobHandlers {
     ...chatJobs(deps),
     'content.announce': async (payload) => announce(deps, payload),
     'content.tell-profile': async (payload) => tellOfProfile(deps, payload),
+    'content.tell-sold': async (payload) => tellOfSold(deps, payload),
     ...hostedJobs(deps),
     ...notifyJobs(deps),
     ...paymentJobs(deps),

@@ -133,7 +133,7 @@ export function assemble(
     jobs: worker,
     limiter: rateLimiter(clock),
     callCounts: callCounts({ db, keyring, clock }),
-    signIns: liveSignIns({ db, clock }),
+    signIns: liveSignIns({ db, clock, config }),
     calendars: calendarCache(),
     hidden: hiding,
     hosted: config.content.provider === 'local' ? null : sanityContent({ settings: config.content.hosted, call }),

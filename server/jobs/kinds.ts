@@ -68,6 +68,20 @@ export const JOB_KINDS = {
     was: z.object({ isShown: z.boolean(), prices: z.partialRecord(z.enum(TYPE_KEYS), z.number()) }),
     at: z.number(),
   }),
+  /** `by`: the id of a person, null where none did it. */
+  'content.tell-sold': z.object({
+    changes: z.array(
+      z.object({
+        type: z.string(),
+        name: z.string(),
+        path: z.string(),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+      }),
+    ),
+    by: z.string().nullable(),
+    at: z.number(),
+  }),
   'content.read': nothing,
   'content.read-now': nothing,
   'content.fetch-pictures': nothing,

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { LineProblem } from '#domain/errors.ts';
 import { MOST } from '#domain/list-limits.ts';
+import { leapWords } from './words.ts';
 import { type Body, refusalWords, safe } from '../ops/words.ts';
 import { documentIn, isSpread } from './files.ts';
 
@@ -12,7 +13,7 @@ export type Sent = { file?: string; words?: string; id?: string };
 
 /** The refusal of a call in words, a line each. */
 export function contentRefusal(body: Body, sent: Sent = {}): string[] {
-  const { code, line = 0, why, documents = [] } = body as Partial<ErrorBody>;
+  const { code, line = 0, why, documents = [], leaps = [] } = body as Partial<ErrorBody>;
   switch (code) {
     case 'LINE_UNREADABLE':
       return lineWords(why ?? 'not-json', line, sent).map(safe);
@@ -20,6 +21,12 @@ export function contentRefusal(body: Body, sent: Sent = {}): string[] {
       return changedWords(documents, sent).map(safe);
     case 'DOCUMENTS_HIDDEN':
       return ['Nothing was changed. Visitors would no longer see these:', ...listed(documents), MEND_OR_HIDE].map(safe);
+    case 'PRICES_LEAP':
+      return [
+        'Nothing was changed yet. These prices change by more than a fifth:',
+        ...leaps.flatMap(leapWords),
+        PRESS,
+      ].map(safe);
     case 'DOCUMENT_REFERRED':
       return [`${sent.id} is not deleted, since others refer to it:`, ...listed(documents), TAKE_OUT].map(safe);
     case 'PROFILE_HAS_CALENDAR':
@@ -40,6 +47,7 @@ export function contentRefusal(body: Body, sent: Sent = {}): string[] {
   }
 }
 
+const PRESS = 'To do it, repeat the command within ten minutes.';
 const MEND_OR_HIDE = 'The same without --yes says why. Mend it, or take them off the site with --hide.';
 const TAKE_OUT = 'Take it out of these first, by an import, and then delete it.';
 

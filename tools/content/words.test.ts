@@ -106,6 +106,11 @@ test('a price that changes by more than a fifth stands beside what clients pay',
     '  therapist Nino 1  (therapist-1)',
     '    Personal  100 ₾ -> 1,000 ₾, clients pay 120 ₾ -> 1,200 ₾',
   ]);
+  const refused = contentRefusal({
+    code: 'PRICES_LEAP',
+    leaps: [{ id: 'x', name: 'Nino', sessionType: 'Teen', before, after }],
+  });
+  expect(refused.slice(2)).toEqual([expect.stringContaining('Teen'), expect.stringContaining('within ten minutes')]);
 });
 
 test("an editor's words cannot steer the operator's terminal", () => {

@@ -113,10 +113,19 @@ function excerpts(before: string | null, after: string | null): [was: string, is
   return [shown(before), shown(after)];
 }
 
-function leapWords({ sessionType, before, after, ...document }: Outcome['leaps'][number]): string[] {
+/** A price that changes by more than a fifth, beside what clients pay. */
+export function leapWords({
+  sessionType,
+  before,
+  after,
+  ...document
+}: Omit<Outcome['leaps'][number], 'type'>): string[] {
   const change = (was: number, is: number) => `${inLari(was)} -> ${inLari(is)}`;
   const clients = `clients pay ${change(before.clientPays, after.clientPays)}`;
-  return [nameWords(document), `  ${sessionType}  ${change(before.price, after.price)}, ${clients}`];
+  return [
+    nameWords({ type: 'therapist', ...document }),
+    `  ${sessionType}  ${change(before.price, after.price)}, ${clients}`,
+  ];
 }
 
 function inLari(tetri: number): string {

@@ -253,9 +253,12 @@ test('a line of the audit log says who did what, when and why, and steers no ter
     reason: 'asked\u001b[31m twice',
   };
   const done = { ...line, who: null, role: null, action: 'demo.remove', reason: null };
-  expect(auditWords({ lines: [line, done], next: '7' })).toEqual([
+  const sold = { ...done, action: 'content.change-sold', changed: [{ path: 'fee', before: '10', after: null }] };
+  expect(auditWords({ lines: [line, done, sold], next: '7' })).toEqual([
     '2026-11-26 15:20  ADMIN a1  ops.refund-again  ops b2: asked[31m twice',
     '2026-11-26 15:20  machine -  demo.remove  ops b2',
+    '2026-11-26 15:20  machine -  content.change-sold  ops b2',
+    '  fee  10 -> nothing',
     'There are more: the same command with --after 7',
   ]);
   expect(auditWords({ lines: [], next: null })).toEqual(['nothing']);

@@ -182,11 +182,16 @@ const decide = (because: string): string[] => [
 export function auditWords(body: Body): string[] {
   const { lines, next } = body as Answer<'readAudit'>;
   if (lines.length === 0) return ['nothing'];
-  const rows = lines.map(({ at, who, name, role, action, entity, entityId, reason }) => {
-    const why = reason === null ? '' : `: ${reason.replace(/\p{C}/gu, '')}`;
-    return `${time(at)}  ${role ?? 'machine'} ${name ?? who ?? '-'}  ${action}  ${entity} ${entityId}${why}`;
+  const rows = lines.map(({ at, who, name, role, action, entity, entityId, reason, changed }) => {
+    const why = reason === null ? '' : `: ${safe(reason)}`;
+    return [
+      `${time(at)}  ${role ?? 'machine'} ${name ?? who ?? '-'}  ${action}  ${entity} ${entityId}${why}`,
+      ...(changed ?? []).map(({ path, before, after }) =>
+        safe(`  ${path}  ${before ?? 'nothing'} -> ${after ?? 'nothing'}`),
+      ),
+    ];
   });
-  return [...rows, ...restWords(next)];
+  return [...rows.flat(), ...restWords(next)];
 }
 
 /** How the rest of a list is shown. */

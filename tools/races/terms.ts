@@ -11,16 +11,16 @@ export type Terms = { priceMinor: number; feePercent: number; minutes: number };
 /** Minutes of odd versions, whose times also begin at the full hour. */
 export const SHORT_MINUTES = 20;
 
-/** The terms of a version. Price and fee are of this one alone. */
-export function termsOf(version: number): Terms {
+/** The terms of a version. Price and fee are of this one alone, and never a fifth from another's: that would wait for a second press. */
+export function termsOf(shipped: Terms, version: number): Terms {
   return {
-    priceMinor: 60_00 + version * 100,
-    feePercent: 5 + version / 4,
+    priceMinor: shipped.priceMinor + version * 10,
+    feePercent: shipped.feePercent + version / 100,
     minutes: version % 2 === 0 ? MINUTES : SHORT_MINUTES,
   };
 }
 
-/** Gives all offers of a profile these terms, as an operator does on a server. */
+/** Gives the first offer of a profile these terms, and all of them its minutes, as an operator does on a server. */
 export async function changeTerms(
   world: World,
   { server, profile, terms }: { server: number; profile: string; terms: Terms },
@@ -30,7 +30,11 @@ export async function changeTerms(
   const changed = {
     ...document,
     fee: terms.feePercent,
-    sessionTypes: offers.map((offer) => ({ ...offer, price: terms.priceMinor / 100, duration: terms.minutes })),
+    sessionTypes: offers.map((offer, place) => ({
+      ...offer,
+      ...(place === 0 && { price: terms.priceMinor / 100 }),
+      duration: terms.minutes,
+    })),
   };
   return importDocument(world, server, changed);
 }

@@ -9,15 +9,16 @@ import { refuseShortNotice } from './announced.ts';
 import { waitingDrafts } from './changes.sql.ts';
 import { contentHash, idOf, stamped, stampIn } from './documents.ts';
 import { readLines, writeLines } from './ndjson.ts';
-import { type ContentOutcome, outcomeOf, takenOff } from './outcome.ts';
+import { type ContentOutcome, leapsOf, outcomeOf, takenOff } from './outcome.ts';
+import { requireSecondPress, showLeaps } from './second-press.ts';
 import { withCalendars } from './store.sql.ts';
 
 /** Changes of documents by an operator, and what they would do. */
 
 type Parts = Pick<Deps, 'contentStore' | 'db' | 'clock'>;
 
-/** Who makes a change, and what is written beside the documents in their transaction: who did it, and why. */
-export type Author = { by: ChangedBy; audit(tx: Tx, ids: readonly string[]): Promise<void> };
+/** Who makes a change, from which sign-in, and what is written beside the documents in their transaction: who did it, and why. */
+export type Author = { by: ChangedBy; signInId: string; audit(tx: Tx, ids: readonly string[]): Promise<void> };
 
 export type Import = { ndjson: string; over: boolean };
 
@@ -34,8 +35,8 @@ export function exportDocuments({ contentStore }: Pick<Deps, 'contentStore'>, id
 }
 
 /** What an import would do. Refused as the import itself would be, but for what it would take off the site, which is shown. */
-export async function previewImport(parts: Parts, wish: Import): Promise<ContentOutcome> {
-  return preview(parts, async (base) => importOf(base, wish, parts.clock.now()));
+export async function previewImport(parts: Parts, wish: Import, signInId: string): Promise<ContentOutcome> {
+  return preview(parts, async (base) => importOf(base, wish, parts.clock.now()), signInId);
 }
 
 /**
@@ -67,28 +68,31 @@ export async function deleteDocument(parts: Parts, id: string, author: Author): 
 /** The changes that are meant, and how many documents were named. */
 export type Meant = { changes: readonly Change[]; asked: number };
 
-/** What changes would do to the content as it stands. */
+/** What changes would do to the content as it stands. Prices that leap are shown to the sign-in by it, so that the change itself is its second press. */
 export async function preview(
-  { contentStore, db }: Pick<Deps, 'contentStore' | 'db'>,
+  { contentStore, db, clock }: Parts,
   plan: (base: ContentLibrary) => Promise<Meant>,
+  signInId?: string,
 ): Promise<ContentOutcome> {
   await contentStore.look();
   const base = contentStore.library();
   const { changes, asked } = await plan(base);
   const after = changes.length === 0 ? base : base.after(changes).library;
+  if (signInId !== undefined) await showLeaps(db, { signInId, leaps: leapsOf(base, changes), now: clock.now() });
   return outcomeOf(base, changes, { asked, after, drafts: await draftsOf(db, changes) });
 }
 
-/** Makes changes in one transaction, with their audit. What `judge` throws leaves everything as it was. */
+/** Makes changes in one transaction, with their audit. Prices that leap wait for a second press. What `judge` throws leaves everything as it was. */
 export async function carryOut(
-  { contentStore }: Pick<Deps, 'contentStore'>,
-  { by, audit }: Author,
+  { contentStore, clock }: Parts,
+  { by, signInId, audit }: Author,
   plan: (base: ContentLibrary, tx: Tx) => Promise<Meant>,
   judge: (base: ContentLibrary, after: ContentLibrary) => void = () => undefined,
 ): Promise<ContentOutcome> {
   return contentStore.change(by, async (base, tx) => {
     const { changes, asked } = await plan(base, tx);
     const drafts = await draftsOf(tx, changes);
+    await requireSecondPress(tx, { signInId, leaps: leapsOf(base, changes), now: clock.now() });
     return {
       changes,
       answer: (after) => {

@@ -14,19 +14,22 @@ export { contentChanges } from './changes.ts';
 export { waitingDrafts } from './changes.sql.ts';
 export { checkContent } from './check/check-content.ts';
 export {
+  type Author,
   deleteDocument,
   exportDocuments,
   importDocuments,
   previewDeletion,
   previewImport,
 } from './change-documents.ts';
+export { requireSecondPress } from './second-press.ts';
+export { leapsIn, type Rewritten, soldIn } from './sold.ts';
 export { differences } from './differences.ts';
 export { stamped, stampIn } from './documents.ts';
 export { readLines } from './ndjson.ts';
 export { oneLookAtATime } from './look.ts';
 export { CONTENT_TOPIC } from './store.ts';
 export { findInvented, type InventedProfiles, removeInvented } from './invented.ts';
-export { takenOff } from './outcome.ts';
+export { type ContentOutcome, takenOff } from './outcome.ts';
 export { publicProfile } from './public-profile.ts';
 export { applyShipped, openContent, shippedStatus } from './shipped.ts';
 

@@ -1,10 +1,10 @@
 import type { Answer } from '#contract/api.ts';
 import { MOST } from '#domain/list-limits.ts';
-import { priceLeaps } from '#domain/price-leaps.ts';
 import type { Change } from '#server/deps.ts';
 import type { ContentLibrary, ContentProblem, RawDocument } from '#server/providers/content/content.ts';
 import { isObject, nameOf, readDocument, shortened } from './check/document.ts';
 import { differences } from './differences.ts';
+import { type Leap, leapsIn } from './sold.ts';
 
 /** What a change of documents does, or would do. */
 export type ContentOutcome = Answer<'importDocuments'>;
@@ -41,16 +41,17 @@ export function outcomeOf(
       return document === null ? [] : [named(id, document)];
     }),
     drafts: changes.filter(({ id }) => drafts.has(id)).map(changed),
-    leaps: changes
-      .flatMap((change) =>
-        priceLeaps(before(change.id) ?? {}, change.document ?? {}).map((leap) => ({
-          ...changed(change),
-          ...leap,
-          sessionType: nameOf(after.stored(leap.sessionType)?.document ?? {}) || leap.sessionType,
-        })),
-      )
-      .slice(0, MOST.documents),
+    leaps: leapsOf(base, changes).slice(0, MOST.documents),
   };
+}
+
+/** Prices that changes make others by more than a fifth. */
+export function leapsOf(base: ContentLibrary, changes: readonly Change[]): Leap[] {
+  const before = (id: string) => base.stored(id)?.document ?? null;
+  return leapsIn(
+    changes.map(({ id, document }) => ({ id, before: before(id), after: document })),
+    before,
+  );
 }
 
 /** A document by its id, type and name. */

@@ -55,10 +55,11 @@ export type ShippedStatus = {
 };
 
 /** What taking over would add and change, and what it would leave alone since editors changed or deleted it. */
-export async function shippedStatus(parts: Parts): Promise<ShippedStatus> {
+export async function shippedStatus(parts: Parts, signInId: string): Promise<ShippedStatus> {
   const shipped = await shippedContent(parts);
   const hashes = await shippedHashes(parts.db);
-  const outcome = await preview(parts, async (base) => takenOver(base, { shipped, hashes, now: parts.clock.now() }));
+  const now = parts.clock.now();
+  const outcome = await preview(parts, async (base) => takenOver(base, { shipped, hashes, now }), signInId);
   const base = parts.contentStore.library();
   const left = shipped.map((document) => ({ document, state: stateOf(base, document, hashes) }));
   return {

@@ -17,6 +17,7 @@ import type {
 import { type Changed, writeChanges, writeDrafts } from './changes.sql.ts';
 import { stamped, stampIn } from './documents.ts';
 import { tellOfProfiles } from './profile-changes.ts';
+import { recordSold } from './sold-changes.ts';
 import { BY_PRODUCT } from './changed-by.ts';
 import { oneLookAtATime } from './look.ts';
 import { haveSameWords, keepLegalVersions, keptVersion, legalTextsIn } from './legal-versions.ts';
@@ -125,6 +126,7 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
       }));
       const drafted = drafts.map(({ id, before, document }) => ({ id, before, after: document }));
       await record(tx, [...changed, ...drafted], { number, by, at });
+      await recordSold(tx, changed, { number, by, at });
       await planned.alongside?.(tx);
       return { answer: planned.answer(after.library), changed: number, stood };
     });

@@ -14,7 +14,7 @@ import { write } from './write.ts';
 /** The content service's own interface on our store: published documents and the drafts that editors work on. */
 export function datasetCalls(deps: Deps): StoreCalls {
   const dataset = knownDataset(deps, CONTENT_TOPIC);
-  const { datasetQueries, applyPatch, contentStore, clock, random, signIns } = deps;
+  const { config, datasetQueries, applyPatch, contentStore, clock, random, signIns } = deps;
   return {
     async query(query) {
       const answer = await datasetQueries.answer(await dataset.look(), query);
@@ -29,7 +29,7 @@ export function datasetCalls(deps: Deps): StoreCalls {
       };
     },
     write: async (transaction) =>
-      write({ contentStore, clock, random, datasetQueries, applyPatch, dataset }, transaction),
+      write({ config, contentStore, clock, random, datasetQueries, applyPatch, signIns, dataset }, transaction),
     upload: async (picture) => uploadPicture(deps, picture),
     async original(file) {
       const parts = pictureFileParts(file);

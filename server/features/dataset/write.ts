@@ -11,13 +11,17 @@ import { carryOutActions } from './actions.ts';
 import { refuseHiding, refuseOlderDrafts } from './publication.ts';
 import { checkReferences } from './references.ts';
 import type { Dataset } from './known.ts';
-import { refuseShortNotice } from '../content/content.ts';
+import { leapsIn, refuseShortNotice, requireSecondPress } from '../content/content.ts';
+import { leapsInVendorsWords, refuseWithoutCode } from './fresh-code.ts';
 import { agreedTo, withoutPicture } from '../pictures/pictures.ts';
 import { carryOutMutations, type Staged, Staging } from './mutations.ts';
 import { isCarriedOut } from './write.sql.ts';
 import { refusedMutation, StoreRefusal } from '#server/http/store/refusal.ts';
 
-export type DatasetParts = Pick<Deps, 'contentStore' | 'clock' | 'random' | 'datasetQueries' | 'applyPatch'> & {
+export type DatasetParts = Pick<
+  Deps,
+  'config' | 'contentStore' | 'clock' | 'random' | 'datasetQueries' | 'applyPatch' | 'signIns'
+> & {
   dataset: Dataset;
 };
 
@@ -77,6 +81,9 @@ async function planned(
   const changes = published.flatMap(([id, document]) =>
     document === null && !documents.has(id) ? [] : [{ id, document, shipped: null }],
   );
+  const rewritten = changes.map(({ id, document }) => ({ id, before: documents.get(id) ?? null, after: document }));
+  const { signInId } = transaction;
+  await refuseWithoutCode(parts, tx, { signInId, rewritten });
   refuseShortNotice(base, changes, parts.clock.now());
   refuseHiding(documents, staging, { base, changes });
   const drafts = [...staged].flatMap(([id, document]) => {
@@ -93,6 +100,10 @@ async function planned(
       document: isDraftId(result.id) ? draftOf(result.id) : (after.stored(result.id)?.document ?? null),
     })),
   });
+  if (!transaction.isDryRun) {
+    const leaps = leapsIn(rewritten, (id) => documents.get(id) ?? null);
+    await requireSecondPress(tx, { signInId, leaps, now: parts.clock.now() });
+  }
   if (transaction.isDryRun) throw new DryRun(answer(changes.length === 0 ? base : base.after(changes).library));
   return { changes, drafts, answer };
 }
@@ -163,6 +174,7 @@ function checkNumber(documents: ReadonlyMap<string, RawDocument>, staged: Staged
 /** What the rules of the content refuse. */
 function inVendorsWords(error: DomainError): StoreRefusal {
   const { code, message } = error;
+  if (code === 'PRICES_LEAP') return leapsInVendorsWords(error);
   if (code === 'TEXT_TOO_SOON' || code === 'TEXT_TWICE') {
     const type = code === 'TEXT_TWICE' ? 'textTwiceError' : 'textTooSoonError';
     return refusedMutation(409, { type, description: ERROR_TEXTS[code].en });

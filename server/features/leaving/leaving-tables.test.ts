@@ -113,6 +113,7 @@ const WORK: Record<keyof typeof JOB_KINDS, 'goes' | 'stays' | 'other'> = {
   'content.forget-changes': 'other',
   'content.announce': 'other',
   'content.tell-profile': 'other',
+  'content.tell-sold': 'other',
   'pictures.forget-unused': 'other',
   'jobs.forget-ended': 'other',
   'limits.forget-counts': 'other',

@@ -274,3 +274,9 @@ const DELETE_ENDED = prepared('notify.delete-ended')`
   delete from notifications where id in (
     select id from notifications where status <> 'queued' and created_at < $1::timestamptz
     order by created_at limit $2) returning id`;
+
+/** Who is an operator. */
+export async function operatorIds(sql: Sql): Promise<string[]> {
+  return (await sql.run<{ id: string }>(OPERATOR_IDS)).map(({ id }) => id);
+}
+const OPERATOR_IDS = prepared('notify.operators')`select id from users where role = 'ADMIN' and deleted_at is null`;

@@ -30,6 +30,7 @@ import {
   type NewNotification,
   notificationByKey,
   type OnlyWhile,
+  operatorIds,
   ownerIsDiscreet,
   readContacts,
   rewriteWaiting,
@@ -144,6 +145,19 @@ export async function tellAll(deps: Deps, tx: Sql, letters: readonly Letter[]): 
     return to ? [sealedMessage(deps, { ...message, to, userId, locale })] : [];
   });
   await writeMessages(deps, tx, messages);
+}
+
+/** Mails all operators there are; `dedupeKey` names the event. */
+export async function tellOperators<T extends EmailTemplate>(
+  deps: Deps,
+  sql: Sql,
+  { dedupeKey, ...message }: Pick<Message<T>, 'template' | 'data' | 'dedupeKey'>,
+): Promise<void> {
+  const contacts = await contactsOf(deps, sql, await operatorIds(sql));
+  const letters = [...contacts].map(([userId, contact]) =>
+    letter<T>({ userId, ...contact }, { ...message, dedupeKey: `${dedupeKey}:${userId}` }),
+  );
+  await tellAll(deps, sql, letters);
 }
 
 /**

@@ -11,12 +11,15 @@ export type AuditLine = {
   entity: string;
   entityId: string;
   reason: string | null;
+  /** Of what is sold or agreed to: its fields before and after. */
+  changed: { path: string; before: string | null; after: string | null }[] | null;
 };
 
 type Page = { before: string | null; limit: number };
 
 const LINES = `
-  select id::text, at, actor_id as "actorId", actor_role as "actorRole", action, entity, entity_id as "entityId", reason
+  select id::text, at, actor_id as "actorId", actor_role as "actorRole", action, entity, entity_id as "entityId", reason,
+    case when action = 'content.change-sold' then changed end as changed
   from audit_log where ($2::bigint is null or id < $2::bigint)`;
 // By the number: the column of the answer is its text.
 const NEWEST = 'order by audit_log.id desc limit $3';

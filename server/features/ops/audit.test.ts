@@ -43,6 +43,7 @@ test('what was done with an order is read by what names it, the newest first, wi
     entity: 'ops',
     entityId: number,
     reason: null,
+    changed: null,
   });
   // Reading the log is a line of it.
   expect(actions(await read(`order=${number}`))[0]).toBe('ops.read-audit');

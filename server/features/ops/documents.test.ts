@@ -208,6 +208,16 @@ describe('an import', () => {
     expect(await leap(120)).toEqual([]);
   });
 
+  test('of such a price that nobody has looked at is refused with it, and made by a second press or after a look', async () => {
+    const dear = linesOf(await priced(1000));
+    const { status, body } = await imported(dear);
+    expect([status, body['code'], body['leaps']]).toMatchObject([409, 'PRICES_LEAP', [{ after: { price: 100_000 } }]]);
+    expect((await imported(dear)).status).toBe(200);
+    const cheap = linesOf(await priced(100));
+    await post('/ops/content/import/preview', { ndjson: cheap });
+    expect((await imported(cheap)).status).toBe(200);
+  });
+
   test('that takes what visitors see off the site by a mistake is refused unless that is wished', async () => {
     const free = linesOf(await priced(0));
     const { body: shown } = await post('/ops/content/import/preview', { ndjson: free });

@@ -6,25 +6,26 @@ import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import { findOrder, specialistOf } from '../booking/booking.ts';
 import { makeRoomAgain, stuckMeetings } from '../meeting/meeting.ts';
 import { setRoomOf } from '../practice/practice.ts';
-import { orderCalled } from './orders.ts';
+import { look, orderCalled } from './orders.ts';
 import { operate } from './watch.ts';
 
 /** Operator work on rooms at other services (P31): changes are in the audit log with their reason. */
 export function meetingRoutes(deps: Deps): Pick<Routes, 'listStuckMeetings' | 'retryMeeting' | 'setMeetingLink'> {
   return {
-    listStuckMeetings: async () => ({
-      meetings: (await stuckMeetings(deps.db, deps.clock.now())).map(
-        ({ contentId, start, end, givenUpAt, ...line }) => {
-          const { name, surname } = specialistOf(deps, contentId, 'ka');
-          return {
-            ...line,
-            specialist: `${name} ${surname}`.trim(),
-            sessionTime: sessionTimeOf({ start, end }),
-            givenUpAt: isoOf(givenUpAt),
-          };
-        },
-      ),
-    }),
+    listStuckMeetings: async ({ caller }) => {
+      await look(deps, { actorId: caller.userId, action: 'ops.list-stuck-meetings', entityId: 'all' });
+      const found = await stuckMeetings(deps.db, deps.clock.now());
+      const meetings = found.map(({ contentId, start, end, givenUpAt, ...line }) => {
+        const { name, surname } = specialistOf(deps, contentId, 'ka');
+        return {
+          ...line,
+          specialist: `${name} ${surname}`.trim(),
+          sessionTime: sessionTimeOf({ start, end }),
+          givenUpAt: isoOf(givenUpAt),
+        };
+      });
+      return { meetings };
+    },
 
     retryMeeting: async ({ body, caller }) => {
       const { orderId, number } = await orderCalled(deps, body.order);

@@ -36,7 +36,8 @@ test('an operator who was added sets password and code app up by the link, once,
   ]);
   app.clock.advance(DAY);
   expect((await login({ code: timeCode(app, secret) })).body['user']).toMatchObject({ id });
-  expect(await app.rows("select actor_id as id from audit_log where action = 'ops.add-operator'")).toEqual([{ id }]);
+  const lines = "select actor_id, actor_role, entity_id as id from audit_log where action = 'ops.add-operator'";
+  expect(await app.rows(lines)).toEqual([{ actor_id: null, actor_role: null, id }]);
   const rows = await dump(app.deps.db);
   for (const clear of ['577000111', 'first@example.com', PASSWORD, secret, recoveryCodes[0] ?? ''])
     expect(rows).not.toContain(clear);
@@ -163,4 +164,23 @@ test('while a server has the embedded database open, the command says to stop it
   onTestFinished(async () => lock.release());
   const [code, words] = await operate(['list'], { env });
   expect([code, words]).toEqual([1, expect.stringContaining('stop the server')]);
+});
+
+test('all operators are told by mail when one is made, reset or removed, and by a masked address', async () => {
+  const first = await addOperator(app.deps, PERSON);
+  await setUpOperator(app, tokenOf(first.url));
+  const second = await addOperator(app.deps, { phone: '577000112', email: 'second@example.com', locale: 'en' });
+  await resetOperator(app.deps, { id: second.id });
+  await removeOperator(app.deps, { id: second.id });
+  await app.deps.jobs.drain();
+  const told = (to: string) =>
+    app.mails.filter((mail) => mail.to === to && /ოპერატორ|operator/.test(mail.subject)).map(({ subject }) => subject);
+  expect(told('first@example.com')).toHaveLength(4);
+  expect(told('second@example.com')).toEqual([
+    'An operator was added',
+    'The ways in of an operator were reset',
+    'An operator was removed',
+  ]);
+  const mail = app.mails.find(({ to, subject }) => to === 'second@example.com' && subject.endsWith('removed'));
+  expect(mail?.text).toMatch(/s•+@example\.com[^]*by a command on the server itself/);
 });

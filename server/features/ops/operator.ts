@@ -10,6 +10,7 @@ import { createStaff, findPerson, type Person, readEmail, readPhone } from '../p
 import { endAccess, removeAccess, resetAccess } from '../alarm/alarm.ts';
 import { operators as listOperators, makeSetup, personWith } from '../sign-in/sign-in.ts';
 import { forgetGuesses } from '../proof/proof.ts';
+import { tellOperators } from '../notify/notify.ts';
 import { writeAudit } from './ops.sql.ts';
 
 /** The link with which an operator sets a password and a time-based code. */
@@ -30,6 +31,7 @@ export async function addOperator(
   return deps.db.transaction(async (tx) => {
     const id = await createStaff(deps, tx, { ...contacts, role: 'ADMIN', passwordHash: null, locale });
     await audit(deps, tx, id, 'ops.add-operator');
+    await tellAll(deps, tx, { what: 'made', who: { id, email: contacts.email } });
     return linkOf(deps, id, await makeSetup(deps, tx, id));
   });
 }
@@ -68,6 +70,8 @@ export async function allOperators(deps: Deps): Promise<ListedOperator[]> {
 export async function removeOperator(deps: Deps, meant: Meant): Promise<string> {
   const person = await operatorMeant(deps, meant);
   await deps.db.transaction(async (tx) => {
+    // First: their address is forgotten with the account.
+    await tellAll(deps, tx, { what: 'removed', who: person });
     await removeAccess(deps, tx, person);
     await audit(deps, tx, person.id, 'ops.remove-operator');
   });
@@ -81,6 +85,7 @@ export async function resetOperator(deps: Deps, meant: Meant): Promise<SetupLink
   return deps.db.transaction(async (tx) => {
     const setup = await resetAccess(deps, tx, person);
     await audit(deps, tx, person.id, 'ops.reset-access');
+    if (person.role === 'ADMIN') await tellAll(deps, tx, { what: 'reset', who: person });
     return linkOf(deps, person.id, setup);
   });
 }
@@ -125,5 +130,20 @@ function linkOf(deps: Deps, id: string, { token, expiresAt }: { token: string; e
 
 async function audit(deps: Deps, tx: Tx, id: string, action: string): Promise<void> {
   const reason = "on the server's machine";
-  await writeAudit(tx, { actorId: id, action, entityId: id, reason, now: deps.clock.now() });
+  await writeAudit(tx, { actorId: null, action, entityId: id, reason, now: deps.clock.now() });
+}
+
+/** Tells all operators, also the one whom it is about, what becomes of one. */
+async function tellAll(
+  deps: Deps,
+  tx: Tx,
+  { what, who }: { what: 'made' | 'reset' | 'removed'; who: Pick<Person, 'id' | 'email'> },
+): Promise<void> {
+  const at = deps.clock.now();
+  const data = { what, whom: maskedEmail(who.email ?? ''), at };
+  await tellOperators(deps, tx, {
+    template: 'operator-changed-email',
+    data,
+    dedupeKey: `operator-${what}:${who.id}:${at}`,
+  });
 }

@@ -54,7 +54,8 @@ export function opsRoutes(deps: Deps): Routes {
       };
     },
 
-    compareBooks: async ({ query }) => {
+    compareBooks: async ({ query, caller }) => {
+      await look(deps, { actorId: caller.userId, action: 'ops.compare-books', entityId: `${query.days} days` });
       const report = await compareBooks(deps, query);
       const differences = report.differences.map((difference) => ({
         ...difference,
@@ -87,8 +88,18 @@ export function opsRoutes(deps: Deps): Routes {
       const operators = lines.flatMap(({ actorId, actorRole }) => (actorRole === 'ADMIN' && actorId) || []);
       const names = await contactsOf(deps, new Set(operators));
       return {
-        lines: lines.map(({ at, actorId: who, actorRole: role, action, entity, entityId, reason }) => {
-          return { at: isoOf(at), who, name: names.get(who ?? '') ?? null, role, action, entity, entityId, reason };
+        lines: lines.map(({ at, actorId: who, actorRole: role, action, entity, entityId, reason, changed }) => {
+          return {
+            at: isoOf(at),
+            who,
+            name: names.get(who ?? '') ?? null,
+            role,
+            action,
+            entity,
+            entityId,
+            reason,
+            changed,
+          };
         }),
         next,
       };

@@ -20,13 +20,13 @@ const AUDITS = prepared('ops.audits')`
   insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, reason)
   select $1, $2, 'ADMIN', $3, 'ops', id, $5 from unnest($4::text[]) as id`;
 
-/** Writes what an operator is about to do, before it is done. */
+/** Writes what an operator is about to do, before it is done; `actorId` null: somebody on the server's machine, who has no name. */
 export async function writeAudit(
   sql: Sql,
-  audit: { actorId: string; action: string; entityId: string; reason: string | null; now: Instant },
+  audit: { actorId: string | null; action: string; entityId: string; reason: string | null; now: Instant },
 ): Promise<void> {
   await sql.run(AUDIT, [iso(audit.now), audit.actorId, audit.action, audit.entityId, audit.reason]);
 }
 const AUDIT = prepared('ops.audit')`
   insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, reason)
-  values ($1, $2, 'ADMIN', $3, 'ops', $4, $5)`;
+  values ($1, $2::uuid, case when $2::uuid is not null then 'ADMIN' end, $3, 'ops', $4, $5)`;

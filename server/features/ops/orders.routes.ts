@@ -86,8 +86,8 @@ export function orderRoutes(deps: Deps): Routes {
       return { orders: orders.map(toWire), next };
     },
 
-    listStuckPayments: async () => ({
-      payments: (await moneyThatIsStuck(deps)).map(({ at, refund, ...payment }) => ({
+    listStuckPayments: async ({ caller }) => ({
+      payments: (await moneyThatIsStuck(deps, caller.userId)).map(({ at, refund, ...payment }) => ({
         ...payment,
         why: refund === null ? ('set_aside' as const) : ('refused' as const),
         refund,

@@ -158,8 +158,9 @@ export async function openComplaints(
 
 const PAGE = 50;
 
-/** Refunds that the provider refuses for good and payments that were set aside, oldest first. They name nobody. */
-export async function moneyThatIsStuck(deps: Deps): Promise<StuckPayment[]> {
+/** Refunds that the provider refuses for good and payments that were set aside, oldest first, by the numbers of bookings; audited. */
+export async function moneyThatIsStuck(deps: Deps, actorId: string): Promise<StuckPayment[]> {
+  await look(deps, { actorId, action: 'ops.list-stuck-payments', entityId: 'all' });
   return stuckPayments(deps.db);
 }
 

@@ -107,7 +107,7 @@ export async function requireProof(deps: Deps, caller: Caller, word: ProvedCall)
   const { signInId } = caller;
   const stands =
     PROOF_NEEDS[word] === 'fresh-app'
-      ? await hasFreshCode(deps, signInId)
+      ? await hasFreshCode(deps, deps.db, signInId)
       : await isShown(deps.db, { signInId, word, since: now - PROOF_LIFETIME_MS });
   if (!stands) throw await proofNeeded(deps, deps.db, caller, word);
 }
@@ -130,11 +130,15 @@ export async function spendProof(
 }
 
 /** Whether a sign-in has shown a time-based code lately; the operator of the demo needs none outside production. */
-async function hasFreshCode(deps: Deps, signInId: string): Promise<boolean> {
-  const now = deps.clock.now();
-  const shown = await codeShownIn(deps.db, { signInId, now });
+export async function hasFreshCode(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  sql: Sql,
+  signInId: string,
+): Promise<boolean> {
+  const now = clock.now();
+  const shown = await codeShownIn(sql, { signInId, now });
   if (shown === null) return false;
-  return isCodeFresh(shown.at, now) || (shown.isDemo && !deps.config.production);
+  return isCodeFresh(shown.at, now) || (shown.isDemo && !config.production);
 }
 
 async function proofNeeded(

@@ -3,7 +3,7 @@ export { type Device, deviceOf, knownBrowser, remember } from './browser.ts';
 export { forgetBrowsers } from './browser.sql.ts';
 /** One-time codes: of who signs in, of guests behind a link, and for a call of somebody who is signed in. */
 export { prove, requireSmsBudget, sendCode } from './one-time-code.ts';
-export { sendProofCode, spendProof } from './own-proof.ts';
+export { hasFreshCode, sendProofCode, spendProof } from './own-proof.ts';
 export { findOwnAddress } from './own-address.ts';
 /** The number of an own booking. */
 export { provedByBooking } from './booking-number.ts';

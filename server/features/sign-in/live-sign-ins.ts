@@ -1,16 +1,16 @@
 // docs/decisions/022
 import { type Instant, MINUTE } from '#domain/dates.ts';
 import { ACCESS_TOKEN_LIFETIME_MS } from '#domain/sign-in.ts';
-import type { Clock } from '#server/clock.ts';
 import type { Sql } from '#server/db/db.ts';
-import type { LiveSignIns } from '#server/deps.ts';
+import type { Deps, LiveSignIns } from '#server/deps.ts';
+import { hasFreshCode } from '../proof/proof.ts';
 import { signInStands } from './tokens.sql.ts';
 
 /**
  * Caches for half a minute that a sign-in is live, so that a call costs no query. A sign-in that another process ended is
  * refused within that time; a sign-in that this process ended is refused at once, even if its query had begun before.
  */
-export function liveSignIns({ db, clock }: { db: Sql; clock: Clock }): LiveSignIns {
+export function liveSignIns({ db, clock, config }: Pick<Deps, 'clock' | 'config'> & { db: Sql }): LiveSignIns {
   const standsUntil = new Map<string, Instant>();
   const endedUntil = new Map<string, Instant>();
   const ask = async (signInId: string, now: Instant): Promise<Instant | null> => {
@@ -33,6 +33,7 @@ export function liveSignIns({ db, clock }: { db: Sql; clock: Clock }): LiveSignI
       standsUntil.set(signInId, Math.min(expiresAt, now + LIVE_CACHE_MS));
       return true;
     },
+    hasFreshCode: async (sql, signInId) => hasFreshCode({ clock, config }, sql, signInId),
     end(signInId) {
       const now = clock.now();
       sweep(endedUntil, now);

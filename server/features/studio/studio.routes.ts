@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { writeSecurityAudit } from '../person/person.ts';
 import { isTokenOf } from '../sign-in/sign-in.ts';
 import { giveTicket } from './ticket.ts';
 
@@ -9,6 +10,8 @@ export function studioRoutes(deps: Deps, place: () => { own: string | null; else
   return {
     openStudio: async ({ caller, request: { refreshCookie } }) => {
       const { own, elsewhere } = place();
+      const { userId, role } = caller;
+      await writeSecurityAudit(deps.db, { userId, role, action: 'ops.open-studio', now: deps.clock.now() });
       if (own === null) return { url: elsewhere, ticket: null };
       // The sign-in to the Studio outlives the access token.
       if (!(await isTokenOf(deps, refreshCookie, caller))) throw new DomainError('NOT_AUTHORIZED');

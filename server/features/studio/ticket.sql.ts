@@ -21,7 +21,7 @@ const OWNER = prepared(
 
 /**
  * Uses a ticket up and opens the sign-in to the Studio that it stands for, from the same browser; answers whether it did: the ticket of a
- * sign-in that has ended, or of somebody who is no operator, opens nothing. `unusedSha256` is a token that nobody has, by which
+ * sign-in that has ended, or of somebody who is no operator, opens nothing. When a code of the app was shown goes with it. `unusedSha256` is a token that nobody has, by which
  * the sign-in stands in its operator's list.
  */
 export async function takeTicket(
@@ -37,9 +37,9 @@ const TAKE = prepared('login.take-studio-ticket')`
     from users u
     where s.studio_ticket_sha256 = $1 and s.studio_ticket_until > $2 and s.revoked_at is null and s.expires_at > $2
       and u.id = s.user_id and u.role = 'ADMIN' and u.deleted_at is null
-    returning s.user_id, s.user_agent, s.ip, s.browser_sha256),
+    returning s.user_id, s.user_agent, s.ip, s.browser_sha256, s.code_shown_at),
   opened as (
-    insert into sign_ins(id, user_id, created_at, expires_at, user_agent, ip, browser_sha256, in_studio)
-    select $3, user_id, $2, $4, user_agent, ip, browser_sha256, true from taken
+    insert into sign_ins(id, user_id, created_at, expires_at, user_agent, ip, browser_sha256, code_shown_at, in_studio)
+    select $3, user_id, $2, $4, user_agent, ip, browser_sha256, code_shown_at, true from taken
     returning id)
   insert into refresh_tokens(sha256, sign_in_id, issued_at) select $5, id, $2 from opened returning sign_in_id`;

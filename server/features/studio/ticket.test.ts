@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#domain/dates.ts';
+import { openContent } from '#server/features/content/content.ts';
 import { STUDIO_FORMS, studioDoor } from '#contract/studio.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 import { staffOf } from '#server/testing/staff.ts';
@@ -177,4 +178,19 @@ test('where the content is edited elsewhere, an operator is told where, without 
   const { token } = await operator();
   const { body } = await product.inject('POST', '/ops/studio', { token });
   expect(body).toEqual({ url: elsewhere, ticket: null });
+});
+
+test('a price is published by the cookie within ten minutes of the code that was shown in the product', async () => {
+  await openContent(product.deps);
+  const by = await operator();
+  await product.rows(`update users set is_demo = false`);
+  await show(await ticketOf(by));
+  const publish = async (fee: number) => {
+    const mutations = [{ patch: { query: '*[_type == "therapist"][0..0]', set: { fee } } }];
+    const { status, text } = await browser.call('/api/store/v2025-02-19/data/mutate/development', { mutations });
+    return status === 200 ? status : text;
+  };
+  expect(await publish(19)).toBe(200);
+  product.clock.advance(10 * MINUTE);
+  expect(await publish(18)).toContain('codeNeededError');
 });

@@ -30,6 +30,7 @@ export type StoreTransaction = {
   readonly kind: 'mutations' | 'actions';
   readonly wished: readonly unknown[];
   readonly actorId: string;
+  readonly signInId: string;
   readonly transactionId: string | undefined;
   readonly isDryRun: boolean;
   /** Whether objects in lists are given keys. */

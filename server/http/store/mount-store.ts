@@ -137,6 +137,7 @@ function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
       kind,
       wished,
       actorId: editor.userId,
+      signInId: editor.signInId,
       transactionId,
       isDryRun: flag('dryRun'),
       arrayKeys: flag('autoGenerateArrayKeys'),

@@ -13,7 +13,11 @@ export function StudioFrame({ renderDefault, ...props }: LayoutProps) {
   const trouble = useTrouble();
   const { push } = useToast();
   useEffect(
-    () => onRefusal((title) => push({ title, status: 'error', closable: true, duration: REFUSAL_SHOWN_MS })),
+    () =>
+      onRefusal((title, door) => {
+        const description = door !== undefined && <CodeLink door={door} />;
+        push({ title, description, status: 'error', closable: true, duration: REFUSAL_SHOWN_MS });
+      }),
     [push],
   );
   return (
@@ -22,6 +26,15 @@ export function StudioFrame({ renderDefault, ...props }: LayoutProps) {
       {trouble === 'signed-out' && <SignInAgain />}
       {trouble === 'unreachable' && <Unreachable />}
     </>
+  );
+}
+
+/** The Studio's own pages cannot ask for a code: the product does, in a window of its own, and lets this browser in anew. */
+function CodeLink({ door }: { door: string }) {
+  return (
+    <a href={door} target="_blank" rel="noopener">
+      კოდის შეყვანა ახალ ფანჯარაში
+    </a>
   );
 }
 

@@ -1,8 +1,5 @@
 import { LaunchIcon } from '@sanity/icons/Launch';
 import type { DocumentActionComponent, DocumentActionsResolver } from 'sanity';
-import { useState } from 'react';
-import { formatMoney } from '../../../domain/money.ts';
-import { priceLeaps } from '../../../domain/price-leaps.ts';
 import { addressOnSite } from './address-on-site.ts';
 
 /**
@@ -24,46 +21,7 @@ export function actionsWith(useSite: () => string | null): DocumentActionsResolv
     };
   };
   SeeOnSite.displayName = 'SeeOnSite';
-  return (actions) => [
-    ...actions.flatMap((one) =>
-      one.action === 'schedule' ? [] : [one.action === 'publish' ? askingOfLeaps(one) : one],
-    ),
-    SeeOnSite,
-  ];
-}
-
-/** To publish, and before a price changes by more than a fifth to say what clients will pay. */
-function askingOfLeaps(publish: DocumentActionComponent): DocumentActionComponent {
-  const Publish: DocumentActionComponent = (props) => {
-    const [isAsking, setIsAsking] = useState(false);
-    const action = publish(props);
-    const leaps = priceLeaps(props.published ?? {}, props.draft ?? {});
-    if (action === null || leaps.length === 0) return action;
-    const sums = leaps.map(
-      ({ before, after }) => `${inLari(before.clientPays)}-ის ნაცვლად ${inLari(after.clientPays)}-ს`,
-    );
-    return {
-      ...action,
-      onHandle: () => setIsAsking(true),
-      dialog: isAsking && {
-        type: 'confirm',
-        tone: 'caution',
-        message: `ფასი მეხუთედზე მეტად იცვლება. კლიენტი გადაიხდის: ${sums.join('; ')}. გამოქვეყნდეს?`,
-        onCancel: () => setIsAsking(false),
-        onConfirm: () => {
-          setIsAsking(false);
-          action.onHandle?.();
-        },
-      },
-    };
-  };
-  Publish.action = 'publish';
-  Publish.displayName = 'Publish';
-  return Publish;
-}
-
-function inLari(tetri: number): string {
-  return formatMoney(tetri, { currency: 'GEL', locale: 'ka' });
+  return (actions) => [...actions.filter(({ action }) => action !== 'schedule'), SeeOnSite];
 }
 
 /** Why no page of the site shows a document; null where one does. */

@@ -44,15 +44,16 @@ export function useTrouble(): Trouble {
   }, currentTrouble);
 }
 
-const readers = new Set<(words: string) => void>();
+type Reader = (words: string, door?: string) => void;
+const readers = new Set<Reader>();
 
-/** Tells why the store has refused a change. */
-export function tellRefusal(words: string): void {
-  for (const reader of readers) reader(words);
+/** Tells why the store has refused a change; `door`: the page of the product where it is allowed. */
+export function tellRefusal(words: string, door?: string): void {
+  for (const reader of readers) reader(words, door);
 }
 
 /** Hears of refusals until the returned function is called. */
-export function onRefusal(reader: (words: string) => void): () => void {
+export function onRefusal(reader: Reader): () => void {
   readers.add(reader);
   return () => void readers.delete(reader);
 }

@@ -29,6 +29,26 @@ test('a draft that is older than its document is told with both values, under th
   expect(words).toEqual([expect.stringMatching(/„შეხვედრები და ფასები“: ახლაა 110, მონახაზში 90\..* და კიდევ 2 ველი/)]);
 });
 
+test.each([
+  [
+    { type: 'codeNeededError', documentType: 'therapist', path: 'fee', door: 'http://site/admin' },
+    /„მომსახურების საკომისიო, %“/,
+  ],
+  [
+    {
+      type: 'pricesLeapError',
+      leaps: [{ before: { price: 9000, clientPays: 10_800 }, after: { price: 1, clientPays: 1 } }],
+    },
+    /90\s₾ → 0,01\s₾.*108\s₾ → 0,01\s₾.*კიდევ ერთხელ გამოაქვეყნეთ/,
+  ],
+])('what is sold and waits for a code or a second press says so: %j', async (error, words) => {
+  const doors: unknown[] = [];
+  const over = onRefusal((_, door) => doors.push(door));
+  const answer = await told(409, { error: { type: 'mutationError', items: [{ error }] } });
+  over();
+  expect([answer.words, doors]).toEqual([[expect.stringMatching(words)], ['door' in error ? error.door : undefined]]);
+});
+
 test('the first refused item of a change is told, and a refusal without our words stays as it came', async () => {
   const items = [{ error: { type: 'documentHasExistingReferencesError', referencingIDs: ['a', 'b'] } }];
   const { words } = await told(409, { error: { type: 'mutationError', items } });

@@ -1,3 +1,5 @@
+import { formatMoney } from '../../../domain/money.ts';
+import type { PriceLeap } from '../../../domain/price-leaps.ts';
 import { tellRefusal } from './connection.ts';
 import { fieldTitle } from './structure/problem-words.ts';
 
@@ -31,6 +33,10 @@ const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
   textTooSoonError: () =>
     'ამ დღემდე 14 დღეზე ნაკლებია, ცვლილებას კი სულ მცირე 14 დღით ადრე ვატყობინებთ. აირჩიეთ უფრო გვიანი დღე.',
   textTwiceError: () => 'ამ დღიდან ასეთი ტექსტი უკვე გამოქვეყნებულია: შეცვალეთ ის, ან აირჩიეთ სხვა დღე.',
+  codeNeededError: ({ documentType, path }) =>
+    `ფასის, საკომისიოს, იურიდიული ტექსტისა და კრიზისული ნომრის გამოსაქვეყნებლად ბოლო ათი წუთის კოდია საჭირო (აქ: „${fieldTitle(String(documentType), String(path)) ?? String(path)}“). გახსენით ბმული ახალ ფანჯარაში, შეიყვანეთ კოდების აპლიკაციის კოდი, დაბრუნდით აქ და კიდევ ერთხელ გამოაქვეყნეთ. მონახაზი ადგილზეა.`,
+  pricesLeapError: ({ leaps }) =>
+    `ფასი მეხუთედზე მეტად იცვლება. ${leapWords(leaps)} თუ ასე გსურთ, ათი წუთის განმავლობაში კიდევ ერთხელ გამოაქვეყნეთ.`,
   documentNotFoundError: () => 'დოკუმენტი აღარ არის: სხვა რედაქტორმა წაშალა.',
 };
 
@@ -62,6 +68,21 @@ function changedWords(type: unknown, fields: unknown): string {
   );
 }
 
+/** What each price was and becomes, and what clients pay. */
+function leapWords(leaps: unknown): string {
+  // The store names sums in tetri.
+  return (leaps as readonly Pick<PriceLeap, 'before' | 'after'>[])
+    .map(
+      ({ before, after }) =>
+        `ფასი: ${inLari(before.price)} → ${inLari(after.price)}, კლიენტი გადაიხდის: ${inLari(before.clientPays)} → ${inLari(after.clientPays)}.`,
+    )
+    .join(' ');
+}
+
+function inLari(tetri: number): string {
+  return formatMoney(tetri, { currency: 'GEL', locale: 'ka' });
+}
+
 function idsOf(ids: unknown): string {
   return Array.isArray(ids) ? ids.slice(0, 5).join(', ') : '';
 }
@@ -84,7 +105,8 @@ export function tellRefused(text: string): string {
   const facts = body?.error?.items?.[0]?.error ?? body?.error;
   const words = WORDS[facts?.type ?? '']?.(facts ?? {});
   if (words === undefined) return text;
-  tellRefusal(words);
+  const { door } = facts ?? {};
+  tellRefusal(words, typeof door === 'string' ? door : undefined);
   // The client puts the descriptions of all items behind the one of the error.
   return JSON.stringify({ ...body, message: words, error: { ...body?.error, description: words, items: [] } });
 }

@@ -46,14 +46,15 @@ export const changedTerms = scenario('forty changes of price and fee, and forty 
   async run(world, { therapist, steps }) {
     const profile = profileOf({ therapist });
     const before = world.depsOf(0).contentStore.library().stored(profile)?.document ?? {};
-    const versions = [shippedTerms(world, profile), ...steps.map(({ version }) => termsOf(version))];
+    const shipped = shippedTerms(world, profile);
+    const versions = [shipped, ...steps.map(({ version }) => termsOf(shipped, version))];
     const first = await changeNumber(world);
     const told: Answer[] = [];
     const changed: Answer[] = [];
     const lanes = [...new Set(steps.map(({ lane }) => lane))].map(async (lane) => {
       for (const { server, version, wish, isShort } of steps.filter((step) => step.lane === lane)) {
         const [change, hold] = await Promise.all([
-          changeTerms(world, { server, profile, terms: termsOf(version) }),
+          changeTerms(world, { server, profile, terms: termsOf(shipped, version) }),
           holdAnyMinutes(world, wish, isShort),
         ]);
         changed.push(change);

@@ -18,6 +18,23 @@ export const ACCOUNT_SAMPLES: readonly Sample[] = [
   }),
   sample(39, 'therapist', 'the profile was hidden', 'profile-changed-email', { isShown: false, prices: [] }),
   sample(39, 'therapist', 'the profile is shown again', 'profile-changed-email', { isShown: true, prices: [] }),
+  ...(['made', 'reset', 'removed'] as const).map((what) =>
+    sample(40, 'operator', `an operator was ${what}`, 'operator-changed-email', {
+      what,
+      whom: 'k•••@example.com',
+      at: START,
+    }),
+  ),
+  sample(41, 'operator', 'what is sold was changed', 'sold-changed-email', {
+    by: 'k•••@example.com',
+    at: START,
+    changes: [
+      { type: 'therapist', name: 'Nino Beridze', path: 'fee', before: '12.5', after: '20' },
+      { type: 'therapist', name: 'Nino Beridze', path: 'sessionTypes[0].price', before: '90', after: '0.01' },
+      { type: 'crisisNumber', name: '112', path: 'number', before: '"112"', after: '"113"' },
+      { type: 'legalDocument', name: 'Terms', path: 'body[3]', before: null, after: '"A new paragraph."' },
+    ],
+  }),
   sample(37, 'client', 'a legal text begins later', 'text-announced-email', {
     kind: 'terms',
     audience: 'client',

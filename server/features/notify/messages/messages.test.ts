@@ -41,6 +41,8 @@ const UNNUMBERED: ReadonlySet<string> = new Set<EmailTemplate>([
   'contact-email-set-email',
   'text-announced-email',
   'profile-changed-email',
+  'operator-changed-email',
+  'sold-changed-email',
   'address-in-use-email',
   'email-put-back-email',
   'pay-stopped-operator-email',

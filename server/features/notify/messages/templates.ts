@@ -24,6 +24,7 @@ import { firstSessionEmail } from './first-session.ts';
 import { invitationEmail } from './invitation.ts';
 import { linkReplacedEmail } from './link-replaced.ts';
 import { type MailText, type Place, plain, type SmsText } from './message.ts';
+import { operatorChangedEmail } from './operator-changed.ts';
 import { ownRoomChangedEmail, ownRoomChangedSms } from './own-room-changed.ts';
 import { paymentReturnedEmail, refundSentEmail } from './money.ts';
 import { payoutFailedEmail, payoutPaidEmail, payoutsDueEmail } from './payout.ts';
@@ -45,6 +46,7 @@ import { otherTimesEmail } from './other-times.ts';
 import { seriesEmail } from './series.ts';
 import { sessionCancelledEmail, sessionCancelledSms, sessionCancelledTherapistEmail } from './session-cancelled.ts';
 import { freeChangeEmail, sessionMovedEmail, sessionMovedSms, sessionMovedTherapistEmail } from './session-changes.ts';
+import { soldChangedEmail } from './sold-changed.ts';
 import { textAnnouncedEmail } from './text-announced.ts';
 import { newBookingEmail, newBookingSms, reminderTherapistEmail } from './therapist.ts';
 import { paymentUnfinishedEmail, seatLostEmail, seatLostSms } from './unpaid.ts';
@@ -124,6 +126,8 @@ export const EMAIL_TEMPLATES = {
   'chat-email': chatEmail,
   'text-announced-email': textAnnouncedEmail,
   'profile-changed-email': profileChangedEmail,
+  'operator-changed-email': operatorChangedEmail,
+  'sold-changed-email': soldChangedEmail,
 } as const;
 
 export type SmsTemplate = keyof typeof SMS_TEMPLATES;

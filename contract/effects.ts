@@ -1,0 +1,37 @@
+// docs/decisions/229
+import type { ProofNeed } from './browser-endpoints.ts';
+
+/**
+ * What a call of an operator does that a stolen sign-in must not (P71): it moves money; it names people; it changes what is sold or agreed
+ * to, or where it takes place; it gives or takes a way in: of operators, of specialists, of clients, to the content.
+ */
+export type Effect = 'moves-money' | 'names-people' | 'changes-what-is-sold' | 'gives-access';
+
+/** The proof that each asks of an operator. */
+const PROOF_OF = {
+  'moves-money': 'fresh-app',
+  'names-people': 'fresh-app',
+  'changes-what-is-sold': 'fresh-app',
+  'gives-access': 'fresh-app',
+} as const satisfies Record<Effect, ProofNeed>;
+
+/** The line of a call that has an effect, with the proof that follows from it. */
+export const doing = <const E extends Effect>(effect: E) => ({ effect, proof: PROOF_OF[effect] });
+
+/** The line of a call that has none of them, and why. */
+export const harmless = (why: string) => ({ effect: 'none', why }) as const;
+
+/**
+ * What an editor's program does with the Studio's cookie or a token for the content, by the calls that these open, and what the Studio
+ * asks besides. Whichever kind of mutation or action a write is made of, what becomes of published documents has the effect.
+ */
+export const STORE_EFFECTS = {
+  query: harmless('documents and drafts of the content, which hold nothing of clients'),
+  documents: harmless('the same'),
+  listen: harmless('the same'),
+  original: harmless('the original of a picture that an editor uploaded'),
+  upload: harmless('a picture is shown where a published document names it'),
+  write: doing('changes-what-is-sold'),
+  site: harmless('the address of the site'),
+  problems: harmless('what is wrong with the content'),
+};

@@ -1,0 +1,58 @@
+// docs/decisions/229
+import { maskedEmail } from '#domain/email.ts';
+import type { Instant } from '#domain/dates.ts';
+import { iso, prepared, type Tx } from '#server/db/db.ts';
+import type { ChangedBy, Deps } from '#server/deps.ts';
+import { insertJobSelect } from '#server/jobs/jobs.sql.ts';
+import type { JobPayload } from '#server/jobs/kinds.ts';
+import { contactsOf, tellOperators } from '../notify/notify.ts';
+import { type Rewritten, type Sold, soldIn } from './sold.ts';
+
+/** Fields that one mail names; whoever changes more of them looks into the log. */
+const MOST_TOLD = 20;
+/** Letters of a value in a mail, which `differences` has cut around the place where it differs. */
+const MOST_LETTERS = 200;
+
+/**
+ * Writes what a change makes another one of what is sold or agreed to: a line of the audit log for each document, with each field before
+ * and after, and the job that mails it to all operators. It comes with every change, whichever door it came by, but of the profiles that the
+ * product invents and removes by itself.
+ */
+export async function recordSold(
+  tx: Tx,
+  rewritten: readonly Rewritten[],
+  { by: { via, actorId }, number, at }: { by: ChangedBy; number: number; at: Instant },
+): Promise<void> {
+  const sold = via === 'product' ? [] : soldIn(rewritten);
+  if (sold.length === 0) return;
+  await tx.run(AUDIT, [iso(at), actorId, JSON.stringify(sold)]);
+  await tx.run(TELL, [JSON.stringify(toldOf(sold)), iso(at), actorId, at, number]);
+}
+const AUDIT = prepared('content.audit-sold')`
+  insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, changed)
+  select $1, $2::uuid, case when $2::uuid is null then 'SYSTEM' else 'ADMIN' end, 'content.change-sold', 'content', one->>'id', one->'fields'
+  from jsonb_array_elements($3::jsonb) as one`;
+const TELL = prepared('content.queue-sold')`${insertJobSelect('content.tell-sold', {
+  payload: { changes: '$1::jsonb', by: '$3::text', at: '$4::bigint' },
+  runAt: '$2',
+  key: '$5::int',
+})} on conflict (dedupe_key) do nothing`;
+
+type Told = JobPayload<'content.tell-sold'>['changes'];
+
+function toldOf(sold: readonly Sold[]): Told {
+  const short = (text: string | null) => text && text.slice(0, MOST_LETTERS);
+  return sold
+    .flatMap(({ type, name, fields }) =>
+      fields.map(({ path, before, after }) => ({ type, name, path, before: short(before), after: short(after) })),
+    )
+    .slice(0, MOST_TOLD);
+}
+
+/** Mails all operators which prices, fees, legal texts and crisis numbers were changed, from what to what, and by whom. */
+export async function tellOfSold(deps: Deps, { changes, by, at }: JobPayload<'content.tell-sold'>): Promise<void> {
+  const email = by === null ? null : (await contactsOf(deps, deps.db, [by])).get(by)?.email;
+  const data = { changes, at, by: email ? maskedEmail(email) : null };
+  const dedupeKey = `sold-changed:${at}:${JSON.stringify(changes)}`;
+  await tellOperators(deps, deps.db, { template: 'sold-changed-email', data, dedupeKey });
+}

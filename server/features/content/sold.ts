@@ -1,0 +1,52 @@
+// docs/decisions/229
+import type { Answer } from '#contract/api.ts';
+import { priceLeaps } from '#domain/price-leaps.ts';
+import type { RawDocument } from '#server/providers/content/content.ts';
+import { isObject, nameOf } from './check/document.ts';
+import { differences } from './differences.ts';
+
+/** What a change makes of a published document; null where there is none. */
+export type Rewritten = { id: string; before: RawDocument | null; after: RawDocument | null };
+
+/** What is sold or agreed to, of a document that changes in it: each field with both values, as `differences` has them. */
+export type Sold = {
+  id: string;
+  type: string;
+  name: string;
+  fields: ReturnType<typeof differences>;
+};
+
+/** Of a type its fields that are sold or agreed to; null for all of them. Of other types none is. */
+const SOLD_FIELDS: ReadonlyMap<unknown, readonly string[] | null> = new Map([
+  ['therapist', ['fee', 'sessionTypes']],
+  ['legalDocument', null],
+  ['crisisNumber', null],
+]);
+
+/** The documents of which a price, a platform fee, a legal text or a crisis number changes, appears or goes. */
+export function soldIn(rewritten: readonly Rewritten[]): Sold[] {
+  return rewritten.flatMap(({ id, before, after }) => {
+    const document = after ?? before ?? {};
+    const type = document['_type'];
+    const names = SOLD_FIELDS.get(type);
+    if (names === undefined) return [];
+    // Only they are compared: however much else changes, none of them is beyond the end of the list.
+    const only = (fields: RawDocument | null): RawDocument =>
+      Object.fromEntries(Object.entries(fields ?? {}).filter(([name]) => names === null || names.includes(name)));
+    const fields = differences(only(before), only(after)).filter(({ path }) => path !== '_id' && path !== '_type');
+    return fields.length === 0 ? [] : [{ id, type: String(type), name: nameOf(document), fields }];
+  });
+}
+
+export type Leap = Answer<'importDocuments'>['leaps'][number];
+
+/** Prices that change by more than a fifth; `find` answers the document of a type of session. */
+export function leapsIn(rewritten: readonly Rewritten[], find: (id: string) => RawDocument | null): Leap[] {
+  return rewritten.flatMap(({ id, before, after }) =>
+    priceLeaps(before ?? {}, after ?? {}).map(({ sessionType, ...leap }) => {
+      const kind = find(sessionType);
+      const named = { id, type: String(after?.['_type']), name: isObject(after) ? nameOf(after) : '' };
+      return { ...named, ...leap, sessionType: (kind && nameOf(kind)) || sessionType };
+    }),
+  );
+}

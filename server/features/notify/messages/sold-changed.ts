@@ -1,0 +1,74 @@
+import type { Instant, Locale } from '#domain/dates.ts';
+import { formatMoney, tetriOf } from '#domain/money.ts';
+import { facts, mailOf, paragraph } from './layout.ts';
+import { longWhen, type MailText, type Place } from './message.ts';
+
+/**
+ * What is sold or agreed to has changed: fields of documents with their values in JSON. `by`: the masked address of a person; null where no
+ * person of ours did it, or one without an e-mail.
+ */
+export type SoldChanged = {
+  changes: readonly { type: string; name: string; path: string; before: string | null; after: string | null }[];
+  by: string | null;
+  at: Instant;
+};
+
+/** To all operators, by mail: a price, a fee, a legal text or a crisis number is another one now (message 41). */
+export function soldChangedEmail({ changes, by, at }: SoldChanged, place: Place): MailText {
+  const { locale } = place;
+  const words = WORDS[locale];
+  const lines = changes.map(({ type, name, path, before, after }) => {
+    const value = (json: string | null) => (json === null ? words.nothing : valueWords(path, json, locale));
+    return [`${labelOf(type, path, locale)}: ${name}`, `${value(before)} → ${value(after)}`] as const;
+  });
+  return mailOf(place, words.title, [
+    facts([words.by, by ?? words.elsewhere], [words.when, longWhen(at, locale)]),
+    facts(...lines),
+    paragraph(words.ifNot),
+  ]);
+}
+
+function labelOf(type: string, path: string, locale: Locale): string {
+  const words = WORDS[locale];
+  if (type === 'legalDocument') return words.text;
+  if (type === 'crisisNumber') return words.crisis;
+  return path === 'fee' ? words.fee : path.endsWith('.price') ? words.price : words.offer;
+}
+
+/** A price in lari, a fee in percent, a text without its quotation marks. */
+function valueWords(path: string, json: string, locale: Locale): string {
+  const tetri = path.endsWith('.price') ? tetriOf(Number(json)) : null;
+  if (tetri !== null) return formatMoney(tetri, { currency: 'GEL', locale });
+  if (path === 'fee') return `${locale === 'ka' ? json.replace('.', ',') : json}\u00a0%`;
+  return json.replace(/^"|"$/g, '');
+}
+
+const WORDS = {
+  ka: {
+    title: 'შეიცვალა ფასი ან ტექსტი, რომელსაც კლიენტები ეთანხმებიან',
+    by: 'ვინ შეცვალა',
+    elsewhere: 'უცნობია, ან შინაარსის გარე სერვისიდან',
+    when: 'როდის',
+    price: 'ფასი',
+    fee: 'საკომისიო',
+    offer: 'შეხვედრა',
+    text: 'იურიდიული ტექსტი',
+    crisis: 'კრიზისული ნომერი',
+    nothing: 'არაფერი',
+    ifNot:
+      'თუ ეს ცვლილება მოულოდნელია, დაუკავშირდით მის ავტორს და დააბრუნეთ, რაც იყო. სრული ჩანაწერი: npm run ops -- audit.',
+  },
+  en: {
+    title: 'A price or a text that clients agree to has changed',
+    by: 'Changed by',
+    elsewhere: 'unknown, or in the hosted content service',
+    when: 'When',
+    price: 'Price',
+    fee: 'Fee',
+    offer: 'Session',
+    text: 'Legal text',
+    crisis: 'Crisis number',
+    nothing: 'nothing',
+    ifNot: 'If you did not expect this, reach its author and put back what was there. All of it: npm run ops -- audit.',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;
