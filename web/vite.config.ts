@@ -81,8 +81,8 @@ const MAIL = /web\/(features|parts)\/.*(EmailFields|EmailStep|PasswordField|pass
 const RETURNED =
   /web\/(pay\/(pay-draft|payment-channel)|parts\/way\/pending-order\.ts|data\/follow-payment)|domain\/payment\./;
 
-/** What an order and its session keep in this tab, and the look of what is asked there. */
-const ORDER = /web\/(lib\/seat-token|parts\/task\/TaskCard)/;
+/** The look of what an order and its session ask. */
+const ORDER = /web\/parts\/task\/TaskCard/;
 
 /** Free times and what stands around them, as the pages of booking and of own sessions show them. */
 const TIMES =
