@@ -84,6 +84,9 @@ const RETURNED =
 /** The look of what an order and its session ask. */
 const ORDER = /web\/parts\/task\/TaskCard/;
 
+/** Pages of a few words, as those of links are, and the secret of a link. */
+const NOTICE = /web\/(parts\/way\/link-token|layouts\/NoticePage|ui\/art\/SpotArch)/;
+
 /** Free times and what stands around them, as the pages of booking and of own sessions show them. */
 const TIMES =
   /web\/(parts\/\w+\/(CancelPolicy|cancel-policy|free-times|SlotTimes|slot-times|use-free-until)|ui\/(Dialog|Portrait|use-failed-picture))|domain\/(booking|cancelling)\./;
@@ -181,6 +184,8 @@ export default defineConfig({
             { name: 'e-mail', test: MAIL, includeDependenciesRecursively: false },
             { name: 'returned', test: RETURNED, includeDependenciesRecursively: false },
             { name: 'order', test: ORDER, includeDependenciesRecursively: false },
+            { name: 'files', test: /web\/(lib\/save-file|data\/save-answer)/, includeDependenciesRecursively: false },
+            { name: 'notice', test: NOTICE, includeDependenciesRecursively: false },
             { name: 'times', test: TIMES, includeDependenciesRecursively: false },
             { name: 'profile', test: PROFILE, includeDependenciesRecursively: false },
             { name: 'room', test: ROOM, includeDependenciesRecursively: false },

@@ -13,24 +13,22 @@ const MAX = 64;
  * query or behind the page's path. It leaves the address with the first drawing, so that neither the address bar nor the history nor a picture
  * of the screen gives it away; this tab keeps it for a reload. Null without one.
  */
-export function useLinkToken(place: string, key = `link ${place}`): string | null {
+export function useLinkToken(place: string, key = place): string | null {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const [ofHash, ofSearch] = [new URLSearchParams(hash.slice(1)), new URLSearchParams(search)];
-  const behind = withoutSlashes(pathname).slice(place.length);
-  const inPath = behind.startsWith('/') ? behind.slice(1) : '';
-  const written = withoutSentence(ofHash.get(NAME) || ofSearch.get(NAME) || inPath).slice(0, MAX);
+  const query = new URLSearchParams(search);
+  const found =
+    new URLSearchParams(hash.slice(1)).get(NAME) || query.get(NAME) || withoutSlashes(pathname).slice(place.length + 1);
+  const written = withoutSentence(found).slice(0, MAX);
   const [token, setToken] = useState(() => written || readStored(key, 'sessionStorage'));
   // A link that is opened where its page stands already loads no document: only what is behind the hash sign is another.
   if (written !== '' && written !== token) setToken(written);
-  const isBare = inPath === '' && !ofHash.has(NAME) && !ofSearch.has(NAME);
-  ofSearch.delete(NAME);
-  const query = ofSearch.toString();
-  const rest = (inPath === '' ? pathname : place) + (query && `?${query}`) + (ofHash.has(NAME) ? '' : hash);
+  query.delete(NAME);
+  const bare = `${place}?${query}`.replace(/\?$/, '');
   useLayoutEffect(() => {
-    if (isBare) return;
-    if (token !== null) writeStored(key, token, 'sessionStorage');
-    void navigate(rest, { replace: true, state });
-  }, [isBare, token, key, rest, state, navigate]);
+    if (written === '') return;
+    writeStored(key, written, 'sessionStorage');
+    void navigate(bare, { replace: true, state });
+  }, [written, key, bare, state, navigate]);
   return token;
 }
