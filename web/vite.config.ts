@@ -84,8 +84,8 @@ const RETURNED =
 /** The look of what an order and its session ask. */
 const ORDER = /web\/parts\/task\/TaskCard/;
 
-/** Pages of a few words, as those of links are, and the secret of a link. */
-const NOTICE = /web\/(parts\/way\/link-token|layouts\/NoticePage|ui\/art\/SpotArch)/;
+/** What pages need that are opened without a sign-in, and the secret of a link. */
+const VISITOR = /web\/(parts\/way\/link-token|data\/visitor-api)|contract\/visitor-endpoints/;
 
 /** Free times and what stands around them, as the pages of booking and of own sessions show them. */
 const TIMES =
@@ -185,7 +185,7 @@ export default defineConfig({
             { name: 'returned', test: RETURNED, includeDependenciesRecursively: false },
             { name: 'order', test: ORDER, includeDependenciesRecursively: false },
             { name: 'files', test: /web\/(lib\/save-file|data\/save-answer)/, includeDependenciesRecursively: false },
-            { name: 'notice', test: NOTICE, includeDependenciesRecursively: false },
+            { name: 'visitor', test: VISITOR, includeDependenciesRecursively: false },
             { name: 'times', test: TIMES, includeDependenciesRecursively: false },
             { name: 'profile', test: PROFILE, includeDependenciesRecursively: false },
             { name: 'room', test: ROOM, includeDependenciesRecursively: false },
