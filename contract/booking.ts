@@ -69,12 +69,8 @@ export const bookingShapes = {
       now,
     }),
   },
-  /** `t`: the token of the client's link, needed once that was voided. The answer is the file itself (RFC 5545). */
-  readCalendarFile: {
-    params: orderParams,
-    query: z.object({ t: z.string().max(64).optional() }),
-    response: z.string(),
-  },
+  /** The file itself (RFC 5545). A browser loads it by its address alone: whose it is says the cookie of the sign-in. */
+  readCalendarFile: { params: orderParams, response: z.string() },
   readOrder: {
     params: orderParams,
     query: localeQuery,
@@ -82,10 +78,8 @@ export const bookingShapes = {
       data: z.object({
         sessionTime,
         specialist,
-        /** Empty where the session is not booked, or its link was replaced and the viewer is not signed in as its client. */
+        /** Empty where the session is not booked or the viewer is not signed in as its client. */
         meetingLink: z.string(),
-        /** The link was replaced: the new one is in the client's e-mail, and here for the signed-in client alone. */
-        linkReplaced: z.boolean(),
         calendarTitle,
         status: session.shape.status,
         isOwn: z.boolean(),

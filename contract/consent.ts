@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { CONSENT_ANSWERS, GUARDIAN_RELATIONS } from '#domain/guardian-consent.ts';
 import { askedConsent, consent, specialist } from './session.ts';
-import { id, localeQuery, now, orderParams, sessionTime } from './wire.ts';
+import { link, localeQuery, now, orderParams, sessionTime } from './wire.ts';
 
-const link = z.object({ token: id });
 /** Whether a refusal cancels, or has cancelled, the session: not one that was cancelled before or has begun. */
 const cancels = z.boolean();
 
@@ -29,7 +28,7 @@ export const consentShapes = {
     response: task,
   },
   readConsentPage: {
-    params: link,
+    body: link,
     query: localeQuery,
     response: z.object({
       state: askedConsent,
@@ -41,11 +40,10 @@ export const consentShapes = {
       now,
     }),
   },
-  sendConsentCode: { params: link, query: localeQuery, response: z.object({ otpId: z.string() }) },
+  sendConsentCode: { body: link, query: localeQuery, response: z.object({ otpId: z.string() }) },
   answerConsent: {
-    params: link,
     query: localeQuery,
-    body: z.object({
+    body: link.extend({
       otpId: z.string().max(128),
       otp: z.string().max(64),
       answer: z.enum(CONSENT_ANSWERS),

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { signedIn } from './login.ts';
 import { picture } from './picture.ts';
-import { id, localeQuery, now, textVersion } from './wire.ts';
-
-const link = z.object({ token: id });
+import { link, localeQuery, now, textVersion } from './wire.ts';
 
 export const invitationShapes = {
   readInvitation: {
-    params: link,
+    body: link,
     query: localeQuery,
     /** What the invited person is shown; whose profile and the masked phone only while it is open. */
     response: z.object({
@@ -20,12 +18,11 @@ export const invitationShapes = {
       now,
     }),
   },
-  sendInvitationCode: { params: link, query: localeQuery, response: z.object({ otpId: z.string() }) },
+  sendInvitationCode: { body: link, query: localeQuery, response: z.object({ otpId: z.string() }) },
   acceptInvitation: {
-    params: link,
     query: localeQuery,
     /** Without a password the phone is the way in. */
-    body: z.object({
+    body: link.extend({
       otpId: z.string().max(128),
       otp: z.string().max(64),
       termsVersion: textVersion,

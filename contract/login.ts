@@ -4,7 +4,7 @@ import { preferencesAnswer } from './intake.ts';
 import { therapist } from './matching.ts';
 import { reason } from './ops-orders.ts';
 import { ownAddress } from './own-data.ts';
-import { cursor, id, localeQuery, nothing, now, user } from './wire.ts';
+import { cursor, id, link, localeQuery, nothing, now, user } from './wire.ts';
 
 const email = z.string().max(320);
 const password = z.string().max(1024);
@@ -45,7 +45,6 @@ const code = z.string().max(64);
 const recoveryCodes = z.array(z.string()).max(10);
 /** A new secret for an authenticator app: as text, and as the address of a QR code. */
 const newSecret = z.object({ secret: z.string(), uri: z.string() });
-const link = z.object({ token: z.string().min(1).max(512) });
 
 /** A new phone or e-mail, as it was typed. */
 const newAddress = z.string().max(20_000).optional();
@@ -134,7 +133,7 @@ export const loginShapes = {
   removeSecondFactor: { response: nothing },
   renewRecoveryCodes: { response: z.object({ recoveryCodes }) },
   readOperatorSetup: {
-    params: link,
+    body: link,
     query: localeQuery,
     response: z.object({
       state: z.enum(['open', 'used', 'expired', 'withdrawn']),
@@ -144,15 +143,14 @@ export const loginShapes = {
       now,
     }),
   },
-  beginOperatorSetup: { params: link, query: localeQuery, response: newSecret },
+  beginOperatorSetup: { body: link, query: localeQuery, response: newSecret },
   finishOperatorSetup: {
-    params: link,
     query: localeQuery,
-    body: z.object({ password, code }),
+    body: link.extend({ password, code }),
     response: signedIn.extend({ recoveryCodes }),
   },
   readAlarm: {
-    params: link,
+    body: link,
     query: localeQuery,
     response: z.object({
       what: z.enum([
@@ -174,7 +172,7 @@ export const loginShapes = {
     }),
   },
   raiseAlarm: {
-    params: link,
+    body: link,
     query: localeQuery,
     response: z.object({
       ended: z.number().int(),

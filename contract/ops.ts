@@ -62,7 +62,7 @@ export const opsShapes = {
         .array(
           z.object({
             attemptId: z.string(),
-            orderId: z.string(),
+            order: z.string(),
             what: z.enum(['captured', 'refunded']),
             ours: z.string(),
             theirs: z.string(),

@@ -9,7 +9,10 @@ import type { PageData } from './page-data.ts';
  * The browser loads `paths`, `href` and `findPage` only; `pages` is for the server, the build and the tests.
  */
 
-/** The path of every page: `:orderId` is one part of the address, `/*` is anything that follows. */
+/**
+ * The path of every page: `:orderId` is one part of the address, `/*` is anything that follows. Pages that a secret opens have it behind the
+ * hash sign; what follows is that of links that went out before (230).
+ */
 export const paths = {
   home: '/',
   forTherapists: '/psychologist',
@@ -24,8 +27,8 @@ export const paths = {
   loginEmail: '/login/email',
   loginReset: '/login/reset',
   therapistLogin: '/psychologist/login',
-  operatorSetup: '/operator/:token',
-  notMe: '/not-me/:token',
+  operatorSetup: '/operator/*',
+  notMe: '/not-me/*',
   advice: '/advice/:token',
   admin: '/admin/*',
   testing: '/testing',
@@ -38,7 +41,7 @@ export const paths = {
   session: '/session/:orderId',
   therapistRoom: '/psychologist/session/:sessionId',
   deviceCheck: '/device-check',
-  consent: '/consent/:token',
+  consent: '/consent/*',
   cabinet: '/cabinet',
   cabinetSession: '/cabinet/session/:orderId',
   cabinetHistory: '/cabinet/history',
@@ -47,7 +50,7 @@ export const paths = {
   cabinetSettings: '/cabinet/settings',
   cabinetLeave: '/cabinet/settings/leave',
   accountDeleted: '/account-deleted',
-  invitation: '/psychologist/invite/:token',
+  invitation: '/psychologist/invite/*',
   practice: '/psychologist/cabinet',
   practiceCalendar: '/psychologist/cabinet/calendar',
   practiceTemplate: '/psychologist/cabinet/calendar/template',

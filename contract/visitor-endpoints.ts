@@ -7,12 +7,12 @@ const [get, post] = [by('GET'), by('POST')];
  * request of a parent's consent leads to. Only they load them.
  */
 export const visitorEndpoints = {
-  readInvitation: get('/invitations/:token', 'anyone'),
-  sendInvitationCode: post('/invitations/:token/code', 'anyone'),
-  acceptInvitation: post('/invitations/:token', 'anyone'),
-  readConsentPage: get('/consent/:token', 'anyone'),
-  sendConsentCode: post('/consent/:token/code', 'anyone'),
-  answerConsent: post('/consent/:token', 'anyone'),
+  readInvitation: post('/invitations/read', 'anyone'),
+  sendInvitationCode: post('/invitations/code', 'anyone'),
+  acceptInvitation: post('/invitations', 'anyone'),
+  readConsentPage: post('/consent/read', 'anyone'),
+  sendConsentCode: post('/consent/code', 'anyone'),
+  answerConsent: post('/consent', 'anyone'),
   register: post('/registration', 'anyone'),
   signInByEmail: post('/login-email', 'anyone'),
   requestPasswordReset: post('/login-email/reset', 'anyone'),

@@ -16,6 +16,9 @@ export const id = z.string().min(1).max(128);
  */
 export const profileId = id.overwrite(publishedIdOf);
 
+/** What a page sends that a secret of its link opens: never in an address, which proxies keep (230). An unknown one is no link. */
+export const link = z.object({ token: z.string().max(512) });
+
 export const orderParams = z.object({ orderId: id });
 export const localeQuery = z.object({ locale: z.string().max(16).optional() });
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);

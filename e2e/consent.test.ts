@@ -40,8 +40,8 @@ async function paidTeenSession(
 /** The path of the newest link that went to a guardian. */
 async function linkFor(world: World, national: string): Promise<string> {
   const messages = await world.outbox(`+995${national}`, 'sms');
-  const path = /\/consent\/[\w-]{16}$/.exec(
-    messages.findLast(({ text }) => text.includes('/consent/'))?.text ?? '',
+  const path = /\/consent#t=[\w-]{16}$/.exec(
+    messages.findLast(({ text }) => text.includes('/consent#'))?.text ?? '',
   )?.[0];
   if (path === undefined) throw new Error('no link was sent');
   return path;

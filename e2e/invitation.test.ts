@@ -29,10 +29,10 @@ test('an operator invites, and the therapist comes from the mail into the cabine
 
   const [mail] = await world.outbox(email, 'email');
   expect(mail?.subject).toBe('Simshvide invites you — activate your cabinet (7 days)');
-  const link = /https?:\/\/\S+\/psychologist\/invite\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '';
+  const link = /https?:\/\/\S+\/psychologist\/invite#t=[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '';
   const visitor = await world.openVisitor({ device: 'phone' });
   const { page } = visitor;
-  await page.goto(new URL(link).pathname);
+  await page.goto(link);
   await page.getByText('Tinatin Berulava').waitFor();
   await page.getByRole('checkbox', { name: /I agree to the terms/ }).check();
   await page.getByRole('button', { name: 'Continue', exact: true }).tap();
@@ -42,7 +42,7 @@ test('an operator invites, and the therapist comes from the mail into the cabine
   expect(await ops('therapists')).toEqual([0, expect.stringMatching(/^no new clients .*therapist-tinatin-berulava/m)]);
 
   const other = await world.openVisitor({ device: 'desktop' });
-  await other.page.goto(new URL(link).pathname);
+  await other.page.goto(link);
   await other.page.getByRole('heading', { name: 'This invitation has been used' }).waitFor();
   await other.page.getByRole('link', { name: 'Specialist sign-in' }).click();
   await other.page.getByTestId('phone-input').fill(national);

@@ -13,12 +13,12 @@ test('a sign-in on a new browser is told by the other channel, and one press on 
   await stranger.page.waitForURL('**/psychologist/cabinet');
   const told = [...(await world.outbox(phone, 'sms')), ...(await world.outbox(email, 'email'))];
   const link = told
-    .map(({ text }) => /https?:\/\/\S+\/not-me\/[\w-]+/.exec(text)?.[0])
+    .map(({ text }) => /https?:\/\/\S+\/not-me#t=[\w-]+/.exec(text)?.[0])
     .find((found) => found !== undefined);
   expect(link).toBeDefined();
 
   const { page } = await world.openVisitor({ device: 'phone' });
-  await page.goto(new URL(link ?? '').pathname);
+  await page.goto(link ?? '');
   await page.getByText('Somebody signed in to your account with a new browser').waitFor();
   await page.getByTestId('not-me').tap();
   await page.getByText('One sign-in was ended.').waitFor();

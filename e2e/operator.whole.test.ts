@@ -25,12 +25,12 @@ test('an operator sets the account up by the link of a command, and signs in by 
   const [code, words] = await operate(['add', '--phone', '577990001', '--email', EMAIL], {
     env: { ...process.env, ...settings },
   });
-  expect([code, words]).toEqual([0, expect.stringContaining('/operator/')]);
-  const link = /https?:\/\/\S+\/operator\/\S+/.exec(words)?.[0] ?? '';
+  expect([code, words]).toEqual([0, expect.stringContaining('/operator#t=')]);
+  const link = /https?:\/\/\S+\/operator#t=\S+/.exec(words)?.[0] ?? '';
   const world = await startWorld({ dataDir, port: Number(port), env: { CLOCK_START: '' } });
 
   const { page } = await world.openVisitor({ device: 'phone' });
-  await page.goto(new URL(link).pathname);
+  await page.goto(link);
   await page.getByText('k•••@example.com').waitFor();
   await page.getByLabel('New password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).tap();

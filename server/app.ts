@@ -5,6 +5,7 @@ import { pageOfAdviceLink } from './features/advice/advice.ts';
 import { publicContent } from './features/content/public-content.ts';
 import { datasetCalls } from './features/dataset/dataset.ts';
 import { type DevWorld, mountDev } from './features/dev/dev.routes.ts';
+import { SIMULATED_LINE } from './features/dev/simulated-line.ts';
 import { settleAttempt } from './features/checkout/checkout.ts';
 import { requireProof } from './features/proof/own-proof.ts';
 import { newestAttemptOf } from './features/payment/payment.ts';
@@ -52,6 +53,7 @@ export async function faceOf(opened: Opened, { files, studio }: FaceOptions): Pr
   const watches = [deps.hidden.watch(), pictures.watch()];
   const https = deps.config.publicUrl.startsWith('https://');
   const { address, vendor, port } = deps.config.studio;
+  const line = simulated === null ? '' : SIMULATED_LINE;
   return {
     log: deps.log,
     requestId: () => deps.random.uuid(),
@@ -75,7 +77,7 @@ export async function faceOf(opened: Opened, { files, studio }: FaceOptions): Pr
     secureCookies: https,
     during,
     newWord: () => Buffer.from(deps.random.bytes(32)).toString('base64url'),
-    ...(files ? { files: { web: WEB_DIR, media, pictures, content: publicContent(deps) } } : {}),
+    ...(files ? { files: { web: WEB_DIR, media, pictures, content: publicContent(deps), line } } : {}),
     // Edited here it would be another content than the hosted one, which the next reading takes over.
     store: deps.hosted === null ? storeOf(deps) : null,
     dev: simulated === null ? null : { deps, world: devWorldOf(deps, simulated) },

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { MINUTE } from '#domain/dates.ts';
 import { followingClock } from './clock.ts';
 import { ConfigError, readConfig } from './config/config.ts';
-import { roomWarning } from './config/room-settings.ts';
+import { roomWarnings } from './config/room-settings.ts';
 import { timeOf } from './db/db.ts';
 import { DataDirInUse } from './db/lock.ts';
 import { DemoPeopleThere } from './demo/remove.ts';
@@ -47,8 +47,7 @@ async function run(): Promise<void> {
       const payments = opened.simulated.store === null ? '' : ' card payments,';
       say(`Simulated: SMS and e-mail (read them at /api/dev/outbox),${payments} exchange rate.`);
     }
-    const warning = config.production ? roomWarning(config.room) : null;
-    if (warning !== null) say(warning);
+    if (config.production) roomWarnings(config.room).forEach(say);
     if (config.production && config.applicationForm === null) {
       say(`APPLICATION_FORM_URL is not set: specialists apply on our own page, by mail to ${config.specialistsEmail}.`);
     }

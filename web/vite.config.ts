@@ -81,8 +81,11 @@ const MAIL = /web\/(features|parts)\/.*(EmailFields|EmailStep|PasswordField|pass
 const RETURNED =
   /web\/(pay\/(pay-draft|payment-channel)|parts\/way\/pending-order\.ts|data\/follow-payment)|domain\/payment\./;
 
-/** What an order and its session keep in this tab, and the look of what is asked there. */
-const ORDER = /web\/(lib\/seat-token|parts\/task\/TaskCard)/;
+/** The look of what an order and its session ask. */
+const ORDER = /web\/parts\/task\/TaskCard/;
+
+/** What pages need that are opened without a sign-in, and the secret of a link. */
+const VISITOR = /web\/(parts\/way\/link-token|data\/visitor-api)|contract\/visitor-endpoints/;
 
 /** Free times and what stands around them, as the pages of booking and of own sessions show them. */
 const TIMES =
@@ -181,6 +184,8 @@ export default defineConfig({
             { name: 'e-mail', test: MAIL, includeDependenciesRecursively: false },
             { name: 'returned', test: RETURNED, includeDependenciesRecursively: false },
             { name: 'order', test: ORDER, includeDependenciesRecursively: false },
+            { name: 'files', test: /web\/(lib\/save-file|data\/save-answer)/, includeDependenciesRecursively: false },
+            { name: 'visitor', test: VISITOR, includeDependenciesRecursively: false },
             { name: 'times', test: TIMES, includeDependenciesRecursively: false },
             { name: 'profile', test: PROFILE, includeDependenciesRecursively: false },
             { name: 'room', test: ROOM, includeDependenciesRecursively: false },

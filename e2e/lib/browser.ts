@@ -24,6 +24,8 @@ export type Visitor = {
   setOffline(isOffline: boolean): Promise<void>;
   /** What the console said unexpectedly, what it did not say, and which foreign hosts were called. */
   trouble(): string[];
+  /** What the log of a proxy has of the visit. */
+  log: readonly string[];
 };
 
 export type VisitorOptions = {
@@ -119,6 +121,7 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
   if (options.isTranslated === true) await context.addInitScript(translatePage, 'replace' as Rewriting);
   if (options.refusesMedia === true) await context.addInitScript(refuseMedia);
   const trouble: string[] = [];
+  const log: string[] = [];
   const expected: RegExp[] = [];
   const possible: RegExp[] = [];
   let hasBeenOffline = false;
@@ -127,8 +130,9 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
   });
   context.on('weberror', (error) => trouble.push(`unhandled: ${error.error().message}`));
   context.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== home) trouble.push(`foreign request: ${request.url()}`);
+    const { origin, protocol, pathname, search } = new URL(request.url());
+    if (origin === home) log.push(`${request.method()} ${pathname}${search}`);
+    else if (protocol.startsWith('http')) trouble.push(`foreign request: ${request.url()}`);
   });
   const asked = new Set<Request>();
   context.on('request', (request) => {
@@ -170,6 +174,7 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
   return {
     page,
     context,
+    log,
     taps: () => taps,
     async tap(testId) {
       taps += 1;

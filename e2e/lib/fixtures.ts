@@ -1,6 +1,7 @@
 import { test as plainTest } from 'vitest';
 import { launchChromium, mediaFlags } from '#tools/chromium.ts';
 import { type RunningApp, startApp, startHost } from './app.ts';
+import { replay } from './replay.ts';
 import { inhabit, type Visit, type World } from './world.ts';
 
 /** A world around a server of its own, started as `npm start` does, which a test may stop. */
@@ -9,7 +10,7 @@ export type StartedWorld = World & Pick<RunningApp, 'stop' | 'output'>;
 /**
  * The test of a browser. Its `world` is a product of its own, which begins on the chosen day with the demo people and
  * nothing else, and the people whom it asks for. They are closed after it, and it fails when a console has said something
- * that the test does not expect, or when a page has called a foreign host. `visit` says how people come unless the test
+ * that the test does not expect, when a page has called a foreign host, or when an address of the journey opens something by itself. `visit` says how people come unless the test
  * says it itself, `settings` what the server is told besides.
  */
 export const test = plainTest
@@ -26,8 +27,13 @@ export const test = plainTest
   .extend('settings', (): Record<string, string> => ({}))
   .extend('visit', (): Visit => ({ device: 'desktop', language: 'en' }))
   .extend('world', async ({ browser, host, settings, visit, task }, { onCleanup }) => {
-    const { world, end } = inhabit(browser, await host.fresh(settings), visit);
-    onCleanup(() => end(task.result?.state === 'fail'));
+    const { world, log, end } = inhabit(browser, await host.fresh(settings), visit);
+    onCleanup(async () => {
+      const failed = task.result?.state === 'fail';
+      await end(failed);
+      const opened = failed ? [] : await replay(world, log());
+      if (opened.length > 0) throw new Error(`addresses alone open what they must not:\n${opened.join('\n')}`);
+    });
     return world;
   })
   .extend('visitor', ({ world }) => world.openVisitor())

@@ -27,7 +27,7 @@ export function inhabit(
   browser: Browser,
   product: Product,
   visit: Visit,
-): { world: World; end(failed: boolean): Promise<void> } {
+): { world: World; log(): string[]; end(failed: boolean): Promise<void> } {
   const visitors: Visitor[] = [];
   const open = async (options: Partial<VisitorOptions> = {}) => {
     const visitor = await openVisitor(browser, product, { ...visit, ...options });
@@ -57,6 +57,7 @@ export function inhabit(
   };
   return {
     world,
+    log: () => visitors.flatMap((visitor) => visitor.log),
     async end(failed) {
       if (failed) for (const visitor of visitors) await tellLastSight(visitor);
       await Promise.all(visitors.map(({ context }) => context.close()));

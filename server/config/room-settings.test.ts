@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { problemsOf, read } from '#server/testing/settings.ts';
-import { roomWarning } from './room-settings.ts';
+import { roomWarnings } from './room-settings.ts';
 
 const SECRET = 'a-secret-of-the-turn-server';
 
@@ -8,9 +8,15 @@ test('without settings browsers connect directly, and nobody is asked for the wa
   expect(read({}).room).toEqual({ stunUrls: [], turn: null, relayOnly: false });
 });
 
-test('going without TURN is said in one line, and is no problem', () => {
-  expect(roomWarning(read({}).room)).toMatch(/^No TURN server .+ will not connect\.$/);
-  expect(roomWarning(read({ TURN_URLS: 'turn:a.example.ge', TURN_SECRET: SECRET }).room)).toBe(null);
+test('going without TURN and the default of the relay are said in a line each, and are no problem', () => {
+  const direct = /^MEETING_RELAY=direct \(the default\): .+ behind TURN\.$/;
+  expect(roomWarnings(read({}).room)).toEqual([
+    expect.stringMatching(/^No TURN server .+ will not connect\.$/),
+    expect.stringMatching(direct),
+  ]);
+  const turn = { TURN_URLS: 'turn:a.example.ge', TURN_SECRET: SECRET };
+  expect(roomWarnings(read(turn).room)).toEqual([expect.stringMatching(direct)]);
+  expect(roomWarnings(read({ ...turn, MEETING_RELAY: 'always' }).room)).toEqual([]);
 });
 
 test('addresses are a list with commas, in JSON, or as WebRTC writes them', () => {

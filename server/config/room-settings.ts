@@ -52,11 +52,13 @@ export function readRoomSettings({ text, choice, problems }: Reading): RoomSetti
   return { stunUrls: stunUrls ?? [], turn, relayOnly };
 }
 
-/** What the settings of the room cost those who meet in it, for the one who starts the server; null when nothing. */
-export function roomWarning({ turn }: RoomSettings): string | null {
-  return turn === null
-    ? 'No TURN server (TURN_URLS): calls between strict networks, many offices and some mobile ones, will not connect.'
-    : null;
+/** What the settings of the room cost those who meet in it, a line each, for the one who starts the server. */
+export function roomWarnings({ turn, relayOnly }: RoomSettings): string[] {
+  const noTurn =
+    'No TURN server (TURN_URLS): calls between strict networks, many offices and some mobile ones, will not connect.';
+  const direct =
+    "MEETING_RELAY=direct (the default): those who meet learn each other's network address; MEETING_RELAY=always hides it behind TURN.";
+  return [...(turn === null ? [noTurn] : []), ...(relayOnly ? [] : [direct])];
 }
 
 /** A list of addresses, or in JSON of addresses and of WebRTC's own `{"urls": ...}`; null for anything else. */

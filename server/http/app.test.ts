@@ -35,7 +35,7 @@ describe('every answer', () => {
     }
     const policy = await policyOf(origin, '/api/chat');
     expect(policy).not.toContain(origin);
-    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
   });
 
   test('of the API is kept by no cache', async () => {

@@ -33,6 +33,9 @@ const TAGS: Record<keyof typeof shapesByFeature, string> = {
   chat: 'Messages from visitors',
 };
 
+/** The calls of operators' commands. */
+const OPERATORS = new RegExp(`^${API_BASE}/ops/`);
+
 const REFUSAL = {
   type: 'object' as const,
   required: ['message', 'code', 'requestId'],
@@ -67,7 +70,8 @@ export async function collectDocs(app: FastifyInstance): Promise<void> {
     transform(input) {
       const { schema, url } = jsonSchemaTransform(input);
       const name = schema['operationId'];
-      if (!isEndpoint(name)) return { schema, url };
+      // What operators call is described where they read it (`npm run ops`), and to nobody else.
+      if (!isEndpoint(name) || OPERATORS.test(url)) return { schema: { ...schema, hide: true }, url };
       const answers = Object.entries(schema['response'] as Record<string, object>);
       const described = answers.map(([status, answer]) => [status, { ...answer, description: 'The answer' }]);
       const response = { ...Object.fromEntries(described), ...refusalResponses(name) };

@@ -1,6 +1,8 @@
+// docs/decisions/230
 import { createHash } from 'node:crypto';
 import { MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
+import { href } from '#contract/pages.ts';
 import type { Deps } from '../deps.ts';
 import { networkOf } from './network.ts';
 import type { AnswerHead } from './routes.ts';
@@ -14,6 +16,15 @@ const TOKEN_BYTES = 32;
 export function newToken(deps: Pick<Deps, 'random'>, bytes = TOKEN_BYTES): { token: string; tokenSha256: Uint8Array } {
   const token = Buffer.from(deps.random.bytes(bytes)).toString('base64url');
   return { token, tokenSha256: hashOfToken(token) };
+}
+
+/** The link that opens a page: its secret stands behind the hash sign, which no browser sends, so that no log of a server has it. */
+export function secretLink(
+  origin: string,
+  page: 'consent' | 'invitation' | 'notMe' | 'operatorSetup',
+  token: string,
+): string {
+  return `${origin}${href(page)}#t=${token}`;
 }
 
 /** The hash under which a token is stored. */
@@ -36,7 +47,7 @@ export function countLook(deps: Pick<Deps, 'limiter'>, kind: string, ip: string)
   deps.limiter.take(`${kind}:${networkOf(ip)}`, LOOKS);
 }
 
-/** Of a page behind a link with a token: the address itself is the secret. */
+/** Of what a link with a token opens: neither robots nor other sites learn of it. */
 export function keepSecret(head: AnswerHead): void {
   head.header('x-robots-tag', 'noindex, nofollow');
   head.header('referrer-policy', 'no-referrer');

@@ -19,7 +19,7 @@ const privateFolders = [...new Set(privatePaths.map(folderOf))];
 export function pageHeaders(address: string): Readonly<Record<string, string>> {
   const path = address.toLowerCase();
   const isPrivate = privateFolders.some((folder) => isIn(folder, path));
-  const isSecret = secretPaths.some((secret) => path.startsWith(`${fixedPart(secret)}/`));
+  const isSecret = secretPaths.some((secret) => isIn(fixedPart(secret), path));
   return {
     'cache-control': isPrivate ? 'no-store' : REVALIDATE,
     ...(isSecret && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }),

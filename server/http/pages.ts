@@ -49,8 +49,8 @@ export type Pages = {
   draw(page: FoundPage<DrawnPage>, locale: Locale): Promise<ReadyPage>;
 };
 
-/** The public pages of a build, drawn by the function that the same build made for it. */
-export function publicPages(webDir: string, frames: PagesFile['frames'], content: PublicContent): Pages {
+/** The public pages of a build, drawn by the function that the same build made for it, each with `line` at its end. */
+export function publicPages(webDir: string, frames: PagesFile['frames'], content: PublicContent, line: string): Pages {
   let drawing: Promise<DrawPage> | null = null;
   const frameOf = new Map<string, string>();
   const kept = new Map<string, Promise<ReadyPage>>();
@@ -65,7 +65,8 @@ export function publicPages(webDir: string, frames: PagesFile['frames'], content
     const frame = frameOf.get(name) ?? readFileSync(join(webDir, frames[name] ?? ''), 'utf8');
     frameOf.set(name, frame);
     const drawPage = await drawing;
-    const ready = await pack(await drawPage({ frame, name, path, locale, origin: content.origin, data }));
+    const html = await drawPage({ frame, name, path, locale, origin: content.origin, data });
+    const ready = await pack(withLine(html, line));
     if (!isProfile(name)) void tighten(ready);
     return ready;
   };
@@ -116,7 +117,13 @@ async function loadDrawing(webDir: string): Promise<DrawPage> {
   return drawPage;
 }
 
-async function pack(html: string): Promise<ReadyPage> {
+/** The page with a line behind what the build made. */
+export function withLine(html: string, line: string): string {
+  return html.replace('</body>', () => `${line}</body>`);
+}
+
+/** Compresses a page once. */
+export async function pack(html: string): Promise<ReadyPage> {
   const plain = Buffer.from(html);
   const [br, gzipped] = await Promise.all([brotli(plain, FAST), zip(plain)]);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;

@@ -3,7 +3,7 @@
  * Headers of every answer, as constants: a plugin for them costs more than the framework itself. `inlineScripts` are the
  * hashes of scripts that stand in pages.
  * `same-origin-allow-popups`: the payment tab is opened by `window.open` and gets its address later.
- * Trusted Types refuse every way by which text becomes a script; our scripts use none of them.
+ * Trusted Types refuse every way by which text becomes a script, and no policy may let one through; our scripts use none of them.
  * Video sites refuse to play without a referrer, hence not `no-referrer` in general.
  * `chatOrigin` is for the pages that may load the chat of another company, and for no other page: the script of the chat
  * builds its window out of text, so that these pages go without Trusted Types. To `studioOrigin` a form takes an operator's ticket:
@@ -30,7 +30,7 @@ export function securityHeaders(options: {
       "base-uri 'none'",
       ["form-action 'self'", ...(options.studioOrigin === null ? [] : [options.studioOrigin])].join(' '),
       "frame-ancestors 'none'",
-      ...(chat.length === 0 ? ["require-trusted-types-for 'script'"] : []),
+      ...(chat.length === 0 ? ["require-trusted-types-for 'script'", "trusted-types 'none'"] : []),
     ].join('; '),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

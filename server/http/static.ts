@@ -8,7 +8,16 @@ import { DomainError } from '#domain/errors.ts';
 import { type DrawnPage, type FoundPage, withoutSlashes } from '#contract/pages.ts';
 import { sendError } from './errors.ts';
 import type { ApiSettings } from './api.ts';
-import { codingFor, type Pages, pagesFile, type PublicContent, publicPages, type ReadyPage } from './pages.ts';
+import {
+  codingFor,
+  pack,
+  type Pages,
+  pagesFile,
+  type PublicContent,
+  publicPages,
+  type ReadyPage,
+  withLine,
+} from './pages.ts';
 import { pageHeaders, REVALIDATE } from './page-headers.ts';
 import { robotsTxt, sitemapXml } from './search-engines.ts';
 
@@ -16,7 +25,14 @@ import { robotsTxt, sitemapXml } from './search-engines.ts';
  * The built web room, the media of the content (a folder that is not there is empty), the photographs that the content names, and what pages
  * show of the content.
  */
-export type Folders = { web: string; media: readonly string[]; pictures: Pictures; content: PublicContent };
+export type Folders = {
+  web: string;
+  media: readonly string[];
+  pictures: Pictures;
+  content: PublicContent;
+  /** Stands at the end of every page; empty for none. */
+  line?: string;
+};
 
 /** Photographs by the last part of their addresses; null at an address that the content does not name. */
 export type Pictures = { find(name: string): Promise<{ bytes: Uint8Array; type: string } | null> };
@@ -90,7 +106,9 @@ export async function serveStatic(
       if (!/\.html(\.\w+)?$/.test(path)) reply.header('cache-control', keepFor(path));
     },
   });
-  const pages = publicPages(folders.web, frames, folders.content);
+  const { line = '' } = folders;
+  const pages = publicPages(folders.web, frames, folders.content, line);
+  const lined = line === '' ? null : await pack(withLine(readFileSync(join(folders.web, shell), 'utf8'), line));
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request.url);
     if (FILES.test(path)) {
@@ -103,7 +121,8 @@ export async function serveStatic(
       return reply.redirect(encoded(page.path) + queryOf(request.url), 308);
     const ready = page === null || page === 'gone' ? null : await drawn(pages, page, request);
     if (ready !== null) return sendPage(ready, request, reply);
-    return reply.code(page === 'gone' ? 404 : 200).sendFile(shell, { cacheControl: false });
+    reply.code(page === 'gone' ? 404 : 200);
+    return lined === null ? reply.sendFile(shell, { cacheControl: false }) : sendPage(lined, request, reply);
   };
   return (request, reply) => during(() => answer(request, reply));
 }
@@ -124,7 +143,7 @@ function sendPage(page: ReadyPage, request: FastifyRequest, reply: FastifyReply)
     return reply.code(304).send();
   const coding = codingFor(request.headers['accept-encoding']);
   if (coding !== 'plain') reply.header('content-encoding', coding);
-  return reply.code(200).type('text/html; charset=utf-8').send(page[coding]);
+  return reply.type('text/html; charset=utf-8').send(page[coding]);
 }
 
 function serveForRobots(app: FastifyInstance, content: PublicContent): void {

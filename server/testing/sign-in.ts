@@ -62,10 +62,10 @@ export async function setUpOperator(
   app: TestApp,
   token: string,
 ): Promise<{ signedIn: TestAnswer; secret: string; recoveryCodes: string[] }> {
-  const begun = await app.inject('POST', `/operator-setup/${token}/begin`, { body: {} });
+  const begun = await app.inject('POST', '/operator-setup/begin', { body: { token } });
   const secret = String(begun.body['secret']);
-  const body = { password: PASSWORD, code: timeCode(app, secret) };
-  const signedIn = await app.inject('POST', `/operator-setup/${token}`, { body });
+  const body = { token, password: PASSWORD, code: timeCode(app, secret) };
+  const signedIn = await app.inject('POST', '/operator-setup', { body });
   if (signedIn.status !== 200)
     throw new Error(`setting up answered ${signedIn.status} ${JSON.stringify(signedIn.body)}`);
   return { signedIn, secret, recoveryCodes: signedIn.body['recoveryCodes'] as string[] };

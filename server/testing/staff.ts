@@ -47,7 +47,7 @@ export function staffOf(app: () => TestApp) {
     },
     async operator({ phone = '577000111', email = EMAIL } = {}) {
       const { id, url } = await addOperator(app().deps, { phone, email, locale: 'en' });
-      const made = await setUpOperator(app(), url.split('/').at(-1) ?? '');
+      const made = await setUpOperator(app(), url.split('#t=').at(-1) ?? '');
       app().clock.advance(5 * MINUTE);
       return { id, ...made };
     },

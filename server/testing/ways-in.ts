@@ -45,7 +45,7 @@ export async function changeContact(
 export function linkIn(text = ''): string {
   return LINK.exec(text)?.[1] ?? '';
 }
-const LINK = new RegExp(href('notMe', { token: 'TOKEN' }).replace('TOKEN', '([A-Za-z0-9_-]{16})'));
+const LINK = new RegExp(`${href('notMe')}#t=([A-Za-z0-9_-]{16})`);
 
 /** The link of the newest message to an address that has one. */
 export async function linkTo(app: TestApp, address: string): Promise<string> {

@@ -9,8 +9,8 @@ import styles from './CalendarMenu.module.css';
 
 type CalendarMenuProps = {
   readonly entry: CalendarEntry;
-  /** The address of the file; null where the viewer may not have it. */
-  readonly file: string | null;
+  /** The address of the file. */
+  readonly file: string;
 };
 
 /** Add to calendar: Google in a new tab, or a file for Apple and Outlook (spec §2). */
@@ -35,11 +35,9 @@ export function CalendarMenu({ entry, file }: CalendarMenuProps) {
               <NewTab to={googleCalendarUrl(entry)} className="popup-row">
                 {t('google')}
               </NewTab>
-              {file !== null && (
-                <a href={file} className="popup-row" onClick={close}>
-                  {t('file')}
-                </a>
-              )}
+              <a href={file} className="popup-row" onClick={close}>
+                {t('file')}
+              </a>
             </div>
           )}
         </>

@@ -15,7 +15,7 @@ export function AddToCalendar({ orderId, session }: AddToCalendarProps) {
   const meetingLink = wholeLink(session);
   const { calendarTitle: discreetTitle } = session;
   const entry = calendarEntry({ specialist: specialistName(session), ...timesOf(session), meetingLink, discreetTitle });
-  return <CalendarMenu entry={entry} file={calendarFileUrl({ orderId, meetingLink: session.meetingLink })} />;
+  return <CalendarMenu entry={entry} file={calendarFileUrl(orderId)} />;
 }
 
 /** The whole address of the room, which a calendar and paper need; null where there is none. */

@@ -66,7 +66,6 @@ export function orderAt(start: Instant, change: Partial<Order> = {}): Content<'r
       sessionTime: { date, startTime: time, endTime: wallOf(start + 50 * MINUTE).time },
       specialist: SPECIALIST,
       meetingLink: '',
-      linkReplaced: false,
       status: 'confirmed',
       isOwn: false,
       cancelledLate: false,

@@ -12,15 +12,15 @@ import { keepChanges, ownChanges } from './keep.ts';
 /** What a person does who hears of a change that was not theirs, and such changes. */
 export function alarmRoutes(deps: Deps): Routes {
   return {
-    readAlarm: async ({ params, request, head }) => {
+    readAlarm: async ({ body, request, head }) => {
       keepSecret(head);
-      const { at, ...page } = await alarmPage(deps, { ...params, ip: request.ip });
+      const { at, ...page } = await alarmPage(deps, { ...body, ip: request.ip });
       return { ...page, at: isoOf(at), now: isoNow(deps.clock) };
     },
 
-    raiseAlarm: async ({ params, request, head }) => {
+    raiseAlarm: async ({ body, request, head }) => {
       keepSecret(head);
-      const { at, ...raised } = await raiseAlarm(deps, { ...params, ip: request.ip });
+      const { at, ...raised } = await raiseAlarm(deps, { ...body, ip: request.ip });
       return { ...raised, at: at === null ? null : isoOf(at) };
     },
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const { post, therapist, byPhone, mailCode, login } = staffOf(() => app);
-const press = (link: string) => app.inject('POST', `/alarms/${link}`, { body: {} });
+const press = (link: string) => app.inject('POST', '/alarms', { body: { token: link } });
 
 describe('"it was not me"', () => {
   const ana = { email: 'ana@example.com', password: PASSWORD };
@@ -29,7 +29,7 @@ describe('"it was not me"', () => {
     await therapist();
     const done = await post('/sign-in/next', { ticket: nextOf(await byPhone()).ticket, password: PASSWORD });
     const token = await linkTo(app, EMAIL);
-    const page = await app.inject('GET', `/alarms/${token}`, {});
+    const page = await app.inject('POST', '/alarms/read', { body: { token } });
     expect(page.body).toMatchObject({ what: 'sign-in', isStaff: true, state: 'open' });
     const pressed = await press(token);
     expect([pressed.status, pressed.body['ended']]).toEqual([200, 2]);
@@ -140,7 +140,7 @@ describe('"it was not me"', () => {
     for (const link of ['x', 'A'.repeat(16), `${token}A`])
       expect(await refusal(press(link))).toEqual([404, 'NOT_FOUND']);
     app.clock.advance(30 * DAY);
-    expect((await app.inject('GET', `/alarms/${token}`, {})).body['state']).toBe('expired');
+    expect((await app.inject('POST', '/alarms/read', { body: { token } })).body['state']).toBe('expired');
     expect(await refusal(press(token))).toEqual([409, 'TOO_LATE']);
   });
 });

@@ -21,10 +21,8 @@ export type { ChangedOrder, OrderRow };
 export type OrderPage = {
   sessionTime: { date: string; startTime: string; endTime: string };
   specialist: ReturnType<typeof publicSpecialist>;
-  /** Once the link was voided, to the client alone: who else has this address may have had the old link. */
+  /** Empty but for its client: the address may stand in a log or a history, and opens no door (230). */
   meetingLink: string;
-  /** The link was voided, and the viewer is not known as the client. */
-  linkReplaced: boolean;
   /** What its client, who is in discreet mode, finds it under in the calendar. */
   calendarTitle?: string;
   status: AppointmentStatus;
@@ -50,13 +48,11 @@ export async function showOrder(
   if (confirmed && order.openedAt === null && isOwn) {
     await markOpened(deps.db, order.orderId, deps.clock.now());
   }
-  const linkReplaced = confirmed && !isOwn && order.linkVersion > 0;
   const isNeutral = confirmed && (await isDiscreet(deps.db, order.clientId));
   return {
     sessionTime: sessionTimeOf(order),
     specialist: publicSpecialist(deps, order.contentId, input.locale),
-    meetingLink: confirmed && !linkReplaced ? clientLink(deps, order) : '',
-    linkReplaced,
+    meetingLink: confirmed && isOwn ? clientLink(deps, order) : '',
     ...(isNeutral && { calendarTitle: discreetTitle(order, input.locale) }),
     status: order.status,
     isOwn,

@@ -2,12 +2,12 @@ import type { Instant } from '#domain/dates.ts';
 import type { Currency } from '#domain/money.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
 import { iso, prepared, type Sql } from '#server/db/db.ts';
-import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** What our books say of one attempt: what came and what went back, in tetri or cents; null for nothing. */
 export type Booked = {
   attemptId: string;
-  orderId: OrderId;
+  /** The number of its order. */
+  order: string;
   provider: string;
   providerRef: string | null;
   status: PaymentStatus;
@@ -26,11 +26,11 @@ type Row = Omit<Booked, 'asked' | 'captured'> & {
 };
 
 const SELECT_BOOKED = `
-    select p.id as "attemptId", p.order_id as "orderId", p.provider, p.provider_ref as "providerRef", p.status,
+    select p.id as "attemptId", o.number as "order", p.provider, p.provider_ref as "providerRef", p.status,
       p.amount_minor as "askedMinor", p.currency, capture.amount_minor as "capturedMinor",
       capture.currency as "capturedCurrency", -back.amount_minor as "refundedMinor",
       r.bank_ref is not null as "isSettled"
-    from payment_attempts p
+    from payment_attempts p join orders o on o.id = p.order_id
     left join refunds r on r.therapist_id = p.therapist_id and r.attempt_id = p.id
     left join (ledger_transfers ct join ledger_entries capture on capture.transfer_id = ct.id
       and capture.account = 'provider_receivable') on ct.kind = 'capture' and ct.object_id = p.id

@@ -3,7 +3,6 @@ import { DAY } from '#domain/dates.ts';
 import { isReturnable } from '#domain/payment.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
 import type { Deps } from '#server/deps.ts';
-import type { OrderId } from '#server/secrets/order-ids.ts';
 import { askProvider, refOf } from '../payment/payment.ts';
 import { type Balance, readBalances } from '../ledger/ledger.ts';
 import { type Booked, readBooked, readBookedAttempt } from './books.sql.ts';
@@ -11,7 +10,8 @@ import { type Booked, readBooked, readBookedAttempt } from './books.sql.ts';
 /** One attempt of which our books and the provider's say different things. */
 export type Difference = {
   attemptId: string;
-  orderId: OrderId;
+  /** What an operator calls the order. */
+  order: string;
   what: 'captured' | 'refunded';
   ours: string;
   theirs: string;
@@ -58,7 +58,6 @@ export async function compareAttempt(deps: Deps, attemptId: string): Promise<voi
   if (booked?.provider !== deps.payments.id) return;
   const differences = await compare(deps, booked);
   if (differences === 'unanswered') throw new Error('the provider did not answer');
-  // No order id in the log: it opens the order's page. The attempt is enough to find it by.
   for (const { what, ours, theirs } of differences) {
     deps.log.error({ attemptId, what, ours, theirs }, "our books and the provider's differ: an operator must look");
   }
@@ -100,14 +99,13 @@ async function* recentAttempts(deps: Deps, days: number): AsyncGenerator<Booked>
 }
 
 function differencesOf(booked: Booked, state: PaymentState): Difference[] {
-  const { attemptId, orderId } = booked;
+  const { attemptId, order } = booked;
   const theirs = state.status === 'SUCCESS' ? (state.paid === 'as asked' ? booked.asked : state.paid) : undefined;
   const found: Difference[] = [];
   const captured = { ours: wordsOf(booked.captured), theirs: wordsOf(theirs ?? null) };
   // What was set aside has no sum of theirs to compare: an operator has said what it was.
   const isSettled = booked.isSettled && (theirs === undefined || !isReturnable(theirs));
-  if (captured.ours !== captured.theirs && !isSettled)
-    found.push({ attemptId, orderId, what: 'captured', ...captured });
+  if (captured.ours !== captured.theirs && !isSettled) found.push({ attemptId, order, what: 'captured', ...captured });
   const refunded = {
     ours:
       booked.refundedMinor === null ? 'nothing' : booked.refundedMinor === booked.captured?.minor ? 'all' : 'a part',
@@ -116,7 +114,7 @@ function differencesOf(booked: Booked, state: PaymentState): Difference[] {
   // A refund in work is looked at every hour, and the provider may be done with it before we look.
   const isDoneUnseen = booked.status === 'REFUND_PENDING' && state.refund === 'done';
   if (refunded.ours !== refunded.theirs && !isDoneUnseen) {
-    found.push({ attemptId, orderId, what: 'refunded', ...refunded });
+    found.push({ attemptId, order, what: 'refunded', ...refunded });
   }
   return found;
 }

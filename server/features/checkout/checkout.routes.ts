@@ -10,6 +10,7 @@ import { isoOf } from '#server/http/wire.ts';
 import { type AnswerHead, type Call, FILES, type Routes } from '#server/http/routes.ts';
 import { followDiscreet, sessionCalendar } from '../session/session.ts';
 import { keepTimeZone } from '../notify/notify.ts';
+import { holderOf } from '../sign-in/sign-in.ts';
 import {
   cancelPayment,
   checkPayment,
@@ -93,9 +94,10 @@ export function checkoutRoutes(deps: Deps): Routes {
       return { data, now: isoNow(deps.clock) };
     },
 
-    readCalendarFile: async ({ params, query, request, head }) => {
+    readCalendarFile: async ({ params, request, head }) => {
       keepPrivate(head);
-      const { method, body } = await sessionCalendar(deps, { ...params, token: query.t ?? null, ip: request.ip });
+      const viewerId = await holderOf(deps, request.refreshCookie);
+      const { method, body } = await sessionCalendar(deps, { ...params, viewerId, ip: request.ip });
       head.header('content-type', `${FILES.readCalendarFile[0]}; charset=utf-8; method=${method}`);
       // Inline: a phone then offers the entry to its calendar; a browser that cannot show the type keeps the file.
       head.header('content-disposition', 'inline; filename="event.ics"');

@@ -42,16 +42,16 @@ export async function checkPayment(deps: Deps, input: { orderId: OrderId; client
   return paymentStatusOf(await ownOrder(deps.db, input), await attemptsOf(deps.db, order.orderId));
 }
 
-/** An order by its link, with what becomes of money that bought no session; why, and that it cannot be sent back, is told to its client only. */
+/** An order by its link; what becomes of money that bought no session, and why, is told to its client only. */
 export async function orderPage(
   deps: Deps,
   input: { orderId: OrderId; locale: Locale; viewerId: string | null; ip: string },
 ): Promise<OrderPage & { refund: ToldRefund | null; outcome: PaymentOutcome | null }> {
   const page = await showOrder(deps, input);
+  if (!page.isOwn) return { ...page, refund: null, outcome: null };
   const attempts = await attemptsOf(deps.db, input.orderId);
   const refund =
     isLive(page.status) && page.status !== 'held' ? null : toldRefund(attempts.map(({ status }) => status));
-  if (!page.isOwn) return { ...page, refund: refund === 'failed' ? null : refund, outcome: null };
   return { ...page, refund, outcome: outcomeOf(attempts) };
 }
 

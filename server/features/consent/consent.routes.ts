@@ -17,20 +17,20 @@ export function consentRoutes(deps: Deps): Routes {
     askGuardian: async ({ params, body, caller, locale }) =>
       taskToWire(await askGuardian(deps, { ...params, ...body, clientId: caller.userId, locale })),
 
-    readConsentPage: async ({ params, locale, request, head }) => {
+    readConsentPage: async ({ body, locale, request, head }) => {
       keepSecret(head);
-      const page = await consentPage(deps, { ...params, locale, ip: request.ip });
+      const page = await consentPage(deps, { ...body, locale, ip: request.ip });
       return { ...page, consentVersion: GUARDIAN_CONSENT.version, now: isoNow(deps.clock) };
     },
 
-    sendConsentCode: async ({ params, locale, request, head }) => {
+    sendConsentCode: async ({ body, locale, request, head }) => {
       keepSecret(head);
-      return { otpId: await sendConsentCode(deps, { ...params, locale, asker: deviceOf(request, head) }) };
+      return { otpId: await sendConsentCode(deps, { ...body, locale, asker: deviceOf(request, head) }) };
     },
 
-    answerConsent: async ({ params, body, request, head }) => {
+    answerConsent: async ({ body, request, head }) => {
       keepSecret(head);
-      return answerConsent(deps, { ...params, ...body, device: request, requestId: request.id });
+      return answerConsent(deps, { ...body, device: request, requestId: request.id });
     },
   };
 }

@@ -31,13 +31,13 @@ const happened = async () => (await ownSession(app, ana, orderId)).timeline.map(
 /** The secret part of the newest link that went to the guardian. */
 const link = (phone = PHONE) => {
   const texts = app.sms.filter(({ to }) => to === `+995${phone}`).map(({ text }) => text);
-  return /\/consent\/([\w-]{16})$/.exec(texts.findLast((text) => text.includes('/consent/')) ?? '')?.[1] ?? '';
+  return /\/consent#t=([\w-]{16})$/.exec(texts.findLast((text) => text.includes('/consent#')) ?? '')?.[1] ?? '';
 };
-const look = (token: string) => app.inject('GET', `/consent/${token}?locale=en`, {});
-const sendCode = (token: string) => app.inject('POST', `/consent/${token}/code`, { body: {} });
+const look = (token: string) => app.inject('POST', '/consent/read?locale=en', { body: { token } });
+const sendCode = (token: string) => app.inject('POST', '/consent/code', { body: { token } });
 const answer = (token: string, body: Record<string, unknown>) =>
-  app.inject('POST', `/consent/${token}`, {
-    body: { otpId: 'x', otp: '0000', answer: 'received', consentVersion: GUARDIAN_CONSENT.version, ...body },
+  app.inject('POST', '/consent', {
+    body: { token, otpId: 'x', otp: '0000', answer: 'received', consentVersion: GUARDIAN_CONSENT.version, ...body },
   });
 
 /** Pays the order and sends the guardian the link. */

@@ -161,8 +161,8 @@ describe('while the content changes at every look', () => {
     const sent = await app.inject('POST', '/ops/therapists/invite', { token: operator, body });
     expect(versionsIn(sent.body)).toHaveLength(1);
     await app.deps.jobs.drain();
-    const secret = /\/psychologist\/invite\/([\w-]{43})\b/.exec(app.mails.at(-1)?.text ?? '')?.[1];
-    const page = await app.inject('GET', `/invitations/${secret}`, {});
+    const secret = /\/psychologist\/invite#t=([\w-]{43})\b/.exec(app.mails.at(-1)?.text ?? '')?.[1];
+    const page = await app.inject('POST', '/invitations/read', { body: { token: secret } });
     expect(page.body).toMatchObject({ state: 'open' });
     expect(versionsIn(page.body)).toHaveLength(1);
   });

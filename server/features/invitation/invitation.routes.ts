@@ -12,20 +12,20 @@ import { acceptInvitation, invitationPage, sendInvitationCode } from './invitati
 /** The page behind the link of an invited therapist. */
 export function invitationRoutes(deps: Deps): Routes {
   return {
-    readInvitation: async ({ params, locale, request, head }) => {
+    readInvitation: async ({ body, locale, request, head }) => {
       keepSecret(head);
-      const { expiresAt, ...page } = await invitationPage(deps, { ...params, locale, ip: request.ip });
+      const { expiresAt, ...page } = await invitationPage(deps, { ...body, locale, ip: request.ip });
       return { ...page, expiresAt: isoOf(expiresAt), now: isoNow(deps.clock) };
     },
 
-    sendInvitationCode: async ({ params, locale, request, head }) => {
+    sendInvitationCode: async ({ body, locale, request, head }) => {
       keepSecret(head);
-      return { otpId: await sendInvitationCode(deps, { ...params, locale, asker: deviceOf(request, head) }) };
+      return { otpId: await sendInvitationCode(deps, { ...body, locale, asker: deviceOf(request, head) }) };
     },
 
-    acceptInvitation: async ({ params, body, locale, request, head }) => {
+    acceptInvitation: async ({ body, locale, request, head }) => {
       keepSecret(head);
-      const signedIn = await acceptInvitation(deps, { ...params, ...body, locale, device: deviceOf(request, head) });
+      const signedIn = await acceptInvitation(deps, { ...body, locale, device: deviceOf(request, head) });
       const { person, accessToken, refresh } = signedIn;
       head.setRefreshCookie(refresh.token, refresh.expiresAt);
       const contentId = await contentIdOf(deps.db, person.id);

@@ -24,12 +24,12 @@ const invite = (change: Record<string, unknown> = {}) =>
   app.inject('POST', '/ops/therapists/invite', { token: operator, body: { ...WISH, ...change } });
 const list = async () =>
   (await app.inject('GET', '/ops/therapists', { token: operator })).body['therapists'] as { state: string }[];
-const link = () => /\/psychologist\/invite\/([\w-]{43})\b/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? '';
-const look = (token: string) => app.inject('GET', `/invitations/${token}?locale=en`, {});
+const link = () => /\/psychologist\/invite#t=([\w-]{43})\b/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? '';
+const look = (token: string) => app.inject('POST', '/invitations/read?locale=en', { body: { token } });
 const stateOf = async (token: string) => (await look(token)).body['state'];
-const sendCode = (token: string) => app.inject('POST', `/invitations/${token}/code`, { body: {} });
+const sendCode = (token: string) => app.inject('POST', '/invitations/code', { body: { token } });
 const accept = (token: string, body: Record<string, unknown>) =>
-  app.inject('POST', `/invitations/${token}?locale=en`, { body: { otpId: 'x', otp: '0000', ...body } });
+  app.inject('POST', '/invitations?locale=en', { body: { token, otpId: 'x', otp: '0000', ...body } });
 /** How the profile stands: who works with it, and whether new clients are taken. */
 const profileRow = async () =>
   app.rows<{ user_id: string | null; accepting: boolean }>(

@@ -167,11 +167,15 @@ test('links from before lead nowhere: to the order, its calendar file, and "it w
   await changeContact(app, ana, 'ana.second@example.com');
   await cancel(app, orderId, byClient(ana));
   await pass(app, 0);
-  const alarm = /\/not-me\/([\w-]{16})/.exec(
+  const alarm = /\/not-me#t=([\w-]{16})/.exec(
     app.mails.find(({ to }) => to === 'ana.first@example.com')?.text ?? '',
   )?.[1];
-  const links = [`/order/${orderId}`, `/order/${orderId}/calendar.ics`, `/alarms/${alarm}`];
-  const ask = async () => Promise.all(links.map(async (link) => (await app.inject('GET', link, {})).status));
+  const ask = async () => {
+    const page = await app.inject('GET', `/order/${orderId}`, {});
+    const file = await app.inject('GET', `/order/${orderId}/calendar.ics`, {});
+    const read = await app.inject('POST', '/alarms/read', { body: { token: alarm } });
+    return [page.status, file.status, read.status];
+  };
   expect(await ask()).toEqual([200, 200, 200]);
   await leaveNow(app, ana);
   expect(await ask()).toEqual([404, 404, 404]);

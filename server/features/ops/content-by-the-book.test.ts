@@ -40,11 +40,11 @@ const topicsOf = async (app: TestApp) => {
 /** The therapist does what the page says of her: opens the link, agrees, enters the code, publishes, accepts clients. */
 async function comeIn(app: TestApp): Promise<void> {
   await app.deps.jobs.drain();
-  const token = /\/psychologist\/invite\/([\w-]{43})\b/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? '';
-  const { termsVersion } = (await app.inject('GET', `/invitations/${token}`, {})).body;
-  const { otpId } = (await app.inject('POST', `/invitations/${token}/code`, { body: {} })).body;
+  const token = /\/psychologist\/invite#t=([\w-]{43})\b/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? '';
+  const { termsVersion } = (await app.inject('POST', '/invitations/read', { body: { token } })).body;
+  const { otpId } = (await app.inject('POST', '/invitations/code', { body: { token } })).body;
   const code = { otpId, otp: app.codeFor('+995577123123'), termsVersion };
-  const { status, body } = await app.inject('POST', `/invitations/${token}`, { body: code });
+  const { status, body } = await app.inject('POST', '/invitations', { body: { token, ...code } });
   expect(status).toBe(200);
   const tea = { userId: (body['user'] as { id: string }).id, token: String(body['accessToken']), cookie: '' };
   expect((await publish(app, tea, WEDNESDAY)).status).toBe(200);

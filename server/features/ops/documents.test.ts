@@ -336,10 +336,10 @@ test('an invitation to a profile that was deleted is withdrawn, and none is sent
   const body = { profile: id, email: 'new@example.com', phone: '+995577000111', reason: 'contract signed' };
   expect((await post('/ops/therapists/invite', body)).status).toBe(200);
   await app.deps.jobs.drain();
-  const link = /\/psychologist\/invite\/([\w-]{43})\b/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? '';
-  expect((await app.inject('GET', `/invitations/${link}?locale=en`, {})).body['state']).toBe('open');
+  const link = /\/psychologist\/invite#t=([\w-]{43})\b/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? '';
+  expect((await app.inject('POST', '/invitations/read', { body: { token: link } })).body['state']).toBe('open');
   await post('/ops/content/delete', { id, reason: 'left us' });
-  expect((await app.inject('GET', `/invitations/${link}?locale=en`, {})).body['state']).toBe('withdrawn');
+  expect((await app.inject('POST', '/invitations/read', { body: { token: link } })).body['state']).toBe('withdrawn');
   expect(await refusal(post('/ops/therapists/invite', body))).toEqual([404, 'THERAPIST_NOT_FOUND']);
 });
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
   app = await testApp();
 });
 
-const tokenOf = (url: string) => url.split('/').at(-1) ?? '';
+const tokenOf = (url: string) => url.split('#t=').at(-1) ?? '';
 const login = (more: object = {}) =>
   app.inject('POST', '/login-email', { body: { email: 'first@example.com', password: PASSWORD, ...more } });
 
@@ -28,9 +28,9 @@ test('an operator who was added sets password and code app up by the link, once,
   expect(recoveryCodes).toHaveLength(10);
   const token = String(signedIn.body['accessToken']);
   expect((await app.inject('GET', '/users?reason=look', { token })).status).toBe(200);
-  const page = await app.inject('GET', `/operator-setup/${tokenOf(url)}`, {});
+  const page = await app.inject('POST', '/operator-setup/read', { body: { token: tokenOf(url) } });
   expect(page.body).toMatchObject({ state: 'used', email: null });
-  expect(await refusal(app.inject('POST', `/operator-setup/${tokenOf(url)}/begin`, { body: {} }))).toEqual([
+  expect(await refusal(app.inject('POST', '/operator-setup/begin', { body: { token: tokenOf(url) } }))).toEqual([
     409,
     'BAD_TRANSITION',
   ]);
@@ -60,11 +60,14 @@ test('a link is refused after a day, and when a newer one was made', async () =>
   const first = await addOperator(app.deps, PERSON);
   const second = await resetOperator(app.deps, { id: first.id });
   const stateOf = async ({ url }: { url: string }) =>
-    (await app.inject('GET', `/operator-setup/${tokenOf(url)}`, {})).body['state'];
+    (await app.inject('POST', '/operator-setup/read', { body: { token: tokenOf(url) } })).body['state'];
   expect([await stateOf(first), await stateOf(second)]).toEqual(['withdrawn', 'open']);
   app.clock.advance(DAY);
   expect(await stateOf(second)).toBe('expired');
-  expect(await refusal(app.inject('GET', `/operator-setup/${'A'.repeat(43)}`, {}))).toEqual([404, 'NOT_FOUND']);
+  expect(await refusal(app.inject('POST', '/operator-setup/read', { body: { token: 'A'.repeat(43) } }))).toEqual([
+    404,
+    'NOT_FOUND',
+  ]);
 });
 
 test('a reset ends every way in of an operator, and the new link makes new ones', async () => {
@@ -130,14 +133,14 @@ test('wrong passwords of a day are forgotten by unlocking', async () => {
 test('the command line makes the first operator of an empty database', async () => {
   const env = engineSettings();
   const made = await operate('add --phone 577000111 --email first@example.com'.split(' '), { env });
-  expect(made).toEqual([0, expect.stringMatching(/\/operator\/[A-Za-z0-9_-]{43}$/)]);
+  expect(made).toEqual([0, expect.stringMatching(/\/operator#t=[A-Za-z0-9_-]{43}$/)]);
   expect(await operate(['list'], { env })).toEqual([0, expect.stringContaining('not set up yet')]);
 });
 
 test('the command line makes, lists, resets and removes operators, and says what it refuses', async () => {
   const env = engineSettings();
   const run = (line: string) => operate(line.split(' '), { env, on: (_config, command) => command(app.deps) });
-  const link = /\/operator\/[A-Za-z0-9_-]{43}$/;
+  const link = /\/operator#t=[A-Za-z0-9_-]{43}$/;
   expect(await run('list')).toEqual([0, expect.stringContaining('no operator yet')]);
   const made = await run('add --phone 577000111 --email first@example.com');
   expect(made).toEqual([0, expect.stringMatching(/^The operator is made: [0-9a-f-]{36}\./)]);

@@ -3,9 +3,9 @@ import type { Instant, Locale } from '#domain/dates.ts';
 import { maskedEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/errors.ts';
 import { maskedPhone } from '#domain/phone.ts';
-import { href } from '#contract/pages.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { secretLink } from '#server/http/link-token.ts';
 import { createStaff, findPerson, type Person, readEmail, readPhone } from '../person/person.ts';
 import { endAccess, removeAccess, resetAccess } from '../alarm/alarm.ts';
 import { operators as listOperators, makeSetup, personWith } from '../sign-in/sign-in.ts';
@@ -125,7 +125,7 @@ async function personMeant(deps: Deps, meant: Meant): Promise<Person> {
 }
 
 function linkOf(deps: Deps, id: string, { token, expiresAt }: { token: string; expiresAt: Instant }): SetupLink {
-  return { id, url: deps.config.publicUrl + href('operatorSetup', { token }), expiresAt };
+  return { id, url: secretLink(deps.config.publicUrl, 'operatorSetup', token), expiresAt };
 }
 
 async function audit(deps: Deps, tx: Tx, id: string, action: string): Promise<void> {

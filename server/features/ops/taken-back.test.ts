@@ -52,7 +52,7 @@ const GIVEN: { readonly [what: string]: () => Promise<Given> } = {
   async 'the role of an operator'() {
     const made = async (phone: string, email: string) => {
       const { id, url } = await addOperator(app.deps, { phone, email, locale: 'en' });
-      const { signedIn } = await setUpOperator(app, url.split('/').at(-1) ?? '');
+      const { signedIn } = await setUpOperator(app, url.split('#t=').at(-1) ?? '');
       return { id, token: String(signedIn.body['accessToken']) };
     };
     const { id, token } = await made('577000111', 'a@example.com');
@@ -66,7 +66,7 @@ const GIVEN: { readonly [what: string]: () => Promise<Given> } = {
   async 'the link that sets an operator up'() {
     const { id, url } = await addOperator(app.deps, { phone: '577000111', email: 'a@example.com', locale: 'en' });
     return {
-      opens: () => ok(post(`/operator-setup/${url.split('/').at(-1)}/begin`, { token: '' }, {})),
+      opens: () => ok(post('/operator-setup/begin', { token: '' }, { token: url.split('#t=').at(-1) })),
       take: () => resetOperator(app.deps, { id }),
     };
   },
@@ -114,20 +114,16 @@ const GIVEN: { readonly [what: string]: () => Promise<Given> } = {
     const to = { profile: DEMO_THERAPISTS.Th1, email: 'nino@example.com', phone: '+995577000111', reason: 'contract' };
     await post('/ops/therapists/invite', admin, to);
     await app.deps.jobs.drain();
-    const link = /\/invite\/([\w-]{43})\b/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? '';
+    const link = /\/invite#t=([\w-]{43})\b/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? '';
     return {
-      opens: async () => (await app.inject('GET', `/invitations/${link}`, {})).body['state'] === 'open',
+      opens: async () =>
+        (await app.inject('POST', '/invitations/read', { body: { token: link } })).body['state'] === 'open',
       take: shutOut,
     };
   },
   async "the link of a client's seat"() {
     const orderId = await orderOf(await app.signIn());
     return { opens: () => ok(atDoor(app, byLink(app, orderId))), take: () => voidLink(orderId) };
-  },
-  async 'the address of a calendar file'() {
-    const orderId = await orderOf(await app.signIn());
-    const opens = async () => (await app.app.inject({ url: `/api/order/${orderId}/calendar.ics` })).statusCode === 200;
-    return { opens, take: () => voidLink(orderId) };
   },
   async "the link of a guardian's consent"() {
     const ana = await app.signIn();
@@ -136,9 +132,12 @@ const GIVEN: { readonly [what: string]: () => Promise<Given> } = {
     const ask = (phone: string) =>
       post(`/cabinet/sessions/${orderId}/consent`, ana, { name: 'ეკა დედაშვილი', relation: 'mother', phone });
     await ask('599777756');
-    const link = /\/consent\/([\w-]{16})$/.exec(app.sms.at(-1)?.text ?? '')?.[1] ?? '';
+    const link = /\/consent#t=([\w-]{16})$/.exec(app.sms.at(-1)?.text ?? '')?.[1] ?? '';
     app.clock.advance(RESEND_LINK_AFTER_MS);
-    return { opens: () => ok(app.inject('GET', `/consent/${link}`, {})), take: () => ask('599777757') };
+    return {
+      opens: () => ok(app.inject('POST', '/consent/read', { body: { token: link } })),
+      take: () => ask('599777757'),
+    };
   },
   async 'the own room of a therapist'() {
     app = await testApp({ env: { MEETING_PROVIDER: 'static-link' } });

@@ -87,7 +87,7 @@ describe('a code that lets a client leave or take the data along', () => {
 
   test('goes to the own phone once "it was not me" has put it back', async () => {
     await changeWayIn(app, ana, { phoneNumber: NEW });
-    await app.inject('POST', `/alarms/${await linkTo(app, OLD)}`, { body: {} });
+    await app.inject('POST', '/alarms', { body: { token: await linkTo(app, OLD) } });
     app.clock.advance(2 * MINUTE);
     ana = await signInByCode(app, OLD.slice(4));
     expect(await codeTo()).toMatchObject({ to: '+995 5•• ••• •56', isFormer: false });

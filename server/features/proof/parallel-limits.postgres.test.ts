@@ -90,7 +90,7 @@ test('fifteen wrong passwords in a day of browsers that are new, ten of one that
 
 test('ten wrong codes of an app in a day; each right one, and each recovery code, opens one sign-in', async () => {
   const { id, url } = await addOperator(first.deps, { phone: '577000111', email: EMAIL, locale: 'en' });
-  const token = url.split('/').at(-1) ?? '';
+  const token = url.split('#t=').at(-1) ?? '';
   const { secret, recoveryCodes } = await setUpOperator(first, token);
   for (const { clock } of servers) clock.advance(5 * MINUTE);
   const login = (code: string | undefined) => ({ email: EMAIL, password: PASSWORD, code });

@@ -3,15 +3,18 @@ import { MINUTE } from '#domain/dates.ts';
 import { byClient, cancel, OPERATOR, test } from '#server/testing/after-booking.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { tokenIn } from '#server/testing/room.ts';
+import { refresh } from '#server/testing/sign-in.ts';
 import { order, pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
 import { moveTo, voidLink } from '#server/testing/session-changes.ts';
 import { findOrder } from '../booking/booking.ts';
 import { clientLink } from '../meeting/meeting.ts';
 
-const look = async (app: TestApp, orderId: string, token?: string) => {
-  const query = token === undefined ? '' : `?t=${token}`;
-  const { statusCode: status, headers, body } = await app.app.inject(`/api/order/${orderId}/calendar.ics${query}`);
-  return { status, headers, body };
+/** The file as the browser of a person loads it: by the address and the cookie of their sign-in. */
+const look = async (app: TestApp, orderId: string, person?: { cookie: string }) => {
+  const url = `/api/order/${orderId}/calendar.ics`;
+  const headers = person === undefined ? {} : { cookie: `refresh=${person.cookie}` };
+  const { statusCode: status, headers: head, body } = await app.app.inject({ url, headers });
+  return { status, headers: head, body };
 };
 
 /** The newest calendar part that went to the client. */
@@ -32,7 +35,7 @@ describe('the calendar file at the address of an order', () => {
   // 'Online therapy session via Google Meet', location the meeting link"
   test('is the one in the mails, byte for byte, booked, moved and cancelled', async ({ app, ana, orderId }) => {
     await pass(app, MINUTE);
-    const booked = await look(app, orderId);
+    const booked = await look(app, orderId, ana);
     expect(undated(booked.body)).toBe(undated(mailed(app)));
     const unfolded = booked.body.replaceAll('\r\n ', '');
     expect(unfolded).toContain(`UID:${orderId}@simshvide`);
@@ -42,13 +45,13 @@ describe('the calendar file at the address of an order', () => {
 
     await moveTo(app, orderId, byClient(ana), WEDNESDAY);
     await pass(app, MINUTE);
-    const moved = await look(app, orderId);
+    const moved = await look(app, orderId, ana);
     expect(moved.body).toContain('DTSTART:20261125T080000Z');
     expect(undated(moved.body)).toBe(undated(mailed(app)));
 
     await cancel(app, orderId, OPERATOR);
     await pass(app, MINUTE);
-    const cancelled = await look(app, orderId);
+    const cancelled = await look(app, orderId, ana);
     expect(cancelled.headers['content-type']).toBe('text/calendar; charset=utf-8; method=CANCEL');
     expect(undated(cancelled.body)).toBe(undated(mailed(app)));
   });
@@ -71,17 +74,24 @@ describe('the calendar file at the address of an order', () => {
     for (const own of ['ანა', 'ana@example.com', '599']) expect(body.replaceAll('\r\n ', '')).not.toContain(own);
   });
 
-  test('needs the new link once the old one was voided', async ({ app, orderId }) => {
-    const old = await tokenOf(app, orderId);
+  test('has the link for its signed-in client alone, the new one once the old was voided', async ({
+    app,
+    ana,
+    orderId,
+  }) => {
+    const beka = await app.signIn('599000002');
     await voidLink(app, orderId, OPERATOR);
     await pass(app, MINUTE);
-    for (const token of [undefined, old, 'A'.repeat(22), '']) {
-      const { status, body } = await look(app, orderId, token);
-      expect([status, JSON.parse(body).code]).toEqual([404, 'ORDER_NOT_FOUND']);
+    const own = await look(app, orderId, ana);
+    expect(undated(own.body)).toBe(undated(mailed(app)));
+    const renewed = await refresh(app, ana.cookie);
+    const now = { cookie: String(renewed.cookies['refresh']) };
+    expect((await look(app, orderId, now)).body).toBe(own.body);
+    await app.inject('POST', '/logout', { headers: { cookie: `refresh=${now.cookie}` } });
+    for (const other of [undefined, beka, ana, now, { cookie: 'A'.repeat(200) }]) {
+      const { status, body } = await look(app, orderId, other);
+      expect([status, body.includes('LOCATION:Online'), body.includes('/session/')]).toEqual([200, true, false]);
     }
-    const { status, body } = await look(app, orderId, await tokenOf(app, orderId));
-    expect(status).toBe(200);
-    expect(undated(body)).toBe(undated(mailed(app)));
   });
 
   test('is refused alike for what is unknown, malformed, not paid or given up', async ({ app }) => {

@@ -1,4 +1,4 @@
-// docs/decisions/164
+// docs/decisions/164, docs/decisions/230
 import { BOOKED_REASONS } from '#domain/booking.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -6,38 +6,33 @@ import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { findOrder, hasLeft, type OrderRow } from '../booking/booking.ts';
-import { judgeLink } from '../meeting/meeting.ts';
 import { calendarFile, type CalendarFile, discreetTitle, isDiscreet, placeOf } from '../notify/notify.ts';
 import { sessionOf } from './tell-session.ts';
 
 /**
  * The calendar file of a session by the link of its order: the entry that the mails have, in the language of the order and as discreet as
- * they are, so that both are one in the client's calendar. Of a cancelled session it is the file that takes the entry out. Once the client's link was
- * voided, only who has the new one gets the file, since it carries that link. Refused alike for orders that are missing, malformed
- * or without a session; one network may try only so often (P8).
+ * they are, so that both are one in the client's calendar; the link of the session only for the signed-in client. Of a cancelled session it is the file
+ * that takes the entry out. Refused alike for orders that are missing, malformed or without a session; one network may try only so often (P8).
  */
 export async function sessionCalendar(
   deps: Deps,
-  { orderId, token, ip }: { orderId: OrderId; token: string | null; ip: string },
+  { orderId, viewerId, ip }: { orderId: OrderId; viewerId: string | null; ip: string },
 ): Promise<CalendarFile> {
   deps.limiter.take(`calendar:${networkOf(ip)}`, LOOKS);
   const order = await findOrder(deps.db, orderId);
   const method = order === null ? null : methodOf(order);
-  if (order === null || method === null || hasLeft(order) || !mayHaveLink(deps, order, token))
-    throw new DomainError('ORDER_NOT_FOUND');
+  if (order === null || method === null || hasLeft(order)) throw new DomainError('ORDER_NOT_FOUND');
   const title = (await isDiscreet(deps.db, order.clientId)) ? discreetTitle(order, order.locale) : null;
   const place = placeOf(deps.config, order.locale, title);
-  return calendarFile(sessionOf(deps, order), { method, now: deps.clock.now() }, place);
+  const session = sessionOf(deps, order);
+  const meetingLink = order.clientId === viewerId ? session.meetingLink : null;
+  return calendarFile({ ...session, meetingLink }, { method, now: deps.clock.now() }, place);
 }
 
 function methodOf({ status, cancelReason }: OrderRow): CalendarFile['method'] | null {
   if (status === 'confirmed') return 'PUBLISH';
   const wasBooked = BOOKED_REASONS.some((reason) => reason === cancelReason);
   return status === 'cancelled' && wasBooked ? 'CANCEL' : null;
-}
-
-function mayHaveLink(deps: Deps, order: OrderRow, token: string | null): boolean {
-  return order.linkVersion === 0 || (token !== null && judgeLink(deps, order, token) === 'valid');
 }
 
 const LOOKS = { max: 120, windowMs: MINUTE };

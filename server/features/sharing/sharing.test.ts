@@ -203,7 +203,6 @@ describe('another person', () => {
       const fields = [
         'cancelledLate',
         'isOwn',
-        'linkReplaced',
         'meetingLink',
         'outcome',
         'refund',

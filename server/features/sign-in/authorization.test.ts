@@ -250,7 +250,7 @@ function bodyFor(name: EndpointName, id: string): Record<string, unknown> | unde
     sendProofCode: { for: 'leave' },
     showProof: { for: 'leave', otp: '0', otpId: 'x' },
     confirmSecondFactor: { code: '' },
-    finishOperatorSetup: { password: 'x', code: 'x' },
+    finishOperatorSetup: { token: 'x', password: 'x', code: 'x' },
     confirmContactEmail: { email: 'x' },
     readUser: { user: { id } },
     updateUser: { user: { id, name: 'ნინო' } },
@@ -309,7 +309,7 @@ function bodyFor(name: EndpointName, id: string): Record<string, unknown> | unde
     changeSignInEmail: { email: 'x' },
     confirmOwnRoom: { meetingUrl: null },
     askGuardian: { name: 'ეკა მამულაშვილი', relation: 'mother', phone: '599000009' },
-    answerConsent: { otpId: 'x', otp: '0000', answer: 'received', consentVersion: 'guardian-1' },
+    answerConsent: { token: 'x', otpId: 'x', otp: '0000', answer: 'received', consentVersion: 'guardian-1' },
   };
   return bodies[name];
 }

@@ -93,21 +93,21 @@ export function signInRoutes(deps: Deps): Routes {
       otpId: await sendNextCode(deps, { ...body, locale, asker: deviceOf(request, head) }),
     }),
 
-    readOperatorSetup: async ({ params, request, head }) => {
+    readOperatorSetup: async ({ body, request, head }) => {
       keepSecret(head);
-      const { expiresAt, ...page } = await setupPage(deps, { ...params, ip: request.ip });
+      const { expiresAt, ...page } = await setupPage(deps, { ...body, ip: request.ip });
       return { ...page, expiresAt: isoOf(expiresAt), now: isoNow(deps.clock) };
     },
 
-    beginOperatorSetup: async ({ params, request, head }) => {
+    beginOperatorSetup: async ({ body, request, head }) => {
       keepSecret(head);
-      return beginSetup(deps, { ...params, ip: request.ip });
+      return beginSetup(deps, { ...body, ip: request.ip });
     },
 
-    finishOperatorSetup: async ({ params, body, locale, request, head }) => {
+    finishOperatorSetup: async ({ body, locale, request, head }) => {
       keepSecret(head);
       const device = deviceOf(request, head);
-      const { signedIn, recoveryCodes } = await finishSetup(deps, { ...params, ...body, ip: request.ip, device });
+      const { signedIn, recoveryCodes } = await finishSetup(deps, { ...body, ip: request.ip, device });
       return { ...(await answerSignedIn(deps, { signedIn, locale, head })), recoveryCodes };
     },
   };

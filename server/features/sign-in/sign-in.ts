@@ -3,7 +3,7 @@ export { type SignedIn, signInShowing } from './open-or-ask.ts';
 export { personWith } from './ways.ts';
 /** What a sign-in is told of its person, and who is shut out. */
 export { clientDisabledAt, contentIdOf, operators, setClientDisabled } from './account.sql.ts';
-export { isTokenOf } from './tokens.ts';
+export { holderOf, isTokenOf } from './tokens.ts';
 /** The end of sign-ins, and of what waits to become one. */
 export { shutOut } from './open-or-ask.ts';
 export { endAllSignIns, endSignIn, endSignInsBefore, endSignInsBrought } from './tokens.ts';

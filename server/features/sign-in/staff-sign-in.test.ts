@@ -44,7 +44,7 @@ describe('a therapist', () => {
     expect(kind(await mailCode(nextOf(first).ticket))).toBe('in');
     expectStaffMail();
     await app.deps.jobs.drain();
-    expect(app.sms.at(-1)).toMatchObject({ to: `+995${PHONE}`, text: expect.stringContaining('/not-me/') });
+    expect(app.sms.at(-1)).toMatchObject({ to: `+995${PHONE}`, text: expect.stringContaining('/not-me#') });
   });
 
   test('gets no further by the same channel twice, a wrong proof, or a ticket that is over', async () => {

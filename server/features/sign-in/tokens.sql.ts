@@ -206,6 +206,18 @@ export async function signInOfToken(sql: Sql, sha256: Uint8Array): Promise<strin
 const SIGN_IN_OF_TOKEN = prepared('login.sign-in-of-token')`
   select sign_in_id as id from refresh_tokens where sha256 = $1`;
 
+/** The person whose sign-in stands by a refresh token that was not replaced yet. */
+export async function holderOfToken(
+  sql: Sql,
+  { sha256, now, issuedAfter }: { sha256: Uint8Array; now: Instant; issuedAfter: Instant },
+): Promise<string | null> {
+  const rows = await sql.run<{ id: string }>(HOLDER_OF_TOKEN, [sha256, iso(now), iso(issuedAfter)]);
+  return rows[0]?.id ?? null;
+}
+const HOLDER_OF_TOKEN = prepared('login.holder-of-token')`
+  select s.user_id as id from refresh_tokens t join sign_ins s on s.id = t.sign_in_id
+  where t.sha256 = $1 and t.rotated_at is null and t.issued_at > $3 and s.revoked_at is null and s.expires_at > $2`;
+
 /** When a sign-in will end, or null when it has ended, or its person is gone. */
 export async function signInStands(sql: Sql, asked: { signInId: string; now: Instant }): Promise<Instant | null> {
   const rows = await sql.run<{ expiresAt: Instant }>(SIGN_IN_STANDS, [asked.signInId, iso(asked.now)]);

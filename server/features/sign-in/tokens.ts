@@ -12,6 +12,7 @@ import { forgetPending } from './pending.sql.ts';
 import {
   type EndOfAll,
   forgetSignIns,
+  holderOfToken,
   insertSignIn,
   lockRefreshToken,
   revokeSignIn,
@@ -124,6 +125,16 @@ export async function isTokenOf(
   { signInId }: { signInId: string },
 ): Promise<boolean> {
   return (await signInOf(deps, deps.db, refreshToken)) === signInId;
+}
+
+/**
+ * Whose sign-in the newest refresh token of one is; null for an older or unknown one, and where the sign-in has ended. For what a browser
+ * loads by its address alone and only reads: a cookie by itself changes nothing (P26).
+ */
+export async function holderOf(deps: Deps, refreshToken: string | null): Promise<string | null> {
+  if (refreshToken === null || refreshToken.length > TOKEN_MAX) return null;
+  const now = deps.clock.now();
+  return holderOfToken(deps.db, { sha256: sha256(refreshToken), now, issuedAfter: now - REFRESH_IDLE_MS });
 }
 
 /** Ends one sign-in and no other; an unknown one is left alone. */

@@ -23,6 +23,12 @@ function withOffer(offer: Record<string, unknown>): RawDocument[] {
   return withChange(NINO, (nino) => ({ ...nino, sessionTypes: [{ ...sound, ...offer }] }));
 }
 
+test('words are read without signs that nobody sees', () => {
+  const name = { ka: 'ნი\u202eნო\u0007', en: '\u200eNi\u2066no\n' };
+  const { therapists } = makeSnapshot(withChange(NINO, (nino) => ({ ...nino, name })));
+  expect(therapists.get(NINO)?.name).toEqual({ ka: 'ნინო', en: 'Nino' });
+});
+
 describe('the local content', () => {
   test('is sound', () => {
     expect(content.problems).toEqual([]);

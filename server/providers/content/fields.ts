@@ -32,10 +32,18 @@ export const price = z.unknown().transform((value, context) => {
   return z.NEVER;
 });
 
+/**
+ * Signs that nobody sees, and that make words read otherwise than they stand (Unicode TR 36, 3.1): controls but for the tab and ends of lines, and marks
+ * of direction, which neither of our languages needs. They come with what is pasted, and fall away.
+ */
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+const UNSEEN = /[\u0001-\u0008\v\f\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /** Words that a database holds as they came: neither a NUL nor half a letter. */
 function text(most: number): z.ZodString {
   return z
     .string()
+    .overwrite((value) => value.replace(UNSEEN, ''))
     .trim()
     .min(1)
     .max(most)

@@ -2,6 +2,7 @@ import { checkTransfer } from './guards.ts';
 import type * as rows from './rows.ts';
 import { type Store, SqlError } from './tables.ts';
 import { bytes, columns, type Handler, instant, list, number, rowOf, text, textOrNull } from './values.ts';
+import { numberOf } from './order-statements.ts';
 
 /** The statements of `ledger/ledger.sql.ts` and `checkout/books.sql.ts`. */
 export function moneyStatements(store: Store): Record<string, Handler> {
@@ -15,7 +16,8 @@ export function moneyStatements(store: Store): Record<string, Handler> {
     return {
       attemptId: row.id,
       askedMinor: row.amountMinor,
-      ...columns(row, 'orderId', 'provider', 'providerRef', 'status', 'currency'),
+      order: numberOf(row.orderId),
+      ...columns(row, 'provider', 'providerRef', 'status', 'currency'),
       capturedMinor: capture?.minor ?? null,
       capturedCurrency: capture?.currency ?? null,
       refundedMinor: back === undefined ? null : -back.minor,

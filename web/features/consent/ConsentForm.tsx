@@ -37,14 +37,14 @@ export function ConsentForm({ token, phone, cancels, onAnswered }: ConsentFormPr
   }, [isChanging]);
 
   async function getCode(): Promise<void> {
-    const call = api.call('sendConsentCode', { params: { token }, query: { locale } });
+    const call = api.call('sendConsentCode', { body: { token }, query: { locale } });
     const { otpId } = await logged(call, 'Error sending the code');
     setSent({ otpId, at: sentAtOf(otpId) });
   }
 
   async function giveAnswer(shown: { otp: string; otpId: string }): Promise<void> {
     const body = { ...shown, answer: choice, consentVersion: GUARDIAN_CONSENT.version };
-    const call = api.call('answerConsent', { params: { token }, query: { locale }, body });
+    const call = api.call('answerConsent', { body: { token, ...body }, query: { locale } });
     onAnswered(await logged(call, 'Error saving the answer'));
   }
 

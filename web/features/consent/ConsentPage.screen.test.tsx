@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { href } from '#contract/pages.ts';
 import { type Content, answers, calls, late, refuse } from '../../testing/fake-api.ts';
-import { openPage } from '../../testing/open-page.tsx';
+import { openPage, reloadPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
 
 const EXPIRED: Content<'readConsentPage'> = {
@@ -13,12 +14,33 @@ const EXPIRED: Content<'readConsentPage'> = {
   consentVersion: '1',
 };
 
+const TOKEN = 'A'.repeat(22);
+const LINK = `${href('consent')}#t=${TOKEN}`;
+
+afterEach(() => sessionStorage.clear());
+
+test.each([
+  ['behind the hash sign', LINK],
+  ['in the path of an SMS that went out before', `${href('consent')}/${TOKEN}`],
+])('the token %s goes in the body, leaves the address and outlives a reload', async (_, link) => {
+  answers({ readConsentPage: EXPIRED });
+  await openPage(link, { device: 'phone' });
+  const isRead = async (times: number) => {
+    await expect.element(page.getByTestId('consent-expired')).toBeVisible();
+    expect(calls('readConsentPage').map(({ body }) => body.token)).toEqual(Array(times).fill(TOKEN));
+    expect(location.href).toBe(location.origin + href('consent'));
+  };
+  await isRead(1);
+  await reloadPage();
+  await isRead(2);
+});
+
 test.each([
   ['has expired', EXPIRED, 'The link has expired'],
   ['is unknown', refuse('NOT_FOUND'), 'The link does not work'],
 ] as const)('a link that %s says so', async (_, reply, words) => {
   answers({ readConsentPage: reply });
-  await openPage(`/consent/${'A'.repeat(22)}`, { device: 'phone' });
+  await openPage(LINK, { device: 'phone' });
   await expect.element(page.getByRole('heading', { name: words })).toBeVisible();
   const home = page.getByRole('link', { name: 'To the main page' });
   expect(home.elements()).toHaveLength(reply === EXPIRED ? 0 : 1);
@@ -30,7 +52,7 @@ test('the answer is chosen first and goes with the fourth digit of the code; unt
     readConsentPage: { ...EXPIRED, state: 'pending' },
     sendConsentCode: { otpId: 'otp-1' },
   });
-  await openPage(`/consent/${'A'.repeat(22)}`, { device: 'phone' });
+  await openPage(LINK, { device: 'phone' });
   const [agree, disagree] = ['I agree', 'I do not agree'].map((name) =>
     page.getByRole('button', { name, exact: true }),
   );
@@ -65,7 +87,7 @@ test('of a session that was cancelled before or has begun, no cancelling and no 
     sendConsentCode: { otpId: 'otp-1' },
     answerConsent: { state: 'refused', cancels: false },
   });
-  await openPage(`/consent/${'A'.repeat(22)}`, { device: 'phone' });
+  await openPage(LINK, { device: 'phone' });
   const main = page.getByRole('main');
   await expect.element(page.getByText(/so we only note your answer/)).toBeVisible();
   await page.getByRole('button', { name: 'I do not agree' }).click();

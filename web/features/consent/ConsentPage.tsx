@@ -1,16 +1,17 @@
 import { useCallback, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
-import { href, type PageParams } from '#contract/pages.ts';
+import { href } from '#contract/pages.ts';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { SessionWhen, Specialist } from '../../session/SessionWhen.tsx';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { orMissing } from '../../api/client.ts';
 import { api } from '../../data/visitor-api.ts';
+import { useLinkToken } from '../../parts/way/link-token.ts';
 import { RichText, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
-import { Link, usePathParams } from '../../lib/router.tsx';
+import { Link } from '../../lib/router.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { ConsentForm } from './ConsentForm.tsx';
@@ -22,10 +23,10 @@ type Answered = Answer<'answerConsent'>;
 /** What a parent sees who opens the link of the SMS (P22): what is asked, the terms, two answers, the code. */
 export default function ConsentPage() {
   const { t, locale } = useWords(consentPageTexts);
-  const { token } = usePathParams<PageParams<'consent'>>();
+  const token = useLinkToken(href('consent')) ?? '';
   useTitle(t('tab'));
   const load = useCallback(
-    (signal: AbortSignal) => orMissing(api.call('readConsentPage', { params: { token }, query: { locale }, signal })),
+    (signal: AbortSignal) => orMissing(api.call('readConsentPage', { body: { token }, query: { locale }, signal })),
     [token, locale],
   );
   const { data, failed, retry } = useLoaded(load);

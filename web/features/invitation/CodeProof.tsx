@@ -43,7 +43,7 @@ export function CodeProof(props: CodeProofProps) {
 
   async function accept(otp: string): Promise<void> {
     const body = { otpId: sent.otpId, otp, termsVersion, ...(password !== null && { password }) };
-    const call = api.call('acceptInvitation', { params: { token }, query: { locale }, body });
+    const call = api.call('acceptInvitation', { body: { token, ...body }, query: { locale } });
     try {
       signIn(await logged(call, 'Error accepting the invitation'));
       onIn();

@@ -53,7 +53,7 @@ export function InvitationForm(props: InvitationFormProps) {
   const phone = props.phone.replaceAll(' ', '\u00a0');
 
   async function getCode(): Promise<void> {
-    const call = api.call('sendInvitationCode', { params: { token }, query: { locale } });
+    const call = api.call('sendInvitationCode', { body: { token }, query: { locale } });
     const { otpId } = await logged(call, 'Error sending the code');
     setSent({ otpId, at: sentAtOf(otpId) });
     setStep('code');

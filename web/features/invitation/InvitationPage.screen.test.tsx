@@ -8,7 +8,8 @@ import { code, signedIn } from '../../testing/sign-in.ts';
 import { expectSound } from '../../testing/sound.ts';
 import { CABINET_AWAY, staff } from '../../testing/therapist.ts';
 
-const LINK = href('invitation', { token: 'A'.repeat(43) });
+const TOKEN = 'A'.repeat(43);
+const LINK = `${href('invitation')}#t=${TOKEN}`;
 const OPEN: Content<'readInvitation'> = {
   state: 'open',
   therapist: { name: 'Nino', surname: 'Beridze', photo: null },
@@ -72,7 +73,13 @@ test.each([
   await code.fill('1234');
   await expect.poll(() => location.pathname).toBe(href('practice'));
   expect(calls('acceptInvitation').map(({ body }) => body)).toEqual([
-    { otpId: 'otp-1', otp: '1234', termsVersion: 'terms@1', ...(chosen !== null && { password: chosen }) },
+    {
+      token: TOKEN,
+      otpId: 'otp-1',
+      otp: '1234',
+      termsVersion: 'terms@1',
+      ...(chosen !== null && { password: chosen }),
+    },
   ]);
   // The used link does not stay behind the cabinet.
   history.back();
@@ -150,7 +157,7 @@ test.each([
   await code.fill('1234');
   const heading = page.getByRole('heading', { name: words });
   await expect.element(heading).toHaveFocus();
-  expect(location.pathname).toBe(LINK);
+  expect(location.pathname).toBe(href('invitation'));
 });
 
 test('terms that have changed are asked for again, and a common password for another', async () => {

@@ -1,12 +1,13 @@
 import { useCallback, useState } from 'react';
 import { Navigate } from 'react-router';
 import type { Answer } from '#contract/api.ts';
-import { href, type PageParams } from '#contract/pages.ts';
+import { href } from '#contract/pages.ts';
 import { useAuth } from '../../api/auth.ts';
 import { orMissing } from '../../api/client.ts';
 import { api } from '../../data/visitor-api.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
-import { Link, usePathParams } from '../../lib/router.tsx';
+import { Link } from '../../lib/router.tsx';
+import { useLinkToken } from '../../parts/way/link-token.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
@@ -24,10 +25,10 @@ type Closed = Exclude<Page['state'], 'open'> | 'missing' | 'taken';
 /** What a therapist sees who opens the link of message 22: whose profile, what will happen, and the steps into the cabinet. */
 export default function InvitationPage() {
   const { t, locale } = useWords(invitationTexts);
-  const { token } = usePathParams<PageParams<'invitation'>>();
+  const token = useLinkToken(href('invitation')) ?? '';
   useTitle(t('title'));
   const load = useCallback(
-    (signal: AbortSignal) => orMissing(api.call('readInvitation', { params: { token }, query: { locale }, signal })),
+    (signal: AbortSignal) => orMissing(api.call('readInvitation', { body: { token }, query: { locale }, signal })),
     [token, locale],
   );
   const { data, failed, retry } = useLoaded(load);

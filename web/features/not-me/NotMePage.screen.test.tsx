@@ -10,7 +10,7 @@ import { client, openPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
 import { staff } from '../../testing/therapist.ts';
 
-const LINK = href('notMe', { token: 'A'.repeat(16) });
+const LINK = `${href('notMe')}#t=${'A'.repeat(16)}`;
 const ALARM = { what: 'sign-in', at: '2027-03-10T05:00:00Z', isStaff: true, state: 'open' } as const;
 
 const RAISED = {

@@ -1,14 +1,15 @@
 // docs/decisions/178
 import { type ReactNode, useCallback, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
-import { href, type PageParams } from '#contract/pages.ts';
+import { href } from '#contract/pages.ts';
 import { currentAuth } from '../../api/auth.ts';
 import { ApiError, orMissing } from '../../api/client.ts';
 import { api } from '../../data/proof-api.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { Kept } from '../../lib/kept.tsx';
 import { logFailure, logged } from '../../lib/log.ts';
-import { Link, usePathParams } from '../../lib/router.tsx';
+import { Link } from '../../lib/router.tsx';
+import { useLinkToken } from '../../parts/way/link-token.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
@@ -28,10 +29,10 @@ type Raised = Answer<'raiseAlarm'>;
 /** The page behind "it was not me" of a message about an account (24): what happened, and one press that ends all sign-ins. */
 export default function NotMePage() {
   const { t, locale } = useWords(notMeTexts);
-  const { token } = usePathParams<PageParams<'notMe'>>();
+  const token = useLinkToken(href('notMe')) ?? '';
   useTitle(t('title'));
   const load = useCallback(
-    (signal: AbortSignal) => orMissing(api.call('readAlarm', { params: { token }, query: { locale }, signal })),
+    (signal: AbortSignal) => orMissing(api.call('readAlarm', { body: { token }, query: { locale }, signal })),
     [token, locale],
   );
   const { data, failed, retry } = useLoaded(load);
@@ -67,7 +68,7 @@ function OpenPage({ token, alarm, onChanged, onRaised }: OpenPageProps) {
   const form = useForm({ values: {}, problems: {}, words: useProofWords(t('failed')) });
 
   async function raise(): Promise<void> {
-    const call = orWait(api.call('raiseAlarm', { params: { token }, query: { locale } }));
+    const call = orWait(api.call('raiseAlarm', { body: { token }, query: { locale } }));
     try {
       onRaised(await logged(call, 'Error ending all sign-ins'));
     } catch (error) {

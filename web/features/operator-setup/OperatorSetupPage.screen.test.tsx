@@ -8,7 +8,8 @@ import { code, signedIn } from '../../testing/sign-in.ts';
 import { expectSound } from '../../testing/sound.ts';
 import { staff } from '../../testing/therapist.ts';
 
-const LINK = href('operatorSetup', { token: 'A'.repeat(43) });
+const TOKEN = 'A'.repeat(43);
+const LINK = `${href('operatorSetup')}#t=${TOKEN}`;
 const OPEN = { state: 'open', email: 'k•••@example.com', expiresAt: '2027-03-11T18:00:00Z' } as const;
 const CLOSED = { ...OPEN, email: null };
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -79,7 +80,9 @@ test.each(['phone', 'desktop'] as const)(
     answers({ finishOperatorSetup: done() });
     await code.fill('123456');
     await expect.element(page.getByRole('heading', { name: 'Keep your recovery codes' })).toHaveFocus();
-    expect(calls('finishOperatorSetup').map(({ body }) => body)).toEqual([{ password: PASSWORD, code: '123456' }]);
+    expect(calls('finishOperatorSetup').map(({ body }) => body)).toEqual([
+      { token: TOKEN, password: PASSWORD, code: '123456' },
+    ]);
     const codes = [...page.getByTestId('recovery-codes').element().querySelectorAll('li')];
     expect(codes.map(({ textContent }) => textContent)).toEqual(CODES);
     await expectSound();

@@ -1,10 +1,10 @@
 // docs/decisions/178
 import { useCallback, useState } from 'react';
-import type { PageParams } from '#contract/pages.ts';
+import { href } from '#contract/pages.ts';
 import { orMissing } from '../../api/client.ts';
 import { api } from '../../data/proof-api.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
-import { usePathParams } from '../../lib/router.tsx';
+import { useLinkToken } from '../../parts/way/link-token.ts';
 import { RichText, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
@@ -18,10 +18,10 @@ import { operatorSetupTexts } from './operator-setup.texts.ts';
 /** What a new operator sees who opens the link of `npm run operator`: a password, an authenticator app, and the recovery codes. */
 export default function OperatorSetupPage() {
   const { t, locale } = useWords(operatorSetupTexts);
-  const { token } = usePathParams<PageParams<'operatorSetup'>>();
+  const token = useLinkToken(href('operatorSetup')) ?? '';
   useTitle(t('title'));
   const load = useCallback(
-    (signal: AbortSignal) => orMissing(api.call('readOperatorSetup', { params: { token }, query: { locale }, signal })),
+    (signal: AbortSignal) => orMissing(api.call('readOperatorSetup', { body: { token }, query: { locale }, signal })),
     [token, locale],
   );
   const { data, failed, retry } = useLoaded(load);

@@ -39,19 +39,19 @@ export function SetupForm({ token, email, expiresAt, onChanged, onDone }: SetupF
   const [isRefused, setRefused] = useState(false);
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
   const screen = useIgnoredDoubleTap<HTMLDivElement>(step);
-  const link = { params: { token }, query: { locale } };
+  const query = { locale };
 
   /** A secret is made once for this page: the app that has read it need not read another. */
   async function begin(): Promise<void> {
     if (secret === null) {
-      const call = orWait(api.call('beginOperatorSetup', link));
+      const call = orWait(api.call('beginOperatorSetup', { body: { token }, query }));
       setSecret(await logged(call, 'Error making the key').catch((error: unknown) => orChanged(error)));
     }
     setStep('app');
   }
 
   async function finish(code: string): Promise<void> {
-    const call = api.call('finishOperatorSetup', { ...link, body: { password, code } });
+    const call = api.call('finishOperatorSetup', { body: { token, password, code }, query });
     try {
       const { recoveryCodes, ...answer } = await logged(call, 'Error setting up the account');
       onDone(recoveryCodes);

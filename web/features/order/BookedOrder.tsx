@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { SECOND } from '#domain/dates.ts';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
+import { useAuth } from '../../api/auth.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { outcomeTexts } from '../../parts/way/payment-outcome.texts.ts';
 import { Kept } from '../../lib/kept.tsx';
@@ -49,12 +50,12 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
       <p className="hint">{t('reminder')}</p>
       <PrintedAddresses orderId={orderId} meeting={wholeLink(order)} />
       <div className={`row gap-3 ${styles['actions']}`}>
-        {order.linkReplaced ? (
-          <LinkReplaced orderId={orderId} />
-        ) : (
+        {order.isOwn ? (
           <div className="stack gap-2">
             <JoinLink session={order} testId="join" hint="hint center" />
           </div>
+        ) : (
+          <LinkInMail orderId={orderId} />
         )}
         <AddToCalendar orderId={orderId} session={order} />
       </div>
@@ -115,15 +116,18 @@ function Policy({ order, orderId }: Pick<BookedOrderProps, 'order' | 'orderId'>)
   );
 }
 
-/** In the place of the link, for whoever is not known as the client: their cabinet has the new one. */
-function LinkReplaced({ orderId }: { readonly orderId: string }) {
+/** In the place of the link, for whoever is not known as the client: their cabinet has it. */
+function LinkInMail({ orderId }: { readonly orderId: string }) {
   const t = useTexts(orderTexts);
+  const { isAuth } = useAuth();
   return (
-    <InlineNote testId="link-replaced">
-      <p>{t('linkReplaced')}</p>
-      <Link to={href('cabinetSession', { orderId })} className={buttonClass({ look: 'ghost', size: 'small' })}>
-        {t('signIn')}
-      </Link>
+    <InlineNote testId="link-in-mail">
+      <p>{t('linkInMail')}</p>
+      {!isAuth && (
+        <Link to={href('cabinetSession', { orderId })} className={buttonClass({ look: 'ghost', size: 'small' })}>
+          {t('signIn')}
+        </Link>
+      )}
     </InlineNote>
   );
 }

@@ -12,7 +12,8 @@ export const orderTexts = texts(
     booked: 'ჩაწერილი ხართ',
     reminder: 'შეგახსენებთ შეხვედრამდე ერთი საათით ადრე',
     linkSent: 'ბმული ელფოსტაზეც გამოგიგზავნეთ',
-    linkReplaced: 'ამ შეხვედრის ბმული შეიცვალა. ახალი ბმული კლიენტის ელფოსტაზეა გაგზავნილი.',
+    linkInMail:
+      'შეხვედრის ბმული წერილშია, რომელიც ელფოსტაზე გამოვგზავნეთ. აქ მას მხოლოდ ის ხედავს, ვინც შეხვედრა დაჯავშნა, ანგარიშში შესვლის შემდეგ.',
     signIn: 'თქვენი შეხვედრაა? შედით',
     brand: 'სიმშვიდე',
     printedMeeting: 'შეხვედრის ბმული:',
@@ -59,7 +60,7 @@ export const orderTexts = texts(
     booked: 'You are booked',
     reminder: 'We will remind you an hour before',
     linkSent: 'We sent the link to your e-mail as well',
-    linkReplaced: "The link of this session was replaced. The new one was sent to the client's e-mail.",
+    linkInMail: 'The link to the session is in our e-mail. Here only the person who booked sees it, after signing in.',
     signIn: 'Your session? Sign in',
     brand: 'Simshvide',
     printedMeeting: 'Meeting link:',

@@ -1,5 +1,5 @@
 import type { Instant, Locale } from '#domain/dates.ts';
-import { href } from '#contract/pages.ts';
+import { secretLink } from '#server/http/link-token.ts';
 import { button, facts, mailOf, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Place, type SmsText } from './message.ts';
 
@@ -40,7 +40,7 @@ export function accountChangedEmail({ what, at, device, token, isStaff }: Accoun
     facts(...rows),
     paragraph(words.ifYou),
     paragraph(PUT_BACK.has(what) ? words.ifNotBack : words.ifNot),
-    button(words.press, origin + href('notMe', { token })),
+    button(words.press, secretLink(origin, 'notMe', token)),
   ];
   return mailOf(place, words.titles[what], parts, isStaff ? 'therapists' : 'clients');
 }
@@ -56,7 +56,7 @@ export function accountChangedSms({ what, token }: AccountChanged, { locale, ori
   const words = SMS[locale][what];
   if (discreetTitle !== null)
     return { text: `${words} ${DISCREET_SMS[locale][what === 'sign-in' ? 'cabinet' : 'write']}` };
-  return { text: `${words} ${IF_NOT[locale]}\n${origin}${href('notMe', { token })}` };
+  return { text: `${words} ${IF_NOT[locale]}\n${secretLink(origin, 'notMe', token)}` };
 }
 
 const DISCREET_SMS: Record<Locale, Record<'cabinet' | 'write', string>> = {

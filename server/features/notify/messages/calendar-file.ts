@@ -17,7 +17,7 @@ type CalendarChange = { method: CalendarFile['method']; now: Instant };
  * to know our zone. In discreet mode it says the day and nothing else, and has no link.
  */
 export function calendarFile(
-  session: SessionData,
+  session: Omit<SessionData, 'meetingLink'> & { meetingLink: string | null },
   change: CalendarChange,
   place: Pick<Place, 'sender' | 'discreetTitle'>,
 ): CalendarFile {

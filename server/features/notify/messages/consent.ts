@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { ConsentAnswer } from '#domain/guardian-consent.ts';
 import { href } from '#contract/pages.ts';
+import { secretLink } from '#server/http/link-token.ts';
 import { button, facts, mailOf, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Numbered, type Place, type SmsText } from './message.ts';
 import { bookingNumber } from './session-parts.ts';
@@ -10,7 +11,7 @@ import { practiceButton } from './therapist.ts';
 export function consentRequestSms({ token }: { token: string }, { locale, origin }: Place): SmsText {
   const words =
     locale === 'ka' ? 'თანხმობა მოზარდისთვის:' : "Simshvide: your consent to a teenager's session is asked for.";
-  return { text: `${words} ${origin}${href('consent', { token })}` };
+  return { text: `${words} ${secretLink(origin, 'consent', token)}` };
 }
 
 /**

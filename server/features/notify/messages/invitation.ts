@@ -1,5 +1,5 @@
 import { HOUR, type Instant } from '#domain/dates.ts';
-import { href } from '#contract/pages.ts';
+import { secretLink } from '#server/http/link-token.ts';
 import { button, facts, mailOf, paragraph } from './layout.ts';
 import { byWhen, type MailText, type Place } from './message.ts';
 
@@ -15,7 +15,7 @@ export function invitationEmail(
     // The last minute in which it works, not the first in which it does not.
     facts([words.profile, name], [words.until, byWhen(expiresAt - HOUR / 60, locale)]),
     paragraph(words.next),
-    button(words.open, origin + href('invitation', { token })),
+    button(words.open, secretLink(origin, 'invitation', token)),
     paragraph(words.secret),
   ];
   return mailOf(place, words.title, parts, 'therapists');
