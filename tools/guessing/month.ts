@@ -158,6 +158,11 @@ export type Odds = {
   clients: number;
   /** A client's account after a year of silence, of whom the attacker has the phone: a code by mail or a booking number is left. */
   silentClientsWithPhone: number;
+  /**
+   * Of a client whose phone and sign-in the attacker has, and who has a mail besides: the data taken along, discreet mode switched off, or a
+   * change that stays although its owner says "it was not me".
+   */
+  clientsWithPhone: number;
   /** A therapist's account that is opened: the SMS code and, on a new browser, the code by mail as well. */
   therapists: number;
   /** A therapist's account whose mailbox or password the attacker has. */
@@ -180,6 +185,7 @@ export function oddsOf({ compared }: Month): Odds {
   return {
     clients: oneIsRight(compared.client, CODE_DIGITS.sms),
     silentClientsWithPhone: 1 - (1 - mail) * (1 - oneIsRight(MAX_FAILURES_PER_DAY * days, BOOKING_DIGITS)),
+    clientsWithPhone: mail,
     therapists: 1 - (1 - phone * mail) ** ACCOUNTS.therapist,
     therapistsWithPassword: phone,
     operatorsWithPassword: app,

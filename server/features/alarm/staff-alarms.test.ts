@@ -3,10 +3,12 @@ import { DAY, MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 import { letProofStand } from '#server/testing/prove.ts';
 import { PASSWORD, timeCode, signInByCode } from '#server/testing/sign-in.ts';
+import { therapistIdOf } from '#server/testing/paid-session.ts';
 import { EMAIL, kind, nextOf, OWN, PHONE, WORD, staffOf } from '#server/testing/staff.ts';
 import { changeContact, joinByEmail, linkIn, linkTo } from '#server/testing/ways-in.ts';
 import { addressIndex } from '#server/features/person/address.ts';
 import { signInShowing } from '#server/features/sign-in/open-or-ask.ts';
+import { accountsOf, saveAccount } from '#server/features/payout/payout.ts';
 import { findPerson } from '#server/features/person/person.ts';
 import { dropPassword } from './ways-in.sql.ts';
 
@@ -131,6 +133,24 @@ describe('"it was not me"', () => {
     expect((await app.inject('GET', '/sign-ins', { token })).status).toBe(401);
     const person = await findPerson(app.deps, app.deps.db, userId);
     expect([person?.email, person?.isEmailProved]).toEqual([EMAIL, false]);
+  });
+
+  test("stops a specialist's pay, has the account of before count again, and tells the operators to call", async () => {
+    const { token, userId } = await therapist();
+    const therapistId = await therapistIdOf(app, { userId });
+    const set = async (iban: string) =>
+      app.deps.db.transaction(async (tx) => saveAccount(app.deps, tx, { therapistId, userId, holder: 'ნინო', iban }));
+    const { last4 } = await set('GE29NB0000000101904917');
+    await post('/sign-in/next', { ticket: nextOf(await byPhone()).ticket, password: PASSWORD });
+    const link = await linkTo(app, EMAIL);
+    app.clock.advance(MINUTE);
+    await set('GE02BG0000000541635500');
+    expect((await press(link)).body).toMatchObject({ isPayStopped: true });
+    const { accounts, isStopped } = await accountsOf(app.deps, { therapistId, userId });
+    expect([accounts.length, accounts[0]?.last4, isStopped]).toEqual([3, last4, true]);
+    await app.deps.jobs.drain();
+    expect(app.mails.at(-1)?.subject).toContain('ანაზღაურება შეჩერდა');
+    expect((await app.inject('GET', '/sign-ins', { token })).status).toBe(401);
   });
 
   test('by an unknown, altered or old link changes nothing', async () => {

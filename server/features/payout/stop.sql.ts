@@ -44,7 +44,7 @@ const THERAPIST = prepared(
   'payout.therapist-of',
 )`select id, content_id as "contentId" from therapists where user_id = $1`;
 
-/** Writes the account of before an instant anew where another one was set since: the newest counts, and none is ever written over. */
+/** Writes the account of an instant anew where another one was set after it: the newest counts, and none is ever written over. */
 export async function accountBack(
   sql: Sql,
   of: { id: string; therapistId: string; since: Instant; now: Instant },
@@ -56,6 +56,6 @@ const ACCOUNT_BACK = prepared('payout.account-back')`
   select $1, therapist_id, user_id, details_enc, last4,
     greatest($4::timestamptz, (select max(created_at) from payout_accounts where therapist_id = $2) + interval '1 ms')
   from payout_accounts
-  where therapist_id = $2 and created_at < $3
-    and exists (select 1 from payout_accounts where therapist_id = $2 and created_at >= $3)
+  where therapist_id = $2 and created_at <= $3
+    and exists (select 1 from payout_accounts where therapist_id = $2 and created_at > $3)
   order by created_at desc limit 1`;

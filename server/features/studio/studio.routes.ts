@@ -11,11 +11,10 @@ export function studioRoutes(deps: Deps, place: () => { own: string | null; else
     openStudio: async ({ caller, request: { refreshCookie } }) => {
       const { own, elsewhere } = place();
       const { userId, role } = caller;
-      await writeSecurityAudit(deps.db, { userId, role, action: 'ops.open-studio', now: deps.clock.now() });
-      if (own === null) return { url: elsewhere, ticket: null };
       // The sign-in to the Studio outlives the access token.
-      if (!(await isTokenOf(deps, refreshCookie, caller))) throw new DomainError('NOT_AUTHORIZED');
-      return { url: own, ticket: await giveTicket(deps, caller) };
+      if (own !== null && !(await isTokenOf(deps, refreshCookie, caller))) throw new DomainError('NOT_AUTHORIZED');
+      await writeSecurityAudit(deps.db, { userId, role, action: 'ops.open-studio', now: deps.clock.now() });
+      return own === null ? { url: elsewhere, ticket: null } : { url: own, ticket: await giveTicket(deps, caller) };
     },
   };
 }
