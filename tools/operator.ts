@@ -30,7 +30,8 @@ const USAGE = `npm run operator -- <command>
   reset <who>                            lost phone and recovery codes, also of a therapist: ends all sign-ins and prints a link that
       sets a new password and code app, with which the lost phone is needed no more
   remove <who> --yes                     ends the account; the last operator who can sign in is not removed
-  unlock <who>                           lets somebody try again who spent the wrong codes and passwords of a day
+  unlock <who>                           lets somebody try again who spent the wrong codes and passwords of a day; a client's code app
+      that was lost is switched off
   end-sign-ins <who>                     ends all sign-ins of somebody, on every device
   remove-demo [--yes]                    shows which demo people and invented profiles this database has, and what was booked with them;
       with --yes removes them

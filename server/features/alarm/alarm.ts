@@ -14,7 +14,7 @@ import { alarmOf, type AlarmRow, markRaised, putBackAt } from './alarm.sql.ts';
 import { lockPutBack, type Judged, judgeChanges, takeBack, tellWaiting } from './put-back.ts';
 
 export { formerEmailsOf } from './former-emails.ts';
-export { endAccess, removeAccess, resetAccess } from './staff-access.ts';
+export { dropFactor, endAccess, removeAccess, resetAccess } from './staff-access.ts';
 export { changeWayIn } from './ways-in.ts';
 
 /** What the page behind a link shows. */

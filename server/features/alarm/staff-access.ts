@@ -23,11 +23,15 @@ export async function endAccess(deps: Deps, tx: Tx, person: Person): Promise<num
 export async function resetAccess(deps: Deps, tx: Tx, person: Person): Promise<{ token: string; expiresAt: number }> {
   await endAccess(deps, tx, person);
   await dropPassword(tx, { userId: person.id, setBy: deps.clock.now() });
-  if (await deleteFactor(tx, { userId: person.id })) {
-    await tellOwner(deps, tx, { person, what: 'factor-off', by: 'email', userAgent: null });
-  }
+  await dropFactor(deps, tx, person);
   await forgetGuesses(deps, tx, person, 'all');
   return makeSetup(deps, tx, person.id);
+}
+
+/** Switches a lost app off, of which the person is told. */
+export async function dropFactor(deps: Deps, tx: Tx, person: Person): Promise<void> {
+  if (!(await deleteFactor(tx, { userId: person.id }))) return;
+  await tellOwner(deps, tx, { person, what: 'factor-off', by: 'email', userAgent: null });
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { secretLink } from '#server/http/link-token.ts';
 import { createStaff, findPerson, type Person, readEmail, readPhone } from '../person/person.ts';
-import { endAccess, removeAccess, resetAccess } from '../alarm/alarm.ts';
+import { dropFactor, endAccess, removeAccess, resetAccess } from '../alarm/alarm.ts';
 import { operators as listOperators, makeSetup, personWith } from '../sign-in/sign-in.ts';
 import { forgetGuesses } from '../proof/proof.ts';
 import { tellOperators } from '../notify/notify.ts';
@@ -90,11 +90,12 @@ export async function resetOperator(deps: Deps, meant: Meant): Promise<SetupLink
   });
 }
 
-/** Lets a person of any role try again who spent the wrong codes and passwords of a day. */
+/** Lets a person of any role try again who spent the wrong codes and passwords of a day; of a client the app that was lost goes. */
 export async function unlockPerson(deps: Deps, meant: Meant): Promise<string> {
   const person = await personMeant(deps, meant);
   await deps.db.transaction(async (tx) => {
     await forgetGuesses(deps, tx, person, 'all');
+    if (person.role === 'USER') await dropFactor(deps, tx, person);
     await audit(deps, tx, person.id, 'ops.unlock');
   });
   return person.id;
