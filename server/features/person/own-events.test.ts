@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { prove } from '#server/testing/prove.ts';
+import { letProofStand } from '#server/testing/prove.ts';
 import { E164, PASSWORD, signInByCode } from '#server/testing/sign-in.ts';
 import { changeContact, changeWayIn, joinByEmail, linkIn } from '#server/testing/ways-in.ts';
 
@@ -59,13 +59,15 @@ test('discreet mode that was switched off is told discreetly, and an export to e
   const ana = await signInByCode(app);
   await changeContact(app, ana, MAIL);
   await changeContact(app, ana, SECOND);
-  const turn = (discreet: boolean) => app.inject('PUT', '/settings', { token: ana.token, body: { discreet } });
-  expect(await toldBy(app, async () => turn(true))).toEqual([]);
-  expect(await toldBy(app, async () => turn(false))).toEqual([SECOND, MAIL].toSorted());
+  const turnOn = async () => app.inject('PUT', '/settings', { token: ana.token, body: { discreet: true } });
+  expect(await toldBy(app, turnOn)).toEqual([]);
+  await letProofStand(app, ana.userId, 'endDiscreet');
+  const turnOff = async () => app.inject('POST', '/settings/discreet/end', { token: ana.token, body: {} });
+  expect(await toldBy(app, turnOff)).toEqual([SECOND, MAIL].toSorted());
   const { subject, text } = app.mails.at(-1) ?? { subject: '', text: '' };
   expect([subject, text.includes('დისკრეტული რეჟიმი გამოირთო')]).toEqual(['შეტყობინება თქვენთვის', true]);
   const before = app.mails.length;
-  await prove(app, ana, 'exportOwnData', { address: E164 });
+  await letProofStand(app, ana.userId, 'exportOwnData');
   expect((await app.inject('POST', '/own-data', { token: ana.token, body: {} })).status).toBe(200);
   await app.deps.jobs.drain();
   expect(

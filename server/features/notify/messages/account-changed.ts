@@ -65,7 +65,7 @@ const DISCREET_SMS: Record<Locale, Record<'cabinet' | 'write', string>> = {
 };
 
 /** What the link is for; it names us. Beside it the Georgian words may have 17 letters. */
-const IF_NOT: Record<Locale, string> = { ka: 'თუ არა:', en: 'Not you?' };
+const IF_NOT: Record<Locale, string> = { ka: 'არა?', en: 'Not you?' };
 
 const SMS: Record<Locale, Record<AccountEvent, string>> = {
   ka: {

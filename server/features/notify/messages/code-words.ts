@@ -46,6 +46,27 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     ka: { deed: 'მონაცემთა ასლი', follows: 'ვისაც ეს კოდი აქვს, თქვენს ყველა მონაცემს ჩამოტვირთავს.' },
     en: { deed: 'to download all your data', follows: 'Whoever has it can download all your data.' },
   },
+  endDiscreet: {
+    ka: { deed: 'რეჟიმის გათიშვა', follows: 'ამიერიდან შეტყობინებებზე ჩვენი და სპეციალისტის სახელი გამოჩნდება.' },
+    en: {
+      deed: 'to switch a mode off',
+      follows: 'From now on messages show our name and that of your specialist.',
+    },
+  },
+  beginSecondFactor: {
+    ka: { deed: 'დაცვის ჩართვა', follows: 'ამიერიდან შესვლისას კოდების აპლიკაციის კოდიც იქნება საჭირო.' },
+    en: {
+      deed: 'to switch a code app on',
+      follows: 'From now on a sign-in also needs a code of an authenticator app.',
+    },
+  },
+  keepChanges: {
+    ka: { deed: 'ცვლილება დარჩეს', follows: 'რაც ანგარიშზე შეიცვალა, „ეს მე არ ვიყავი“-ით ვეღარ დაბრუნდება.' },
+    en: {
+      deed: 'to keep the changes of your account',
+      follows: 'What was changed can no longer be taken back by "It was not me".',
+    },
+  },
   changePhone: {
     ka: { deed: 'ნომრის შეცვლა', follows: 'ამიერიდან ანგარიშში შესვლა ამ ნომრით იქნება.' },
     en: { deed: 'to change the phone of an account', follows: 'From now on the account is entered with this number.' },

@@ -41,7 +41,7 @@ export function otpEmail({ code, word = '', isStaff }: CodeData, place: Place): 
 
 /** Somebody who is signed in to the account has asked for it. */
 const IS_OWN: ReadonlySet<string> = new Set(
-  Object.entries(PROOF_NEEDS).flatMap(([word, need]) => (need.startsWith('own') ? [word] : [])),
+  Object.entries(PROOF_NEEDS).flatMap(([word, need]) => (/^(?:own|second)/.test(need) ? [word] : [])),
 );
 
 const OTP_EMAIL: Record<Locale, Record<'title' | 'join' | 'valid' | 'notYou' | 'notYouInside', string>> = {
