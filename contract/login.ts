@@ -50,7 +50,7 @@ const newSecret = z.object({ secret: z.string(), uri: z.string() });
 const newAddress = z.string().max(20_000).optional();
 // `Object.keys` forgets that there are some.
 /** What "it was not me" takes back. */
-const takenBack = z.enum(['phone', 'sign-in-email', 'email', 'password', 'factor-on']);
+const takenBack = z.enum(['phone', 'sign-in-email', 'email', 'password', 'factor-on', 'email-added', 'discreet-off']);
 const provedCall = z.enum(Object.keys(PROOF_NEEDS) as [ProvedCall, ...ProvedCall[]]);
 
 export const loginShapes = {
@@ -177,9 +177,9 @@ export const loginShapes = {
     response: z.object({
       ended: z.number().int(),
       isPayStopped: z.boolean(),
-      done: z.array(takenBack).max(5),
-      waits: z.array(takenBack).max(5),
-      stays: z.array(takenBack).max(5),
+      done: z.array(takenBack).max(7),
+      waits: z.array(takenBack).max(7),
+      stays: z.array(takenBack).max(7),
       at: z.string().nullable(),
     }),
   },

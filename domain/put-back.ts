@@ -5,13 +5,13 @@ import { DAY, HOUR } from './dates.ts';
 export const ALARM_LINK_MS = 7 * DAY;
 
 /** A change is put back at once only so soon after it: later its owner may have lived with it for days. */
-export const PUT_BACK_AT_ONCE_MS = HOUR;
+const AT_ONCE_MS = HOUR;
 
 /** Later a change is put back after this time, in which the owner of the account can say that the change was theirs. */
 export const PUT_BACK_WAITS_MS = 72 * HOUR;
 
-/** What a link takes back: how the person is reached or signs in, as it was changed since the event of the link. */
-export type TakenBack = 'phone' | 'sign-in-email' | 'email' | 'password' | 'factor-on';
+/** What a link takes back: how the person is reached or signs in, as it was changed since the event of the link, and what was added or opened. */
+export type TakenBack = 'phone' | 'sign-in-email' | 'email' | 'password' | 'factor-on' | 'email-added' | 'discreet-off';
 
 /** When a change is taken back. */
 export type PutBack = 'now' | 'later' | 'never';
@@ -25,5 +25,5 @@ type Change = { sinceMs: number; isConfirmed: boolean; isWayIn: boolean };
  */
 export function whenPutBack({ sinceMs, isConfirmed, isWayIn }: Change, link: { toWayIn: boolean }): PutBack {
   if (isConfirmed || (isWayIn && !link.toWayIn)) return 'never';
-  return sinceMs <= PUT_BACK_AT_ONCE_MS ? 'now' : 'later';
+  return sinceMs <= AT_ONCE_MS ? 'now' : 'later';
 }

@@ -73,6 +73,18 @@ const KEPT = prepared('login.kept-changes')`
     (select confirmed_at from second_factors where user_id = $1) as "factorAt"
   from alarms where user_id = $1`;
 
+/** What was added or opened since an instant, and nobody has taken back. */
+export async function openedSince(
+  sql: Sql,
+  of: { userId: string; since: Instant },
+): Promise<{ what: 'email-added' | 'discreet-off'; at: Instant }[]> {
+  return sql.run(OPENED, [of.userId, iso(of.since)]);
+}
+const OPENED = prepared('login.opened-since')`
+  select what, min(at) as at from alarms
+  where user_id = $1 and at >= $2 and what in ('email-added', 'discreet-off') and taken_back_at is null
+  group by what order by what`;
+
 /** Forgets links that were sent before an instant. */
 export async function forgetAlarms(sql: Sql, sentBefore: Instant): Promise<void> {
   await sql.run(FORGET, [iso(sentBefore)]);

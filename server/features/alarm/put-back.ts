@@ -18,9 +18,9 @@ import {
 } from '../person/person.ts';
 import { deleteFactor } from '../proof/proof.ts';
 import { endSignInsBrought } from '../sign-in/sign-in.ts';
-import { alarmOf, type AlarmRow, keptOf, markTakenBack, putBackAt } from './alarm.sql.ts';
+import { alarmOf, type AlarmRow, keptOf, markTakenBack, openedSince, putBackAt } from './alarm.sql.ts';
 import { changeContactEmail, putBack } from './set-ways-in.ts';
-import { dropPassword } from './ways-in.sql.ts';
+import { dropContactEmail, dropPassword, turnDiscreet } from './ways-in.sql.ts';
 
 /** Something that was changed since the event of a link, and when the link takes it back. */
 export type Judged = { what: TakenBack; at: Instant; when: PutBack; change: OwnChange | null };
@@ -34,6 +34,8 @@ const BROUGHT: Readonly<Record<TakenBack, readonly Proof[]>> = {
   email: ['mail-code', 'new-password'],
   password: ['password', 'new-password'],
   'factor-on': [],
+  'email-added': [],
+  'discreet-off': [],
 };
 
 /**
@@ -72,7 +74,13 @@ export async function judgeChanges(
     const isBrought = what === alarm.what ? at === alarm.at : at > alarm.at;
     return isBrought ? [judge(what, at, null)] : [];
   });
-  return [...addresses, ...others];
+  // Closing costs its owner nothing, and waiting would leave a stranger reading.
+  const opened = (await openedSince(tx, { userId, since: alarm.at })).map((one) => ({
+    ...one,
+    when: 'now' as const,
+    change: null,
+  }));
+  return [...addresses, ...others, ...opened];
 }
 
 /** Whether the message went to an address with which its person had signed in for three days: a thief's own new one is none. */
@@ -100,6 +108,8 @@ export async function takeBack(deps: Deps, tx: Tx, person: Person, taken: readon
   let ended = 0;
   for (const { what, at, change } of taken) {
     if (what === 'password') await dropPassword(tx, { userId, setBy: now });
+    if (what === 'email-added') await dropContactEmail(tx, userId);
+    if (what === 'discreet-off') await turnDiscreet(tx, userId);
     if (what === 'factor-on') await deleteFactor(tx, { userId });
     if (change?.what === 'email') await putEmailBack(deps, tx, { userId, email: change.before });
     else if (change !== null) await putWayInBack(deps, tx, { person, change });

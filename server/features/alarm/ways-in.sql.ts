@@ -39,6 +39,12 @@ export async function dropContactEmail(sql: Sql, userId: string): Promise<void> 
 const DROP_CONTACT_EMAIL = prepared('login.drop-contact-email')`
   update users set email_enc = null where id = $1 and email_hmac is null`;
 
+/** Switches discreet mode on again. */
+export async function turnDiscreet(sql: Sql, userId: string): Promise<void> {
+  await sql.run(TURN_DISCREET, [userId]);
+}
+const TURN_DISCREET = prepared('login.turn-discreet')`update users set discreet = true where id = $1`;
+
 /** Replaces the e-mail that messages go to; with `signInEmailEnc` the address of the sign-in is written down as well. */
 export async function replaceContactEmail(
   sql: Sql,

@@ -6,7 +6,7 @@ import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { findPerson } from '#server/features/person/person.ts';
 import { awake } from '#server/testing/cabinet.ts';
 import { giveEmail } from '#server/testing/people.ts';
-import { prove } from '#server/testing/prove.ts';
+import { prove, turnDiscreet } from '#server/testing/prove.ts';
 import { PASSWORD, signInByCode } from '#server/testing/sign-in.ts';
 import { changeContact, changeWayIn, linkTo } from '#server/testing/ways-in.ts';
 
@@ -141,4 +141,18 @@ test('it ends what was open at the event and what came by the change, and no lat
   const status = async (token: unknown) => (await app.inject('GET', '/sign-ins', { token: String(token) })).status;
   const tokens = [before.token, thief['accessToken'], own.token];
   expect(await Promise.all(tokens.map(status))).toEqual([401, 401, 200]);
+});
+
+test('what was added or opened since goes at once', async () => {
+  const phone = '+995599000777';
+  ana = await signInByCode(app, phone.slice(4));
+  app.clock.advance(MINUTE);
+  await changeContact(app, ana, NEW_EMAIL);
+  const link = await linkTo(app, phone);
+  app.clock.advance(5 * MINUTE);
+  await turnDiscreet(app, ana, true);
+  await turnDiscreet(app, ana, false);
+  expect((await press(link)).body).toMatchObject({ done: ['discreet-off', 'email-added'] });
+  const now = await findPerson(app.deps, app.deps.db, ana.userId);
+  expect([now?.discreet, now?.email]).toEqual([true, null]);
 });

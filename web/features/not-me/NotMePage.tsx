@@ -52,9 +52,6 @@ export default function NotMePage() {
   return <OpenPage token={token} alarm={data} onChanged={retry} onRaised={setRaised} />;
 }
 
-/** What the press also puts back. */
-const PUT_BACK: ReadonlySet<Alarm['what']> = new Set(['email', 'phone', 'sign-in-email'] as const);
-
 type OpenPageProps = {
   readonly token: string;
   readonly alarm: Alarm;
@@ -85,7 +82,7 @@ function OpenPage({ token, alarm, onChanged, onRaised }: OpenPageProps) {
           <Kept words={t(alarm.what, { when: momentOf(Date.parse(alarm.at), locale) })} />
         </p>
         <p>{t('ifNot')}</p>
-        {PUT_BACK.has(alarm.what) && <p>{t('putBack')}</p>}
+        <p>{t('putBack')}</p>
         <Refusal words={form.general} />
         <Button wide busy={form.busy} data-testid="not-me" onClick={() => form.submit(null, raise)}>
           {t('press')}

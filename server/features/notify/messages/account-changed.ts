@@ -39,14 +39,11 @@ export function accountChangedEmail({ what, at, device, token, isStaff }: Accoun
     paragraph(words.happened[what]),
     facts(...rows),
     paragraph(words.ifYou),
-    paragraph(PUT_BACK.has(what) ? words.ifNotBack : words.ifNot),
+    paragraph(words.ifNot),
     button(words.press, secretLink(origin, 'notMe', token)),
   ];
   return mailOf(place, words.titles[what], parts, isStaff ? 'therapists' : 'clients');
 }
-
-/** What a press also puts back as it was. */
-const PUT_BACK: ReadonlySet<AccountEvent> = new Set(['email', 'phone', 'sign-in-email'] as const);
 
 /**
  * The same by SMS, in one segment. In discreet mode without the link, which would name us: the way out is in the cabinet where all sign-ins
@@ -125,9 +122,8 @@ const EMAIL = {
     when: 'როდის',
     device: 'მოწყობილობა',
     ifYou: 'თუ ეს თქვენ იყავით, არაფრის გაკეთება არ გჭირდებათ.',
-    ifNot: 'თუ თქვენ არ იყავით, დააჭირეთ ღილაკს: ყველა შესვლა მაშინვე დასრულდება.',
-    ifNotBack:
-      'თუ თქვენ არ იყავით, დააჭირეთ ღილაკს: ყველა შესვლა მაშინვე დასრულდება და შეცვლილი ისევ ისე იქნება, როგორც იყო.',
+    ifNot:
+      'თუ თქვენ არ იყავით, დააჭირეთ ღილაკს: მანამდე ღია შესვლები მაშინვე დასრულდება, და რაც მას შემდეგ შეიცვალა, გაუქმდება. ბმული შვიდი დღე მოქმედებს, ერთხელ.',
     press: 'ეს მე არ ვიყავი',
   },
   en: {
@@ -160,8 +156,8 @@ const EMAIL = {
     when: 'When',
     device: 'Device',
     ifYou: 'If it was you, there is nothing to do.',
-    ifNot: 'If it was not you, press the button: all sign-ins end at once.',
-    ifNotBack: 'If it was not you, press the button: all sign-ins end at once, and what was changed is put back.',
+    ifNot:
+      'If it was not you, press the button: sign-ins that were open until then end at once, and what was changed since is undone. The link works for seven days, once.',
     press: 'It was not me',
   },
 } as const;
