@@ -1,3 +1,4 @@
+// docs/decisions/234
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from './dates.ts';
 import {
   MAX_FAILURES_OF_KNOWN_BROWSER,
@@ -38,7 +39,7 @@ export function waitOver(events: readonly Instant[], most: number, now: Instant)
 
 /**
  * The seconds that a network waits from which wrong codes came in the last day, for addresses that are new to it; null when it does
- * not. The wait grows with each wrong code above the number, a minute at first and half an hour at most.
+ * not. The wait grows with each wrong code above the number, a minute at first and an hour at most.
  */
 export function networkWait(wrong: readonly Instant[], now: Instant): number | null {
   const over = wrong.length - MAX_FAILURES_PER_NETWORK;
@@ -46,6 +47,15 @@ export function networkWait(wrong: readonly Instant[], now: Instant): number | n
   if (over < 1 || last === undefined) return null;
   const until = last + Math.min(2 ** (over - 1), SLOWEST_MIN) * MINUTE;
   return now < until ? Math.ceil((until - now) / SECOND) : null;
+}
+
+/**
+ * The same for the first try of the browser that asked for the code: a slowed network goes on for it until so many of the last day that passed
+ * in this way (`free`) were wrong. A right one is in neither list.
+ */
+export function firstTryWait(wrong: readonly Instant[], free: readonly Instant[], now: Instant): number | null {
+  const [slowed, spent] = [networkWait(wrong, now), waitOver(free, MAX_FREE_FIRST_TRIES, now)];
+  return slowed === null || spent === null ? null : Math.min(slowed, spent);
 }
 
 /** The seconds until another code may go to an address to which codes went in the last day, oldest first; null when now (P27). */
@@ -68,11 +78,13 @@ export function secondsUntil(event: Instant | undefined, window: number, now: In
 }
 
 /**
- * Wrong codes from one network in a day before it is slowed, for all addresses new to it together. An office or a mobile carrier
- * puts many people behind one IPv4: if one sign-in in ten has a wrong code, six hundred of them a day pass unslowed.
+ * Wrong codes from one network in a day before it is slowed, for all addresses new to it together, and wrong first tries that pass while it is.
+ * An office or a mobile carrier puts many people behind one IPv4: if one sign-in in ten has a wrong code, six hundred of them a day pass
+ * unslowed. The waits alone let fewer wrong codes through in a day than either.
  */
-export const MAX_FAILURES_PER_NETWORK = 60;
-const SLOWEST_MIN = 30;
+export const MAX_FAILURES_PER_NETWORK = 30;
+export const MAX_FREE_FIRST_TRIES = 30;
+const SLOWEST_MIN = 60;
 /** Addresses that one network may have codes sent to, per window in milliseconds. */
 export const MAX_ADDRESSES_PER_NETWORK = 60;
 export const NETWORK_WINDOW_MS = 10 * MINUTE;

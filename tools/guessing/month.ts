@@ -1,5 +1,6 @@
 import { HOUR, type Instant, MINUTE } from '#domain/dates.ts';
 import {
+  firstTryWait,
   guessWait,
   MAX_ADDRESSES_PER_NETWORK,
   NETWORK_WINDOW_MS,
@@ -54,7 +55,11 @@ export function guessForAMonth(addresses: number, random: () => number): Month {
   );
   // Staff first: theirs are the accounts that can do harm.
   accounts.reverse();
-  const networks = Array.from({ length: addresses }, () => ({ sends: [] as Instant[], wrong: [] as Instant[] }));
+  const networks = Array.from({ length: addresses }, () => ({
+    sends: [] as Instant[],
+    wrong: [] as Instant[],
+    free: [] as Instant[],
+  }));
   const sent: Instant[] = [];
   const month: Month = {
     compared: { client: 0, therapist: 0, operator: 0 },
@@ -85,6 +90,7 @@ export function guessForAMonth(addresses: number, random: () => number): Month {
       if (account === undefined || network === undefined) return;
       prune(network.sends, now - HOUR);
       prune(network.wrong, now - DAY_MS);
+      prune(network.free, now - DAY_MS);
       prune(account.strangers, now - DAY_MS);
       prune(account.failures, now - DAY_MS);
       const inWindow = network.sends.filter((at) => at > now - NETWORK_WINDOW_MS).length;
@@ -102,12 +108,15 @@ export function guessForAMonth(addresses: number, random: () => number): Month {
       sent.push(now);
       for (let n = 0; n < MAX_TRIES; n += 1) {
         if (guessWait({ known: [], others: account.failures, blank: [] }, 'own cookie', now) !== null) break;
-        if (networkWait(network.wrong, now) !== null) break;
+        const isSlowed = networkWait(network.wrong, now) !== null;
+        // Every code of the attacker has a browser of its own, and so a first try.
+        if (isSlowed && (n > 0 || firstTryWait(network.wrong, network.free, now) !== null)) break;
         month.compared[account.kind] += 1;
         account.comparedToday += 1;
         month.mostAtOneADay = Math.max(month.mostAtOneADay, account.comparedToday);
         account.failures.push(now);
         network.wrong.push(now);
+        if (isSlowed) network.free.push(now);
       }
     }
   }
@@ -132,7 +141,8 @@ export function guessForAMonth(addresses: number, random: () => number): Month {
         !potLeft ||
         sendWait(sends, now) !== null ||
         guessWait(failures, kind, now) !== null ||
-        (!isKnown && (network.sends.length >= share.network || networkWait(network.wrong, now) !== null));
+        (!isKnown &&
+          (network.sends.length >= share.network || firstTryWait(network.wrong, network.free, now) !== null));
       if (isRefused) {
         // Wrong passwords of strangers count in no known browser, and a code of the app opens beside them.
         if (who !== 'staff') month.honest[who].refused += 1;

@@ -1,7 +1,7 @@
-// docs/decisions/179
+// docs/decisions/179, docs/decisions/234
 import { DAY, type Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import { guessWait, MAX_FAILURES_PER_NETWORK, networkWait, waitOver } from '#domain/guesses.ts';
+import { firstTryWait, guessWait, MAX_FAILURES_PER_NETWORK, networkWait, waitOver } from '#domain/guesses.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import { lockAddress, lockNetwork } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
@@ -76,20 +76,35 @@ export async function takeBackGuess(sql: Sql, { subject, now }: { subject: Uint8
 
 /**
  * Slows a network from which many wrong codes came in a day: an address that is new to it is tried again only after a wait that grows
- * with each further wrong code, a minute at first and half an hour at most. Its people go on, and a right code makes nobody
- * wait. Takes the lock of the network, so that the number is exact.
+ * with each further wrong code, a minute at first and an hour at most. Its people go on, and a right code makes nobody
+ * wait; nor does the first try (`isFirst`) of a browser at the code that it asked for, until many of these were wrong. Answers whether the try
+ * passes for that reason alone. Takes the lock of the network, so that the numbers are exact.
  */
-export async function requireQuietNetwork(deps: Deps, tx: Tx, network: string, now: Instant): Promise<void> {
+export async function requireQuietNetwork(
+  deps: Deps,
+  tx: Tx,
+  { network, isFirst, now }: { network: string; isFirst: boolean; now: Instant },
+): Promise<boolean> {
   const subject = networkSubject(deps, network);
   await lockNetwork(tx, subject);
-  const wait = networkWait(await failuresSince(tx, subject, now - DAY), now);
+  const wrong = await failuresSince(tx, subject, now - DAY);
+  const slowed = networkWait(wrong, now);
+  if (slowed === null) return false;
+  const free = isFirst ? await failuresSince(tx, freeSubject(deps, network), now - DAY) : [];
+  const wait = isFirst ? firstTryWait(wrong, free, now) : slowed;
   if (wait !== null) throw new DomainError('NETWORK_SLOWED', { retryAfter: wait });
+  return true;
 }
 
 /** Counts a wrong code for its network; the code that reaches the number, and no other, is a line for the operator. */
-export async function countForNetwork(deps: Deps, tx: Sql, network: string, now: Instant): Promise<void> {
+export async function countForNetwork(
+  deps: Deps,
+  tx: Sql,
+  { network, isFree, now }: { network: string; isFree: boolean; now: Instant },
+): Promise<void> {
   const subject = networkSubject(deps, network);
   await recordFailure(tx, subject, now);
+  if (isFree) await recordFailure(tx, freeSubject(deps, network), now);
   if ((await failuresSince(tx, subject, now - DAY)).length === MAX_FAILURES_PER_NETWORK) {
     deps.log.warn({ wrongCodes: MAX_FAILURES_PER_NETWORK }, 'a network is slowed for a day: somebody guesses codes');
   }
@@ -105,6 +120,10 @@ function blankSubject(deps: Deps, subject: Uint8Array): Uint8Array {
 
 function networkSubject(deps: Deps, network: string): Uint8Array {
   return deps.keyring.blindIndex('network', network);
+}
+
+function freeSubject(deps: Deps, network: string): Uint8Array {
+  return deps.keyring.blindIndex('network', `${network}|first tries`);
 }
 
 function hex(bytes: Uint8Array): string {

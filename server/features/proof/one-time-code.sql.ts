@@ -148,16 +148,16 @@ const INSERT_CHALLENGE = prepared('login.insert-challenge')`
     browser_sha256, asked_blank, by_known, channel)
   values ($1, $2, $3, $4, $5, $6, $7, $8::inet, $9, $10, $11, $12)`;
 
-/** Whether a code was asked for by this browser; null when there is no such code of the address. */
-export async function isOwnChallenge(
+/** How many wrong tries this browser has made at the code that it asked for; null when it asked for no such code of the address. */
+export async function triesAtOwn(
   sql: Sql,
   of: { id: string; addressHmac: Uint8Array; browser: Uint8Array },
-): Promise<boolean | null> {
-  const rows = await sql.run<{ isOwn: boolean }>(IS_OWN_CHALLENGE, [of.id, of.addressHmac, of.browser]);
-  return rows[0]?.isOwn ?? null;
+): Promise<number | null> {
+  const rows = await sql.run<{ tries: number }>(TRIES_AT_OWN, [of.id, of.addressHmac, of.browser]);
+  return rows[0]?.tries ?? null;
 }
-const IS_OWN_CHALLENGE = prepared('login.is-own-challenge')`
-  select browser_sha256 = $3 as "isOwn" from otp_challenges where id = $1 and address_hmac = $2`;
+const TRIES_AT_OWN = prepared('login.tries-at-own')`
+  select tries from otp_challenges where id = $1 and address_hmac = $2 and browser_sha256 = $3`;
 
 type TriedCode = { state: OtpState; passwordHash: string | null };
 

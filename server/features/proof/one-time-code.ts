@@ -20,11 +20,11 @@ import {
   expireChallenge,
   forgetCodes,
   insertChallenge,
-  isOwnChallenge,
   newestChallenge,
   otherAddressesOf,
   sendsSince,
   spendTry,
+  triesAtOwn,
   type Word,
 } from './one-time-code.sql.ts';
 import { verifyPassword } from './password.ts';
@@ -141,7 +141,8 @@ export type Whom =
  * Tries a code: the one place that counts and judges. Call it before the transaction writes anything: a wrong try is counted by a commit
  * that ends in the refusal. Where what follows fails, nothing has happened, and the code still serves.
  * Fifteen wrong codes for an address in a day lock it for browsers that are new to it, also over several codes (P27); a browser that has
- * signed in before has tries of its own. A network from which many wrong codes came is slowed for addresses new to it. A refusal at a
+ * signed in before has tries of its own. A network from which many wrong codes came is slowed for addresses new to it, but for the first try of
+ * the browser that asked. A refusal at a
  * locked code says after how many seconds a new code may be had; while address or network is locked for a day, when that ends.
  */
 export async function prove(
@@ -162,15 +163,15 @@ export async function prove(
   const knowsBrowser = await isKnownTo(deps, tx, { addressHmac, browser });
   const isId = UUID.test(otpId);
   const holder = claimant === undefined ? browser : claimantHash(deps, claimant);
-  const isOwn =
-    isId && holder !== null && (await isOwnChallenge(tx, { id: otpId, addressHmac, browser: holder })) === true;
+  const tries = isId && holder !== null ? await triesAtOwn(tx, { id: otpId, addressHmac, browser: holder }) : null;
+  const isOwn = tries !== null;
   const guesser: Guesser =
     knowsBrowser && browser !== null ? { kind: 'known', browser } : { kind: isOwn ? 'own cookie' : 'no cookie' };
   const retryAfter = await lockedFor(deps, tx, { subject: addressHmac, guesser, now });
   if (retryAfter !== null) throw new DomainError('LOCKED_FOR_DAY', { retryAfter });
   if (!isCode(code, address.channel) || !isId) throw new DomainError('BAD_CODE');
   // Only the browser tells who is known: whether an account has signed in from a network is nobody's to learn.
-  if (!knowsBrowser) await requireQuietNetwork(deps, tx, network, now);
+  const isFree = !knowsBrowser && (await requireQuietNetwork(deps, tx, { network, isFirst: tries === 0, now }));
   const spent = await spendTry(tx, {
     id: otpId,
     addressHmac,
@@ -190,7 +191,7 @@ export async function prove(
   if (await countGuess(deps, tx, { subject: addressHmac, guesser, now })) {
     deps.log.warn({ guesser: guesser.kind }, 'a phone or an e-mail address is locked for a day');
   }
-  if (!knowsBrowser) await countForNetwork(deps, tx, network, now);
+  if (!knowsBrowser) await countForNetwork(deps, tx, { network, isFree, now });
   throw new CommittedRefusal(new DomainError('BAD_CODE'));
 }
 

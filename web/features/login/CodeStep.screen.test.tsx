@@ -160,6 +160,24 @@ test('a slow message gets tips after half a minute, with the way by e-mail', asy
   await expect.poll(() => location.pathname).toBe('/login/email');
 });
 
+test('a phone that strangers have spent leads to signing in by e-mail, at the number and at its code', async () => {
+  answers({ ...CODE_SENT, verifyCode: refuse('LOCKED_FOR_DAY') });
+  await openPage('/login', { device: 'phone', language: 'ka' });
+  await askForCode();
+  await code.fill('1234');
+  const way = page.getByText('თუ ანგარიშში ელფოსტითაც შედიხართ');
+  await expect.element(way).toBeVisible();
+  await expectSound();
+  await closePage();
+  answers({ sendSignInCode: refuse('LOCKED_FOR_DAY') });
+  await openPage('/login', { device: 'phone' });
+  await askForCode();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Too many attempts');
+  await expectSound();
+  const links = page.getByText('If your account also has an e-mail').element().querySelectorAll('a');
+  expect([...links].map((link) => link.getAttribute('href'))).toEqual(['/login/email', '/login/reset']);
+});
+
 test('where the network is slowed the code stays, with the time until it may be sent', async () => {
   answers({
     ...CODE_SENT,

@@ -5,7 +5,7 @@ import { RichText, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { CodeForm } from '../../parts/form/CodeForm.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { SentTo } from './LoginFrame.tsx';
+import { LockedWay, SentTo } from './LoginFrame.tsx';
 import { loginTexts } from './login.texts.ts';
 import { useSignInWords } from './use-sign-in-words.ts';
 import styles from './Login.module.css';
@@ -35,24 +35,28 @@ export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProp
       action={t('verify')}
       testId="otp-submit"
       onResend={onBack}
-      below={() =>
-        isSlow && (
-          <div className={`card-text ${styles['slow']}`} role="status">
-            <p>{t('slowTitle')}</p>
-            <ul>
-              {channel === 'sms' ? (
-                <>
-                  <li>{t('slow1')}</li>
-                  <li>{t('slow2')}</li>
-                  <li>
-                    <RichText text={t('slow3')} tags={{ email: <Link to={href('loginEmail')} /> }} />
-                  </li>
-                </>
-              ) : (
-                <li>{t('slowEmail')}</li>
-              )}
-            </ul>
-          </div>
+      below={({ code }) =>
+        code === 'LOCKED_FOR_DAY' && channel === 'sms' ? (
+          <LockedWay />
+        ) : (
+          isSlow && (
+            <div className={`card-text ${styles['slow']}`} role="status">
+              <p>{t('slowTitle')}</p>
+              <ul>
+                {channel === 'sms' ? (
+                  <>
+                    <li>{t('slow1')}</li>
+                    <li>{t('slow2')}</li>
+                    <li>
+                      <RichText text={t('slow3')} tags={{ email: <Link to={href('loginEmail')} /> }} />
+                    </li>
+                  </>
+                ) : (
+                  <li>{t('slowEmail')}</li>
+                )}
+              </ul>
+            </div>
+          )
         )
       }
     >

@@ -8,6 +8,7 @@ import { Kept } from '../../lib/kept.tsx';
 import { RichText, useTexts, useWords } from '../../lib/texts.tsx';
 import { intentWords, readIntent } from '../../parts/way/intent.ts';
 import { useWishedPage } from '../../parts/way/wished-page.ts';
+import { Link } from '../../lib/router.tsx';
 import { useMedia } from '../../lib/use-media.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
@@ -151,6 +152,16 @@ export function SentTo({ words, onBack }: { readonly words: string; readonly onB
       <Button look="quiet" onClick={onBack}>
         {t('change')}
       </Button>
+    </p>
+  );
+}
+
+/** Strangers have spent the tries of this phone: the way by e-mail is open, for who has one. Said to everybody alike, so that it tells nothing of an account. */
+export function LockedWay() {
+  const tags = { email: <Link to={href('loginEmail')} />, reset: <Link to={href('loginReset')} /> };
+  return (
+    <p className={`card-text ${styles['locked']}`} role="status">
+      <RichText text={useTexts(loginTexts)('lockedWay')} tags={tags} />
     </p>
   );
 }

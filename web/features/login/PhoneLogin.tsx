@@ -15,7 +15,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { CodeStep } from './later-steps.ts';
 import { useSentCode, useFirstFocus } from './use-sent-code.ts';
 import { useEnter } from './use-next-proof.ts';
-import { Agreement } from './LoginFrame.tsx';
+import { Agreement, LockedWay } from './LoginFrame.tsx';
 import { MaskedField } from '../../parts/form/MaskedField.tsx';
 import { loginTexts } from './login.texts.ts';
 import { NATIONAL_DIGITS, maskPhone, phoneDigits } from '../../parts/form/phone-mask.ts';
@@ -102,6 +102,7 @@ function PhoneStep({ audience, digits, returned, onChange, onSent }: PhoneStepPr
         hint={t('phoneHint')}
         onDigits={onChange}
       />
+      {form.code === 'LOCKED_FOR_DAY' && isForClients && <LockedWay />}
       <Button ref={button} type="submit" wide busy={form.busy}>
         {t('getCode')}
       </Button>

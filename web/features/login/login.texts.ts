@@ -25,6 +25,8 @@ export const loginTexts = texts(
     slow2: 'ნახეთ დაბლოკილი და სარეკლამო შეტყობინებები.',
     slow3: 'SMS-ის ნაცვლად შეგიძლიათ <email>ელფოსტით შესვლა</email>.',
     slowEmail: 'ნახეთ სპამის საქაღალდე.',
+    lockedWay:
+      'თუ ანგარიშში ელფოსტითაც შედიხართ, დღესაც შეგიძლიათ <email>ელფოსტით შესვლა</email>. თუ პაროლი არ გახსოვთ, <reset>კოდს ელფოსტაზე გამოგიგზავნით</reset>.',
     consent:
       'ნომრის შეყვანით ეთანხმებით <terms>წესებს</terms>, <privacy>პერსონალური მონაცემების დამუშავებასა</privacy> და SMS-ების მიღებას',
     byEmail: 'ელფოსტით შესვლა',
@@ -102,6 +104,8 @@ export const loginTexts = texts(
     slow2: 'Look among blocked and promotional messages.',
     slow3: 'Instead of an SMS you can <email>sign in by e-mail</email>.',
     slowEmail: 'Look into the spam folder.',
+    lockedWay:
+      'If your account also has an e-mail to sign in with, you can <email>sign in by e-mail</email> today as well. If you have forgotten the password, <reset>we send a code to your e-mail</reset>.',
     consent:
       'By entering the number you agree to the <terms>terms</terms>, to the <privacy>processing of personal data</privacy> and to SMS',
     byEmail: 'Sign in by e-mail',
