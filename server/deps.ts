@@ -10,7 +10,7 @@ import type { RateLimiter } from './http/rate-limit.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Keyring } from './secrets/keyring.ts';
 import type { ContentLibrary, ContentProblem, ContentProvider, RawDocument } from './providers/content/content.ts';
-import type { DatasetPatches, DatasetQueries } from './providers/content/dataset/dataset.ts';
+import type { DatasetQueries } from './providers/content/dataset/dataset.ts';
 import type { EarlierTexts } from './providers/content/earlier-texts.ts';
 import type { HostedContent } from './providers/content/hosted/hosted.ts';
 import type { MailSender } from './providers/email/email.ts';
@@ -40,7 +40,6 @@ export type Deps = {
   readonly content: ContentProvider;
   readonly contentStore: ContentStore;
   readonly datasetQueries: DatasetQueries;
-  readonly applyPatch: DatasetPatches;
   readonly pictureMaker: PictureMaker;
   /** The hosted dataset in which content is edited; null where that happens here. */
   readonly hosted: HostedContent | null;

@@ -37,6 +37,45 @@ test('a query that would never end is refused, holds nobody up, and the next one
   expect(turns).toBeGreaterThan(100);
 });
 
+/** Hunks that match nowhere: the vendor's program looks for each of them in all of a text. */
+const HUNKS = Array.from(
+  { length: 4000 },
+  (_, at) => `@@ -${at * 150 + 1},8 +${at * 150 + 1},8 @@\n-qzqzqzqz\n+x\n`,
+).join('');
+
+test('a patch that would take minutes is refused, holds nobody up, and the next one is applied', async () => {
+  const thread = threadWith({ withinMs: 500 });
+  const document = { _id: 'a', _type: 'note', text: 'abcdefghij '.repeat(60_000) };
+  expect(await thread.patch([document], { diffMatchPatch: { text: HUNKS } })).toEqual({
+    refused: 'the patch took more than 0.5 seconds, or more memory than there is',
+  });
+  // A number that no JSON holds comes through as it is: who keeps the document refuses it.
+  expect(await thread.patch([{ ...document, text: 1e308 }], { inc: { text: 1e308 } })).toEqual({
+    documents: [{ ...document, text: Infinity }],
+  });
+});
+
+test('a query that the evaluator breaks on ends its thread alone, and what waits for it is told', async () => {
+  const thread = threadWith();
+  const deep = { query: `*[${Array.from({ length: 2400 }, () => 'a==1').join('||')}]`, params: {} };
+  const note = { _id: 'a', _type: 'note' };
+  await expect(thread.finds(note, deep)).rejects.toThrow('the query took more than 5 seconds');
+  expect(await thread.finds(note, { query: '*[_type == "note"]', params: {} })).toBe(true);
+  expect(await thread.finds(note, { query: '*[text::query("x")]', params: {} })).toBe(false);
+});
+
+test('of a caller one job waits in the line, so that another waits for one of each', async () => {
+  const thread = threadWith();
+  const view = datasetOf(10);
+  const done: string[] = [];
+  const caller = (name: string) => ({ check: () => undefined, spend: () => void done.push(name) });
+  const [many, few] = [caller('many'), caller('few')];
+  const ask = async (count: number, meter: typeof many) =>
+    Promise.all(Array.from({ length: count }, () => thread.ask(view, asked('count(*)'), meter)));
+  await Promise.all([ask(6, many), ask(1, few)]);
+  expect(done.indexOf('few')).toBeLessThan(2);
+});
+
 test('what has changed since is seen, and what is gone is not', async () => {
   const thread = threadWith();
   const first = datasetOf(3);
