@@ -119,8 +119,10 @@ export type ContentStore = {
   watch(): Promise<() => void>;
   /** Loads what is newer. */
   look(): Promise<void>;
-  /** What this server knows. */
+  /** What this server knows; of documents of types that this version does not know it keeps only what the store writes. */
   library(): ContentLibrary;
+  /** The same with all of those documents, for work that copies or compares them. */
+  whole(base: ContentLibrary, sql?: Sql): Promise<ContentLibrary>;
   shipped(): readonly RawDocument[];
   /** The problems of stored documents, and since when there are they. */
   problems(): Promise<(Pick<ContentProblem, 'id' | 'code' | 'path' | 'leftOut'> & { since: Instant })[]>;
