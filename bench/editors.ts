@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import type { SanityClient } from '@sanity/client';
 import { CONTENT_DIR } from '#server/open.ts';
 import { localContent, readDocuments } from '#server/providers/content/local.ts';
@@ -12,7 +14,7 @@ import { onPostgres } from './server.ts';
 import { byTurns, compared, told } from './turns.ts';
 
 const SECONDS = 15;
-const ROUNDS = 5;
+const ROUNDS = 3;
 const LISTENERS = 20;
 const DOCUMENTS = 160;
 /** Of one transaction, which takes 4 MB. */
@@ -22,7 +24,7 @@ const TOGETHER = 4;
 export async function editorsBench(): Promise<Row[]> {
   return onPostgres(async ({ db, folder, server, url }) => {
     const rows: Row[] = [];
-    for (const [name, attack] of Object.entries(ATTACKS)) rows.push(await visitorsBeside(server.url, name, attack));
+    for (const name of Object.keys(ATTACKS)) rows.push(await visitorsBeside(server.url, name));
     await fill(await editorOf(server));
     await server.stop();
     await db.run('create database shipped');
@@ -36,26 +38,20 @@ export async function editorsBench(): Promise<Row[]> {
 /** Does what an editor's program may, once; `turn` counts. */
 type Attack = (editor: SanityClient, turn: number) => Promise<unknown>;
 
-async function visitorsBeside(origin: string, name: string, attack: Attack): Promise<Row> {
+async function visitorsBeside(origin: string, name: string): Promise<Row> {
   const info = `${origin}/api/info`;
   const alone = { name: 'alone', measure: () => waits(info, () => pause(SECONDS * 1000)) };
   const meanwhile = {
     name: 'meanwhile',
     async measure() {
-      // Each round has a sign-in of its own, with all of its minute.
-      const editor = await editorOf({ url: origin });
-      const answers = new Map<string, number>();
-      const end = performance.now() + SECONDS * 1000;
+      let answers = '';
       const p99 = await waits(info, async () => {
-        for (let turn = 0; performance.now() < end; turn += 1) {
-          const answer = await attack(editor, turn).then(
-            () => 'done',
-            (error: unknown) => String(error).split('\n')[0] ?? '',
-          );
-          answers.set(answer, (answers.get(answer) ?? 0) + 1);
-        }
+        // In a thread of its own: what the editor's program works must not hold up those who read.
+        const editor = new Worker(new URL(import.meta.url), { workerData: { origin, name } });
+        [answers] = (await once(editor, 'message')) as [string];
+        await editor.terminate();
       });
-      told([...answers].map(([answer, times]) => `${times} x ${answer}`).join(', '));
+      told(answers);
       return p99;
     },
   };
@@ -74,20 +70,15 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
     await editor.createOrReplace({ _id: 'drafts.large', _type: 'odd', text: TEXT });
     await editor.patch('drafts.large', { diffMatchPatch: { text: HUNKS } }).commit();
   },
+  // An address of more than 16 kB is refused, and most signs are three there.
   async '20 listeners of 14.8 kB'(editor, turn) {
-    const fields = Array.from({ length: 7400 }, (_, at) => 'abcdefghij'[at % 10]).join(',');
-    const refused: unknown[] = [];
-    const listening = Array.from({ length: LISTENERS }, (_, at) =>
-      editor
-        .listen(`*[_type=="odd"]{${fields.slice(0, 14_765)}}[${turn * LISTENERS + at}..9]`)
-        .subscribe({ error: (error) => refused.push(error) }),
-    );
+    const paths = Array.from({ length: LISTENERS }, (_, at) => `*${'.a'.repeat(7380)}.b${turn * LISTENERS + at}`);
+    const listening = paths.map((path) => editor.listen(path).subscribe({ error: () => undefined }));
     for (let change = 0; change < 30; change += 1) {
-      await editor.createOrReplace({ _id: 'drafts.small', _type: 'odd', change });
       await pause(100);
+      await editor.createOrReplace({ _id: 'drafts.small', _type: 'odd', change });
     }
     for (const one of listening) one.unsubscribe();
-    if (refused.length > 0) throw new Error(`${refused.length} listeners were refused`);
   },
   async [`${DOCUMENTS} documents of 990 kB`](editor, turn) {
     const documents = Array.from({ length: TOGETHER }, (_, at) => ({
@@ -118,4 +109,26 @@ async function fill(editor: SanityClient): Promise<void> {
     return told(`full with ${from} profiles`);
   }
   throw new Error('the store is never full');
+}
+
+/** Does one of it again and again, by a sign-in that has all of its minute; answers how often which answer came. */
+async function attackFor(origin: string, attack: Attack): Promise<string> {
+  const editor = await editorOf({ url: origin });
+  const answers = new Map<string, number>();
+  const end = performance.now() + SECONDS * 1000;
+  for (let turn = 0; performance.now() < end; turn += 1) {
+    const answer = await attack(editor, turn).then(
+      () => 'done',
+      (error: unknown) => String(error).split('\n')[0] ?? '',
+    );
+    answers.set(answer, (answers.get(answer) ?? 0) + 1);
+  }
+  return [...answers].map(([answer, times]) => `${times} x ${answer}`).join(', ');
+}
+
+if (!isMainThread) {
+  // Nobody else starts this file as a thread.
+  const { origin, name } = workerData as { origin: string; name: string };
+  const attack = ATTACKS[name];
+  if (attack !== undefined) parentPort?.postMessage(await attackFor(origin, attack));
 }

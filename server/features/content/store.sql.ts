@@ -124,17 +124,18 @@ export async function withCalendars(sql: Sql, contentIds: readonly string[]): Pr
 const WITH_CALENDARS = prepared('content.with-calendars')`
   select content_id as id from therapists where content_id = any($1::text[])`;
 
-/** Bytes of all documents and of all drafts. */
-export type KeptBytes = { documents: number; drafts: number };
+type KeptBytes = Record<'documents' | 'documentsNamed' | 'drafts' | 'draftsNamed', number>;
 
-/** How much is kept of each. */
-export async function keptBytes(sql: Sql): Promise<KeptBytes> {
-  const [row] = await sql.run<KeptBytes>(KEPT_BYTES);
-  return row ?? { documents: 0, drafts: 0 };
+/** Bytes of all documents and of all drafts, and of those among them that are named. */
+export async function keptBytes(sql: Sql, ids: readonly string[]): Promise<KeptBytes> {
+  const [row] = await sql.run<KeptBytes>(KEPT_BYTES, [ids]);
+  return row ?? { documents: 0, documentsNamed: 0, drafts: 0, draftsNamed: 0 };
 }
 const KEPT_BYTES = prepared('content.kept-bytes')`
-  select (select coalesce(sum(size), 0)::bigint from content_documents) as documents,
-    (select coalesce(sum(size), 0)::bigint from content_drafts) as drafts`;
+  select coalesce(sum(size) filter (where not draft), 0)::bigint as documents, coalesce(sum(size) filter (where draft), 0)::bigint as drafts,
+    coalesce(sum(size) filter (where not draft and id = any($1::text[])), 0)::bigint as "documentsNamed",
+    coalesce(sum(size) filter (where draft and id = any($1::text[])), 0)::bigint as "draftsNamed"
+  from (select id, size, false as draft from content_documents union all select id, size, true from content_drafts) as kept`;
 
 /** The documents of other types than these, by their ids. */
 export async function documentsBeside(sql: Sql, types: readonly string[]): Promise<ReadonlyMap<string, RawDocument>> {

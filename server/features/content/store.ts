@@ -25,7 +25,6 @@ import { refuseFull } from './quota.ts';
 import { haveSameWords, keepLegalVersions, keptVersion, legalTextsIn } from './legal-versions.ts';
 import {
   documentsBeside,
-  keptBytes,
   type KnownProblem,
   newerThan,
   nextChange,
@@ -110,12 +109,12 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
     const { answer, changed, stood } = await db.transaction(async (tx) => {
       await lockContent(tx);
       const stood = await standing(tx, from);
-      // What the product brings and what is read of the hosted dataset is no editor's.
-      const kept = by.via === 'editor' || by.via === 'command' ? await keptBytes(tx) : null;
       const base = stood.library;
       const planned = await plan(base, tx);
       const { drafts = [] } = planned;
       if (planned.changes.length + drafts.length === 0) return { answer: planned.answer(base), changed: null, stood };
+      // What the product brings and what is read of the hosted dataset is no editor's.
+      if (by.via === 'editor' || by.via === 'command') await refuseFull(tx, { changes: planned.changes, drafts });
       const changes = await allNamed(tx, planned.changes, { at, by });
       // Visitors are answered between what was planned, what comes of it and writing it.
       await nextTurn();
@@ -128,7 +127,6 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
         await tellOfProfiles(tx, { before, after: now }, { ids: changes.map(({ id }) => id), at });
       }
       if (drafts.length > 0) await writeDrafts(tx, drafts);
-      if (kept !== null) refuseFull(kept, await keptBytes(tx));
       const changed = changes.map(({ id, document }) => ({
         id,
         before: base.stored(id)?.document ?? null,

@@ -34,10 +34,7 @@ export function datasetCalls(deps: Deps): StoreCalls {
       };
     },
     write: async (transaction) =>
-      write(
-        { config, contentStore, clock, random, work: workOf(transaction.editor), signIns, dataset },
-        transaction,
-      ),
+      write({ config, contentStore, clock, random, work: workOf(transaction.editor), signIns, dataset }, transaction),
     upload: async (picture) => uploadPicture(deps, picture),
     async original(file) {
       const parts = pictureFileParts(file);

@@ -31,7 +31,7 @@ test('a sign-in that has had its 15 seconds is refused until a second is back, a
 test('what is sent and answered counts too: the refusal says in words and in its head when to come back', async () => {
   const { app, call, url, token } = store();
   const large = 'x'.repeat(4_000_000);
-  const calls = Array.from({ length: 20 }, async () => call('mutate/development', large, { 'content-type': 'text/x' }));
+  const calls = Array.from({ length: 5 }, async () => call('mutate/development', large, { 'content-type': 'text/x' }));
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   expect(statuses[0]).toBe(415);
   const refused = await fetch(`${url}/v2023-05-03/data/query/development?query=1`, {

@@ -14,38 +14,32 @@ const A_MINUTE_MS = 15 * SECOND;
  * other sign-ins go on. `now`: milliseconds that only go on.
  */
 export function workBudget(now = () => performance.now()): (signInId: string) => Meter {
-  const budgets = new Map<string, { meter: Meter; isWhole(): boolean }>();
+  // Operators are few: what they have ever signed in is no memory to speak of.
+  const meters = new Map<string, Meter>();
   return (signInId) => {
-    const known = budgets.get(signInId);
-    if (known !== undefined) return known.meter;
-    for (const [id, { isWhole }] of budgets) if (isWhole()) budgets.delete(id);
-    const budget = budgetOf(now);
-    budgets.set(signInId, budget);
-    return budget.meter;
+    const meter = meters.get(signInId) ?? meterOf(now);
+    meters.set(signInId, meter);
+    return meter;
   };
 }
 
-function budgetOf(now: () => number): { meter: Meter; isWhole(): boolean } {
-  let spent = 0;
-  let at = now();
+function meterOf(now: () => number): Meter {
+  let [spent, at] = [0, now()];
   const spentNow = (): number => {
     spent = Math.max(0, spent - ((now() - at) / MINUTE) * A_MINUTE_MS);
     at = now();
     return spent;
   };
   return {
-    isWhole: () => spentNow() === 0,
-    meter: {
-      check() {
-        const over = spentNow() - A_MINUTE_MS;
-        if (over < 0) return;
-        const seconds = Math.ceil(((over + SECOND) / A_MINUTE_MS) * 60);
-        const words = `this sign-in has had its ${A_MINUTE_MS / SECOND} seconds of work in a minute: try again in ${seconds} seconds`;
-        throw new StoreRefusal(429, 'tooMuchWork', words, {}, seconds);
-      },
-      spend(ms) {
-        spent = spentNow() + ms;
-      },
+    check() {
+      const over = spentNow() - A_MINUTE_MS;
+      if (over < 0) return;
+      const seconds = Math.ceil(((over + SECOND) / A_MINUTE_MS) * 60);
+      const words = `this sign-in has had its ${A_MINUTE_MS / SECOND} seconds of work in a minute: try again in ${seconds} seconds`;
+      throw new StoreRefusal(429, 'tooMuchWork', words, {}, seconds);
+    },
+    spend(ms) {
+      spent = spentNow() + ms;
     },
   };
 }

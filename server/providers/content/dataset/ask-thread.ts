@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import type { RawDocument } from '../content.ts';
-import type { Asked, DatasetView, Meter, Patch, Query, QueryRefusal } from './dataset.ts';
+import type { DatasetView, Meter, QueryRefusal } from './dataset.ts';
 import type { Answered, Job, Said, Told } from './query-thread.ts';
 
 /** How long a job may take. A query that walks all documents for each document would never end, nor a patch of thousands of places. */
@@ -12,8 +12,6 @@ const WITHIN_MS = 5 * SECOND;
 const UNUSED_MS = 5 * MINUTE;
 /** Megabytes for the documents of a thread and what a job makes of them. */
 const MOST_MEMORY = 1024;
-/** Letters of an answer that is not kept: a thousand of them would be most of a server's memory. */
-const LARGE_ANSWER = 20_000;
 /** How long documents are sent until visitors are answered in between. */
 const TURN_MS = 4;
 
@@ -24,14 +22,16 @@ type Thread = {
   timer: NodeJS.Timeout | undefined;
 };
 
-/** A job with what it needs: all documents of a view, or one document alone. */
-type Wanted = {
-  view?: DatasetView;
-  alone?: RawDocument;
-  job: Job;
-  meter: Meter | undefined;
-  withinMs?: number | undefined;
-};
+/** A job of one kind with what it needs: all documents of a view, or one document alone. */
+type Wanted<One extends Job> = { job: One; view?: DatasetView; alone?: RawDocument; meter: Meter; withinMs?: number };
+
+/** What comes of a job of one kind. */
+type Outcome<One extends Job> = One extends { patch: unknown }
+  ? { documents: readonly RawDocument[] }
+  : { json: string };
+
+/** A job that took too long, or more memory than there is. */
+type Late = { refused: string; isLate: true };
 
 /**
  * What editors ask for runs in a thread of its own: a long job holds up other jobs, and no visitor. The thread starts with the first job and has
@@ -61,14 +61,8 @@ export function queryThread({ withinMs: mostMs = WITHIN_MS }: { withinMs?: numbe
     void worker.terminate();
   }
 
-  async function answer({
-    view,
-    alone,
-    job,
-    meter,
-    withinMs = mostMs,
-  }: Wanted): Promise<Answered & { isEnded?: true }> {
-    meter?.check();
+  async function answer({ view, alone, job, meter, withinMs = mostMs }: Wanted<Job>): Promise<Answered | Late> {
+    meter.check();
     thread ??= started();
     const used = thread;
     clearTimeout(used.timer);
@@ -80,81 +74,38 @@ export function queryThread({ withinMs: mostMs = WITHIN_MS }: { withinMs?: numbe
     const most = Math.min(mostMs, withinMs);
     // It may have ended while it was told the documents: then nobody would answer.
     const said = thread === used ? await replyOf(used.worker, job, most) : null;
-    meter?.spend(said?.ms ?? most);
-    if (said === null) end(used.worker);
-    else used.timer = setTimeout(() => end(used.worker), UNUSED_MS).unref();
-    const what = 'patch' in job ? 'patch' : 'query';
-    return (
-      said?.answered ?? {
-        refused: `the ${what} took more than ${Math.round(most / 100) / 10} seconds, or more memory than there is`,
-        isEnded: true,
-      }
-    );
-  }
-
-  /** One after the other, and of a caller one at a time: others wait for one job of each at most. */
-  async function carryOut(wanted: Wanted): Promise<Answered & { isEnded?: true }> {
-    const { meter } = wanted;
-    const before = meter === undefined ? undefined : own.get(meter);
-    const queued = async () => {
-      const turn = line.then(async () => answer(wanted));
-      // Harmless: who asked is told of it.
-      line = turn.catch(() => undefined);
-      return turn;
-    };
-    const turn = before === undefined ? queued() : before.then(queued);
-    if (meter !== undefined) {
-      // Harmless: the same.
-      const over = turn.catch(() => undefined);
-      own.set(meter, over);
+    meter.spend(said?.ms ?? most);
+    if (said !== null) {
+      used.timer = setTimeout(() => end(used.worker), UNUSED_MS).unref();
+      return said.answered;
     }
-    return turn;
+    end(used.worker);
+    const what = 'patch' in job ? 'patch' : 'query';
+    const seconds = Math.round(most / 100) / 10;
+    return { refused: `the ${what} took more than ${seconds} seconds, or more memory than there is`, isLate: true };
   }
 
   return {
-    /** Answers a query from the documents of a view. */
-    async ask(
-      view: DatasetView,
-      asked: Asked,
-      meter?: Meter,
-    ): Promise<{ result: unknown; isLarge?: true } | QueryRefusal> {
-      const answered = await carryOut({ view, job: { asked }, meter });
-      if (!('json' in answered)) return refusalIn(answered);
-      // The thread wrote it.
-      const result = JSON.parse(answered.json) as unknown;
-      return answered.json.length > LARGE_ANSWER ? { result, isLarge: true } : { result };
-    },
-    /** Reads a query, and says what is wrong with it. */
-    async read(query: Query, meter?: Meter): Promise<{ isSound: true } | QueryRefusal> {
-      const answered = await carryOut({ job: { read: query }, meter });
-      return 'json' in answered ? { isSound: true } : refusalIn(answered);
-    },
-    /** Whether a query finds a document, which it sees alone: not where it cannot be evaluated. Throws when it took too long. */
-    async finds(document: RawDocument, query: Query, meter?: Meter): Promise<boolean> {
-      const answered = await carryOut({ alone: document, job: { finds: query }, meter });
-      if (answered.isEnded) throw new Error(refusalIn(answered).refused);
-      return 'json' in answered && answered.json === 'true';
-    },
-    /** Patches documents, all of them or none. */
-    async patch(
-      documents: readonly RawDocument[],
-      patch: Patch,
-      { meter, withinMs }: { meter?: Meter; withinMs?: number | undefined } = {},
-    ): Promise<{ documents: readonly RawDocument[] } | QueryRefusal> {
-      const answered = await carryOut({ job: { patch, of: documents }, meter, withinMs });
-      return 'documents' in answered ? { documents: answered.documents } : refusalIn(answered);
+    /** Carries out jobs one after the other, and of a caller one at a time: others wait for one job of each at most. */
+    async carryOut<One extends Job>(wanted: Wanted<One>): Promise<Outcome<One> | QueryRefusal | Late> {
+      const { meter } = wanted;
+      const turn = (own.get(meter) ?? Promise.resolve()).then(async () => {
+        const answered = line.then(async () => answer(wanted));
+        // Harmless: who asked is told of it.
+        line = answered.catch(() => undefined);
+        return answered;
+      });
+      // Harmless: the same.
+      const over = turn.catch(() => undefined);
+      own.set(meter, over);
+      // The thread answers each kind of job in its own way.
+      return turn as Promise<Outcome<One> | QueryRefusal | Late>;
     },
     /** Ends the thread. */
     stop() {
       if (thread !== null) end(thread.worker);
     },
   };
-}
-
-function refusalIn(answered: Answered & { isEnded?: true }): QueryRefusal {
-  if (!('refused' in answered)) throw new Error('the thread answered something else');
-  const { isEnded: _isEnded, ...refusal } = answered;
-  return refusal;
 }
 
 /** Tells the thread what has changed since it was last told. */

@@ -5,10 +5,12 @@ import { keep } from './evaluation.ts';
 
 /** Answers that are kept for one dataset. */
 const MOST_ANSWERS = 1000;
+/** Letters of an answer that is not kept: a thousand of them would be most of a server's memory. */
+const LARGE_ANSWER = 20_000;
 
 /** The query language of the content service by the vendor's own evaluator. An answer is kept until the dataset changes. */
-export function datasetQueries(): DatasetQueries {
-  const thread = queryThread();
+export function datasetQueries(options?: Parameters<typeof queryThread>[0]): DatasetQueries {
+  const thread = queryThread(options);
   const answers = new WeakMap<DatasetView['documents'], Map<string, unknown>>();
   const work = (meter: Meter): DatasetWork => ({
     async answer(view, asked) {
@@ -17,17 +19,26 @@ export function datasetQueries(): DatasetQueries {
       answers.set(view.documents, known);
       const name = JSON.stringify([perspective, idsAlone, query, params]);
       if (known.has(name)) return { result: known.get(name) };
-      const answer = await thread.ask(view, asked, meter);
+      const answer = await thread.carryOut({ job: { asked }, view, meter });
       if ('refused' in answer) return answer;
-      const { result, isLarge = false } = answer;
-      if (!isLarge && !/now\s*\(/.test(query)) keep(known, name, result, MOST_ANSWERS);
+      // The thread wrote it.
+      const result = JSON.parse(answer.json) as unknown;
+      if (answer.json.length <= LARGE_ANSWER && !/now\s*\(/.test(query)) keep(known, name, result, MOST_ANSWERS);
       return { result };
     },
     async finder(query) {
-      const read = await thread.read(query, meter);
-      return 'refused' in read ? read : { finds: async (document) => thread.finds(document, query, meter) };
+      const read = await thread.carryOut({ job: { read: query }, meter });
+      if ('refused' in read) return read;
+      return {
+        async finds(document) {
+          const found = await thread.carryOut({ job: { finds: query }, alone: document, meter });
+          if ('isLate' in found) throw new Error(found.refused);
+          return 'json' in found && found.json === 'true';
+        },
+      };
     },
-    patch: async (documents, patch, withinMs) => thread.patch(documents, patch, { meter, withinMs }),
+    patch: async (documents, patch, withinMs) =>
+      thread.carryOut({ job: { patch, of: documents }, meter, ...(withinMs !== undefined && { withinMs }) }),
   });
   return { ...work({ check: () => undefined, spend: () => undefined }), by: work, stop: () => thread.stop() };
 }

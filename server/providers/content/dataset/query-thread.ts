@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { RawDocument } from '../content.ts';
 import type { Asked, Patch, Query, QueryRefusal } from './dataset.ts';
@@ -29,7 +29,7 @@ export type Said = 'begun' | { readonly answered: Answered; readonly ms: number 
 const LONGEST_ANSWER = 20_000_000;
 
 // Where processors are scarce, visitors go first. On Linux this is the thread's own priority, elsewhere it would be that of the whole server.
-if (process.platform === 'linux') setPriority(5);
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { parse, evaluate } = evaluation();
 let documents: ReadonlyMap<string, RawDocument> = new Map();
