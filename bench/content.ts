@@ -67,7 +67,7 @@ export async function contentBench(): Promise<Row[]> {
     await db.run('create database shipped');
     const shipped = new URL(url);
     shipped.pathname = 'shipped';
-    rows.push(...(await startsBench({ folder, large: url, shipped: shipped.href })));
+    rows.push(...(await startsBench({ folder, what: `${DOCUMENTS} documents`, large: url, shipped: shipped.href })));
     return rows;
   });
 }
@@ -172,11 +172,14 @@ async function wayBench([server, other]: Both, operator: Operator): Promise<Row>
   });
 }
 
-async function startsBench({
+/** What a start costs with what stands in one database, beside one with what is shipped. */
+export async function startsBench({
   folder,
+  what: stands,
   ...databases
 }: {
   folder: string;
+  what: string;
   large: string;
   shipped: string;
 }): Promise<Row[]> {
@@ -191,11 +194,11 @@ async function startsBench({
     },
   });
   const shipped = starting('those that are shipped', databases.shipped);
-  const large = starting(`${DOCUMENTS} documents`, databases.large);
+  const large = starting(stands, databases.large);
   // The first start makes the tables and fills the store.
   const options = { rounds: STARTS, unit: ' ms', warmUp: [shipped] } as const;
   const [beside, own] = await byTurns([shipped, large], options);
-  const what = `start with ${DOCUMENTS} documents`;
+  const what = `start with ${stands}`;
   // It may take 1.3 times as long.
   const row = compared(what, own, beside, 0.77);
   return [row, { ...row, beside: 'five seconds', ratio: 5000 / own.value, bar: 1 }];

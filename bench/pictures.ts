@@ -93,7 +93,7 @@ async function making(server: { url: string; pid: number }, sets: readonly (read
 }
 
 /** The 99th percentile of how long readers of an address wait while something is done, in milliseconds. */
-async function waits(url: string, doing: () => Promise<unknown>): Promise<number> {
+export async function waits(url: string, doing: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   let isDone = false;
   const read = async (): Promise<void> => {

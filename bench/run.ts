@@ -10,6 +10,7 @@ import { bookingBench } from './booking.ts';
 import { cabinetBench } from './cabinet.ts';
 import { calendarBench } from './calendar.ts';
 import { contentBench } from './content.ts';
+import { editorsBench } from './editors.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { movesBench } from './moves.ts';
 import { picturesBench } from './pictures.ts';
@@ -26,6 +27,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   practice: practiceBench,
   calendar: calendarBench,
   content: contentBench,
+  editors: editorsBench,
   pictures: picturesBench,
   room: roomBench,
   lighthouse: lighthouseBench,

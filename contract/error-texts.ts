@@ -264,6 +264,10 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'ფაილის ეს ხაზი არ იკითხება. არაფერი შეცვლილა',
     en: 'This line of the file cannot be taken. Nothing was changed',
   },
+  STORE_FULL: {
+    ka: 'საცავში ამისთვის ადგილი აღარ არის: ჯერ წაშალეთ ის, რაც აღარ გჭირდებათ',
+    en: 'The store has no room for this: first delete what is no longer needed',
+  },
   PICTURE_REFUSED: {
     ka: 'სურათი არ მიიღება. შეინახეთ ის JPEG-ად და ატვირთეთ თავიდან',
     en: 'The picture is not taken. Save it as JPEG and upload it again',

@@ -101,6 +101,9 @@ const finding = z
   ])
   .meta({ id: 'ContentFinding' });
 
+/** Bytes that are kept, and how many may be. */
+const kept = z.object({ bytes: z.number().int(), most: z.number().int() });
+
 /** `wholeAt`: when all of it had been read once; `why` and `detail` of the newest reading that failed, while they do. */
 const hostedSource = z
   .object({
@@ -121,6 +124,7 @@ export const opsContentShapes = {
       total: z.number().int(),
       hiding: z.number().int(),
       findings: z.array(finding).max(MOST.findings),
+      kept: z.object({ documents: kept, drafts: kept, pictures: kept }),
       /** The hosted dataset that is published, and how reading it goes; null where content is edited here. */
       source: hostedSource.nullable(),
     }),

@@ -10,7 +10,7 @@ import type { RateLimiter } from './http/rate-limit.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Keyring } from './secrets/keyring.ts';
 import type { ContentLibrary, ContentProblem, ContentProvider, RawDocument } from './providers/content/content.ts';
-import type { DatasetPatches, DatasetQueries } from './providers/content/dataset/dataset.ts';
+import type { DatasetQueries } from './providers/content/dataset/dataset.ts';
 import type { EarlierTexts } from './providers/content/earlier-texts.ts';
 import type { HostedContent } from './providers/content/hosted/hosted.ts';
 import type { MailSender } from './providers/email/email.ts';
@@ -40,7 +40,6 @@ export type Deps = {
   readonly content: ContentProvider;
   readonly contentStore: ContentStore;
   readonly datasetQueries: DatasetQueries;
-  readonly applyPatch: DatasetPatches;
   readonly pictureMaker: PictureMaker;
   /** The hosted dataset in which content is edited; null where that happens here. */
   readonly hosted: HostedContent | null;
@@ -120,8 +119,10 @@ export type ContentStore = {
   watch(): Promise<() => void>;
   /** Loads what is newer. */
   look(): Promise<void>;
-  /** What this server knows. */
+  /** What this server knows; of documents of types that this version does not know it keeps only what the store writes. */
   library(): ContentLibrary;
+  /** The same with all of those documents, for work that copies or compares them. */
+  whole(base: ContentLibrary, sql?: Sql): Promise<ContentLibrary>;
   shipped(): readonly RawDocument[];
   /** The problems of stored documents, and since when there are they. */
   problems(): Promise<(Pick<ContentProblem, 'id' | 'code' | 'path' | 'leftOut'> & { since: Instant })[]>;

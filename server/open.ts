@@ -27,7 +27,6 @@ import { createWorker, type Worker } from './jobs/worker.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { beforeMigrations } from './secrets/order-ids.ts';
 import { sealedMessages } from './secrets/sealed-messages.ts';
-import { applyPatch } from './providers/content/dataset/patches.ts';
 import { datasetQueries } from './providers/content/dataset/queries.ts';
 import { earlierTexts } from './providers/content/earlier-texts.ts';
 import { sanityContent } from './providers/content/hosted/sanity.ts';
@@ -139,7 +138,6 @@ export function assemble(
     hosted: config.content.provider === 'local' ? null : sanityContent({ settings: config.content.hosted, call }),
     contentStore: contents,
     datasetQueries: datasetQueries(),
-    applyPatch,
     pictureMaker: pictureProcess(),
     earlierTexts: shippedEarlier,
     payments: paymentsOf(config, { store, clock, log, call }),

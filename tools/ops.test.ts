@@ -78,14 +78,18 @@ test('an answer that is not JSON, as from a proxy, is reported with its status',
 });
 
 test('content with a mistake that keeps something from being shown fails the command', async () => {
-  let body = { documents: 3, total: 0, hiding: 0, findings: [] as object[], source: null };
+  const same = { documents: 3, source: null, kept: { documents: { bytes: 400_000, most: 8_000_000 } } };
+  let body = { ...same, total: 0, hiding: 0, findings: [] as object[] };
   const url = await serverThat((_, response) => response.end(JSON.stringify(body)));
-  expect(await run(['content-check'], url)).toEqual([0, ['3 documents, nothing is wrong']]);
+  expect(await run(['content-check'], url)).toEqual([
+    0,
+    ['3 documents, nothing is wrong', 'kept: documents 0.4 of 8 MB'],
+  ]);
   const lost = { documentId: 'ana', type: 'therapist', name: '', path: '', found: null };
-  body = { documents: 3, total: 1, hiding: 1, findings: [{ kind: 'calendar', ...lost, hides: true }], source: null };
+  body = { ...same, total: 1, hiding: 1, findings: [{ kind: 'calendar', ...lost, hides: true }] };
   expect(await run(['content-check'], url)).toEqual([1, expect.arrayContaining(['NOT SHOWN (1)', 'calendar  (ana)'])]);
   const georgian = { ...lost, kind: 'english', hides: false, paths: ['surname'] };
-  body = { documents: 3, total: 1, hiding: 0, findings: [georgian], source: null };
+  body = { ...same, total: 1, hiding: 0, findings: [georgian] };
   expect(await run(['content-check'], url)).toEqual([0, expect.arrayContaining(['  no English: surname'])]);
 });
 

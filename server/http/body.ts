@@ -66,9 +66,19 @@ export function readHint(
  * cannot store it). Refuses with MALFORMED_JSON or VALIDATION, never with the parser's own words.
  */
 export function parseJsonBody(bytes: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    throw new DomainError('MALFORMED_JSON');
+  }
+  return parseJson(text);
+}
+
+/** The same of a text. */
+export function parseJson(text: string): unknown {
   let value: unknown;
   try {
-    const text = decoder.decode(bytes);
     if (tooDeep(text)) throw new DomainError('MALFORMED_JSON');
     value = JSON.parse(text);
   } catch {
@@ -80,19 +90,26 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
 
 /** Counts brackets outside strings, so that the parser never sees the depth it would have to recurse into. */
 function tooDeep(text: string): boolean {
+  // Strings are skipped as a whole: they are most of a large body.
   let depth = 0;
-  let inString = false;
   for (let i = 0; i < text.length; i++) {
     const char = text[i];
-    if (inString) {
-      if (char === '\\') i++;
-      else if (char === '"') inString = false;
-    } else if (char === '"') inString = true;
+    if (char === '"') i = endOfString(text, i);
     else if (char === '{' || char === '[') {
       if (++depth > MAX_DEPTH) return true;
     } else if (char === '}' || char === ']') depth--;
   }
   return false;
+}
+
+/** The place of the quote that ends a string; the end of the text where none does. */
+function endOfString(text: string, from: number): number {
+  for (let end = text.indexOf('"', from + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let slashes = 0;
+    while (text[end - 1 - slashes] === '\\') slashes++;
+    if (slashes % 2 === 0) return end;
+  }
+  return text.length;
 }
 
 function check(value: unknown): void {

@@ -39,8 +39,15 @@ function check(documents: readonly RawDocument[], change: Partial<Checked> = {})
     now: NOW,
     ...change,
   });
-  return { ...found, source: null };
+  const kept = { bytes: 1_200_000, most: 8_000_000 };
+  return {
+    ...found,
+    source: null,
+    kept: { documents: kept, drafts: kept, pictures: { bytes: 0, most: 4_000_000_000 } },
+  };
 }
+
+const KEPT = 'kept: documents 1.2 of 8 MB, drafts 1.2 of 8 MB, pictures 0.0 of 4000 MB';
 
 type Change = (document: RawDocument) => RawDocument;
 
@@ -199,6 +206,7 @@ test('every planted mistake is told once, in words', () => {
 test('the shipped content has nothing but the video that cannot be played on purpose', () => {
   expect(contentWords(check(seed))).toEqual([
     '122 documents: 1 mistake keeps something from being shown, 0 others do not',
+    KEPT,
     '',
     'NOT SHOWN (1)',
     'therapist Ana Gelashvili  (therapist-ana-gelashvili)',
@@ -245,7 +253,7 @@ test('a picture that nothing names is told of, since its file is kept', () => {
 
 test('content without a mistake is said to have none', () => {
   const found = check(seed.filter(({ _id }) => _id !== 'therapist-ana-gelashvili'));
-  expect(contentWords(found)).toEqual(['121 documents, nothing is wrong']);
+  expect(contentWords(found)).toEqual(['121 documents, nothing is wrong', KEPT]);
   expect(isHiding(found)).toBe(false);
 });
 

@@ -18,16 +18,24 @@ export function isHiding(body: Body): boolean {
 
 /** All findings, a paragraph for each document: first what is not shown. */
 export function contentWords(body: Body): string[] {
-  const { documents, total, hiding, findings, source } = body as Found;
+  const { documents, total, hiding, findings, source, kept } = body as Found;
   const from = source === null ? [] : [...sourceWords(source), ''].map(safe);
-  if (total === 0) return [...from, `${documents} documents, nothing is wrong`];
+  if (total === 0) return [...from, `${documents} documents, nothing is wrong`, keptWords(kept)];
   const rest = total - findings.length;
   return [
     ...from,
     `${documents} documents: ${mistakes(hiding)} something from being shown, ${total - hiding} others do not`,
+    keptWords(kept),
     ...Object.entries(SECTIONS).flatMap(([head, belongs]) => section(head, findings.filter(belongs))),
     ...(rest > 0 ? ['', `${rest} more are not listed: mend these first`] : []),
   ];
+}
+
+/** How much is kept, beside what may be. */
+function keptWords(kept: Found['kept']): string {
+  const part = ([name, { bytes, most }]: [string, Found['kept']['documents']]) =>
+    `${name} ${(bytes / 1e6).toFixed(1)} of ${most / 1e6} MB`;
+  return `kept: ${Object.entries(kept).map(part).join(', ')}`;
 }
 
 function mistakes(count: number): string {

@@ -15,7 +15,6 @@ import { createWorker, type Worker } from '#server/jobs/worker.ts';
 import { createLog } from '#server/log.ts';
 import type { ContentProvider, Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
 import { contentStore } from '#server/features/content/store.ts';
-import { applyPatch } from '#server/providers/content/dataset/patches.ts';
 import { builtinMeeting } from '#server/providers/meeting/builtin.ts';
 import { pictureProcess } from '#server/providers/pictures/ask-process.ts';
 import { datasetQueries } from '#server/providers/content/dataset/queries.ts';
@@ -92,7 +91,6 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     // The content of a history never changes: the store stays closed.
     contentStore: contentStore({ db, clock, log, messages, random, earlierTexts: async () => [], reading: READING }),
     datasetQueries: datasetQueries(),
-    applyPatch,
     pictureMaker: pictureProcess(),
     hosted: null,
     hidden: { look: async () => undefined, watch: () => () => undefined },

@@ -26,8 +26,11 @@ export type Import = { ndjson: string; over: boolean };
 type Wish = Import & { hide: boolean };
 
 /** All documents, or one, as the content service exports them. Refuses an unknown id. */
-export function exportDocuments({ contentStore }: Pick<Deps, 'contentStore'>, id: string | undefined): string {
-  const library = contentStore.library();
+export async function exportDocuments(
+  { contentStore }: Pick<Deps, 'contentStore'>,
+  id: string | undefined,
+): Promise<string> {
+  const library = await contentStore.whole(contentStore.library());
   if (id === undefined) return writeLines(library.documents());
   const document = library.stored(id)?.document ?? null;
   if (document === null) throw new DomainError('NOT_FOUND');
@@ -75,7 +78,7 @@ export async function preview(
   signInId?: string,
 ): Promise<ContentOutcome> {
   await contentStore.look();
-  const base = contentStore.library();
+  const base = await contentStore.whole(contentStore.library());
   const { changes, asked } = await plan(base);
   const after = changes.length === 0 ? base : base.after(changes).library;
   if (signInId !== undefined) await showLeaps(db, { signInId, leaps: leapsOf(base, changes), now: clock.now() });
@@ -89,7 +92,8 @@ export async function carryOut(
   plan: (base: ContentLibrary, tx: Tx) => Promise<Meant>,
   judge: (base: ContentLibrary, after: ContentLibrary) => void = () => undefined,
 ): Promise<ContentOutcome> {
-  return contentStore.change(by, async (base, tx) => {
+  return contentStore.change(by, async (stood, tx) => {
+    const base = await contentStore.whole(stood, tx);
     const { changes, asked } = await plan(base, tx);
     const drafts = await draftsOf(tx, changes);
     await requireSecondPress(tx, { signInId, leaps: leapsOf(base, changes), now: clock.now() });

@@ -1,4 +1,5 @@
 // docs/decisions/185
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Instant, SECOND } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
@@ -20,8 +21,10 @@ import { tellOfProfiles } from './profile-changes.ts';
 import { recordSold } from './sold-changes.ts';
 import { BY_PRODUCT } from './changed-by.ts';
 import { oneLookAtATime } from './look.ts';
+import { refuseFull } from './quota.ts';
 import { haveSameWords, keepLegalVersions, keptVersion, legalTextsIn } from './legal-versions.ts';
 import {
+  documentsBeside,
   type KnownProblem,
   newerThan,
   nextChange,
@@ -71,7 +74,7 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
 
   /** All that is committed, beside what was known; null while nothing ever was. */
   async function newest(sql: Sql, from: Known | null): Promise<Known | null> {
-    const read = await newerThan(sql, from?.change ?? 0);
+    const read = await newerThan(sql, from?.change ?? 0, reading.types);
     if (read.newest === 0) return from;
     if (from !== null && read.newest === from.change && read.mark === from.mark) return from;
     if (from !== null && read.newest > from.change) {
@@ -81,7 +84,7 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
       if (library !== null) return { change: read.newest, mark: read.mark, library };
     }
     // Also when the database went back, as after a failover: what is known then is not what stands.
-    const all = from === null ? read : await newerThan(sql, 0);
+    const all = from === null ? read : await newerThan(sql, 0, reading.types);
     return { change: all.newest, mark: all.mark, library: reading.library(all.documents) };
   }
 
@@ -110,8 +113,13 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
       const planned = await plan(base, tx);
       const { drafts = [] } = planned;
       if (planned.changes.length + drafts.length === 0) return { answer: planned.answer(base), changed: null, stood };
+      // What the product brings and what is read of the hosted dataset is no editor's.
+      if (by.via === 'editor' || by.via === 'command') await refuseFull(tx, { changes: planned.changes, drafts });
       const changes = await allNamed(tx, planned.changes, { at, by });
+      // Visitors are answered between what was planned, what comes of it and writing it.
+      await nextTurn();
       const after = changes.length === 0 ? { library: base, rows: [] } : base.after(changes);
+      await nextTurn();
       const number = await nextChange(tx);
       if (changes.length > 0) {
         await write(tx, { ...after, base }, { number, changes, at });
@@ -227,7 +235,7 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
     const at = clock.now();
     await db.transaction(async (tx) => {
       await lockContent(tx);
-      if ((await newerThan(tx, 0)).newest > 0) return;
+      if ((await newerThan(tx, 0, reading.types)).newest > 0) return;
       const changes = await allNamed(tx, documents, { at, by: BY_PRODUCT });
       const first = changes.flatMap(({ id, document }) => (document === null ? [] : [{ id, document }]));
       const number = await nextChange(tx);
@@ -265,6 +273,19 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
     content: { id: 'local', snapshot: () => library().snapshot },
     library,
     shipped: () => reading.shipped(),
+    async whole(base, sql = db) {
+      if (!base.snapshot.problems.some(isForeign)) return base;
+      const beside = await documentsBeside(sql, reading.types);
+      const wholeOf = (document: RawDocument) => beside.get(String(document['_id'])) ?? document;
+      return {
+        ...base,
+        documents: () => base.documents().map(wholeOf),
+        stored(id) {
+          const stored = base.stored(id);
+          return stored?.document ? { ...stored, document: wholeOf(stored.document) } : stored;
+        },
+      };
+    },
     look,
     change,
     withCalendars: async (ids, sql = db) => withCalendars(sql, ids),
@@ -330,11 +351,20 @@ function difference(recorded: readonly KnownProblem[], problems: readonly Conten
   };
 }
 
-/** Says each problem when it begins and when it ends. */
+/** Says each problem when it begins and when it ends; of documents of a type that this version does not know, one for all of the type. */
 function tellProblems(log: Deps['log'], before: readonly ContentProblem[], after: readonly ContentProblem[]): void {
-  const [was, is] = [new Set(before.map(nameOf)), new Set(after.map(nameOf))];
-  for (const problem of after) if (!was.has(nameOf(problem))) log.warn({ problem }, 'content left out');
-  for (const problem of before) if (!is.has(nameOf(problem))) log.info({ problem }, 'content is whole again');
+  const said = (problems: readonly ContentProblem[]) => new Map(problems.map((problem) => [lineOf(problem), problem]));
+  const [was, is] = [said(before), said(after)];
+  for (const [line, problem] of is) if (!was.has(line)) log.warn({ problem }, 'content left out');
+  for (const [line, problem] of was) if (!is.has(line)) log.info({ problem }, 'content is whole again');
+}
+
+function lineOf(problem: ContentProblem): string {
+  return isForeign(problem) ? problem.type : nameOf(problem);
+}
+
+function isForeign({ code }: ContentProblem): boolean {
+  return code === 'UNKNOWN_TYPE';
 }
 
 function nameOf({ id, code, path, leftOut }: Omit<ContentProblem, 'type'>): string {

@@ -2,6 +2,7 @@
 import { pictureFileParts, pictureIdOf, pictureMime } from '#domain/pictures.ts';
 import type { Deps } from '#server/deps.ts';
 import type { StoreCalls } from '#server/http/store/calls.ts';
+import type { Editor } from '#server/http/content-token.ts';
 import { StoreRefusal } from '#server/http/store/refusal.ts';
 import type { QueryRefusal } from '#server/providers/content/dataset/dataset.ts';
 import { CONTENT_TOPIC } from '../content/content.ts';
@@ -9,15 +10,19 @@ import { readOriginal } from '../pictures/pictures.ts';
 import { knownDataset } from './known.ts';
 import { beginListening } from './listen.ts';
 import { uploadPicture } from './upload.ts';
+import { workBudget } from './work-budget.ts';
 import { write } from './write.ts';
 
 /** The content service's own interface on our store: published documents and the drafts that editors work on. */
 export function datasetCalls(deps: Deps): StoreCalls {
   const dataset = knownDataset(deps, CONTENT_TOPIC);
-  const { config, datasetQueries, applyPatch, contentStore, clock, random, signIns } = deps;
+  const { config, datasetQueries, contentStore, clock, random, signIns } = deps;
+  const meterOf = workBudget();
+  const workOf = (editor: Pick<Editor, 'signInId'>) => datasetQueries.by(meterOf(editor.signInId));
   return {
-    async query(query) {
-      const answer = await datasetQueries.answer(await dataset.look(), query);
+    meterOf: ({ signInId }) => meterOf(signInId),
+    async query({ editor, ...query }) {
+      const answer = await workOf(editor).answer(await dataset.look(), query);
       if ('refused' in answer) throw refusedQuery(answer, query.query);
       return answer.result;
     },
@@ -29,7 +34,7 @@ export function datasetCalls(deps: Deps): StoreCalls {
       };
     },
     write: async (transaction) =>
-      write({ config, contentStore, clock, random, datasetQueries, applyPatch, signIns, dataset }, transaction),
+      write({ config, contentStore, clock, random, work: workOf(transaction.editor), signIns, dataset }, transaction),
     upload: async (picture) => uploadPicture(deps, picture),
     async original(file) {
       const parts = pictureFileParts(file);
@@ -38,7 +43,7 @@ export function datasetCalls(deps: Deps): StoreCalls {
       return bytes === null ? null : { bytes, type: pictureMime(parts.kind) };
     },
     async listen({ editor, query, params, ...wish }) {
-      const finder = await datasetQueries.finder({ query, params });
+      const finder = await workOf(editor).finder({ query, params });
       if ('refused' in finder) throw refusedQuery(finder, query);
       const mayListen = async () => clock.now() < editor.expiresAt && signIns.isLive(editor.signInId);
       return beginListening({ dataset, name: random.uuid(), mayListen }, { ...wish, finder });

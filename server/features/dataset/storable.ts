@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import { parseJsonBody } from '#server/http/body.ts';
+import { parseJson } from '#server/http/body.ts';
 import { refusedMutation } from '#server/http/store/refusal.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 
@@ -19,7 +19,7 @@ export function storable(document: RawDocument, index: number): RawDocument {
   if (text.length > LONGEST_DOCUMENT) throw refuse(413, TOO_LONG);
   try {
     // What was an object is one again.
-    return parseJsonBody(Buffer.from(text)) as RawDocument;
+    return parseJson(text) as RawDocument;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     throw refuse(400, 'a document has at most 32 levels, no names as "__proto__" and no letter NUL');

@@ -6,6 +6,7 @@ import { MOST } from '#domain/list-limits.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
+import type { DatasetWork } from '#server/providers/content/dataset/dataset.ts';
 import type { StoreTransaction, StoreWritten } from '#server/http/store/calls.ts';
 import { carryOutActions } from './actions.ts';
 import { refuseHiding, refuseOlderDrafts } from './publication.ts';
@@ -18,11 +19,9 @@ import { carryOutMutations, type Staged, Staging } from './mutations.ts';
 import { isCarriedOut } from './write.sql.ts';
 import { refusedMutation, StoreRefusal } from '#server/http/store/refusal.ts';
 
-export type DatasetParts = Pick<
-  Deps,
-  'config' | 'contentStore' | 'clock' | 'random' | 'datasetQueries' | 'applyPatch' | 'signIns'
-> & {
+export type DatasetParts = Pick<Deps, 'config' | 'contentStore' | 'clock' | 'random' | 'signIns'> & {
   dataset: Dataset;
+  work: DatasetWork;
 };
 
 /**
@@ -33,7 +32,7 @@ export async function write(parts: DatasetParts, transaction: StoreTransaction):
   const transactionId = transaction.transactionId ?? parts.random.uuid();
   const plan = async (base: ContentLibrary, tx: Tx) => planned(parts, { base, tx, transactionId, transaction });
   try {
-    return await parts.contentStore.change({ via: 'editor', actorId: transaction.actorId, transactionId }, plan);
+    return await parts.contentStore.change({ via: 'editor', actorId: transaction.editor.userId, transactionId }, plan);
   } catch (error) {
     if (error instanceof DryRun) return error.written;
     throw error instanceof DomainError ? inVendorsWords(error) : error;
@@ -82,7 +81,7 @@ async function planned(
     document === null && !documents.has(id) ? [] : [{ id, document, shipped: null }],
   );
   const rewritten = changes.map(({ id, document }) => ({ id, before: documents.get(id) ?? null, after: document }));
-  const { signInId } = transaction;
+  const { signInId } = transaction.editor;
   await refuseWithoutCode(parts, tx, { signInId, rewritten });
   refuseShortNotice(base, changes, parts.clock.now());
   refuseHiding(documents, staging, { base, changes });
@@ -97,7 +96,11 @@ async function planned(
     transactionId,
     results: staging.results.map((result) => ({
       ...result,
-      document: isDraftId(result.id) ? draftOf(result.id) : (after.stored(result.id)?.document ?? null),
+      // Of a document that stays as it is the library may not have all.
+      document:
+        isDraftId(result.id) || result.operation === 'none'
+          ? draftOf(result.id)
+          : (after.stored(result.id)?.document ?? null),
     })),
   });
   if (!transaction.isDryRun) {

@@ -67,7 +67,7 @@ export function documentRoutes(deps: Deps): Pick<Routes, DocumentCall> {
   return {
     exportDocuments: async ({ query: { id }, caller }) => {
       await lookBy(caller, 'content-export', id);
-      return { ndjson: exportDocuments(await opened(), id) };
+      return { ndjson: await exportDocuments(await opened(), id) };
     },
     readPicture: async ({ query: { id }, caller }) => {
       await lookBy(caller, 'read-picture', id);

@@ -16,6 +16,14 @@ const KEEP = prepared('pictures.keep')`
   on conflict (id) do update set bytes = coalesce(content_pictures.bytes, excluded.bytes), kept_at = excluded.kept_at,
     fetch_at = null, failing_since = null, why = null, tries = 0`;
 
+/** Bytes of all originals. */
+export async function pictureBytes(sql: Sql): Promise<number> {
+  const [row] = await sql.run<{ bytes: number }>(BYTES);
+  return row?.bytes ?? 0;
+}
+const BYTES = prepared('pictures.bytes')`
+  select coalesce(sum(octet_length(bytes)), 0)::bigint as bytes from content_pictures`;
+
 /** The bytes of an original; null while it is not here. */
 export async function originalOf(sql: Sql, id: string): Promise<Uint8Array | null> {
   const parts: Uint8Array[] = [];

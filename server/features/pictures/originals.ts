@@ -1,5 +1,6 @@
 // docs/decisions/204
 import { createHash } from 'node:crypto';
+import { CONTENT_QUOTA } from '#domain/content-quota.ts';
 import { DAY, type Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { PICTURE_TYPE, type PictureIdParts, pictureIdOf, pictureIdParts } from '#domain/pictures.ts';
@@ -14,6 +15,7 @@ import {
   namedBesideDocuments,
   namingVersions,
   originalOf,
+  pictureBytes,
   type UnreadOriginal,
   wantFiles,
   wantPlaceless,
@@ -29,12 +31,15 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'pictureMaker'>;
 /** A picture that is taken: what its id says, and how many bytes it has. */
 type TakenPicture = { parts: PictureIdParts; bytes: number; hasAlpha: boolean };
 
-/** Judges a picture and keeps its original until a document stands for it, for a day at most. */
+/** Judges a picture and keeps its original until a document stands for it, for a day at most. Refuses one for which there is no room. */
 export async function takeOriginal(parts: Parts, bytes: Uint8Array): Promise<TakenPicture | { fault: PictureFault }> {
   const judged = await parts.pictureMaker.judge(bytes);
   if ('fault' in judged) return judged;
   const { hasAlpha, ...picture } = judged;
   const taken = { sha1: createHash('sha1').update(bytes).digest('hex'), ...picture };
+  const isNew = (await withoutOriginal(parts.db, [pictureIdOf(taken)])).length > 0;
+  if (isNew && (await pictureBytes(parts.db)) + bytes.length > CONTENT_QUOTA.pictures)
+    throw new DomainError('STORE_FULL');
   await keepOriginal(parts.db, { id: pictureIdOf(taken), bytes, now: parts.clock.now() });
   return { parts: taken, bytes: bytes.length, hasAlpha };
 }

@@ -10,5 +10,11 @@ export {
   wantShown,
   withoutPicture,
 } from './originals.ts';
-export { type DueOriginal, keepOriginal as keepFetched, recordUnfetched, takeDue } from './originals.sql.ts';
+export {
+  type DueOriginal,
+  keepOriginal as keepFetched,
+  pictureBytes,
+  recordUnfetched,
+  takeDue,
+} from './originals.sql.ts';
 export { shownPictures } from './shown.ts';

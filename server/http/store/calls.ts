@@ -1,5 +1,7 @@
 import type { PictureWords } from '#domain/pictures.ts';
 import type { Instant } from '#domain/dates.ts';
+import type { Meter } from '#server/providers/content/dataset/dataset.ts';
+import type { Editor } from '../content-token.ts';
 import type { BeginStream } from '../event-stream.ts';
 
 /** The only dataset there is (spec §9). */
@@ -7,8 +9,10 @@ export const DATASET = 'development';
 
 /** What the calls of the content service's interface do. The wire is read and written here, the work is a feature's. */
 export type StoreCalls = {
+  /** Counts what is worked for a sign-in; `check` refuses one that has had its share. */
+  meterOf(editor: Editor): Meter;
   /** Answers the result of a query; refuses one that is none. */
-  query(query: StoreQuery & { perspective: 'raw' | 'published' | 'drafts' }): Promise<unknown>;
+  query(query: StoreQuery & { perspective: 'raw' | 'published' | 'drafts'; editor: Editor }): Promise<unknown>;
   /** The documents of these ids, and the ids of which there is none. */
   documents(ids: readonly string[]): Promise<{ documents: readonly object[]; omitted: readonly string[] }>;
   /** Carries out a transaction; all of it or nothing. */
@@ -29,8 +33,7 @@ export type StoreTransaction = {
   /** What `wished` is a list of. */
   readonly kind: 'mutations' | 'actions';
   readonly wished: readonly unknown[];
-  readonly actorId: string;
-  readonly signInId: string;
+  readonly editor: Editor;
   readonly transactionId: string | undefined;
   readonly isDryRun: boolean;
   /** Whether objects in lists are given keys. */

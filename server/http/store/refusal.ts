@@ -9,17 +9,21 @@ export class StoreRefusal extends Error {
   readonly status: 400 | 401 | 404 | 409 | 413 | 429;
   readonly kind: string;
   readonly facts: Readonly<Record<string, unknown>>;
+  /** When to come back, in seconds; null where that changes nothing. */
+  readonly retryAfter: number | null;
 
   constructor(
     status: StoreRefusal['status'],
     kind: string,
     description: string,
     facts: Readonly<Record<string, unknown>> = {},
+    retryAfter: number | null = null,
   ) {
     super(description);
     this.status = status;
     this.kind = kind;
     this.facts = facts;
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -142,6 +142,8 @@ export type LibraryAfter = { library: ContentLibrary; rows: readonly StoredDocum
 
 /** How documents are read and joined: the work of the provider, which knows no database. */
 export type ContentReading = {
+  /** The types of documents that this version of the product reads. */
+  types: readonly string[];
   /** The library of an empty store that is filled with these documents. */
   first(documents: readonly { id: string; document: RawDocument }[]): LibraryAfter;
   library(stored: readonly StoredDocument[]): ContentLibrary;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { MOST } from '#domain/list-limits.ts';
 import { claimOf } from './claims.ts';
 import type { ContentLibrary, ContentProblem, LibraryAfter, RawDocument, StoredDocument } from './content.ts';
-import { CHOICES, type DocumentType } from './documents.ts';
+import { CHOICES, type DocumentType, isDocumentType } from './documents.ts';
 import type { Memory } from './memory.ts';
 import { type Beside, joinSnapshot, type Judged } from './snapshot.ts';
 import { type Broken, type Parsed, parseDocument, type ReadDocument } from './validate.ts';
@@ -132,7 +132,7 @@ function entryOf(stored: StoredDocument): Entry {
   const type = String((document ?? valid)?.['_type']);
   const now = document === null ? null : parseDocument(document);
   const parsedValid = valid === null ? null : valid === document ? now : parseDocument(valid);
-  return { stored, type, now, valid: parsedValid, name: document === null ? null : `${stored.id} ${hashOf(document)}` };
+  return { stored, type, now, valid: parsedValid, name: document === null ? null : `${stored.id} ${nameOf(document)}` };
 }
 
 /**
@@ -201,6 +201,11 @@ function revisionOf(entries: ReadonlyMap<string, Entry>, beside: string): string
   const hash = createHash('sha256').update(beside);
   const names = [...entries.values()].flatMap(({ name }) => name ?? []);
   return hash.update(names.toSorted().join('\n')).digest('base64url').slice(0, 16);
+}
+
+/** What nobody reads is known by its revision: it may be long, and of most of it nothing is kept. */
+function nameOf(document: RawDocument): string {
+  return isDocumentType(String(document['_type'])) ? hashOf(document) : String(document['_rev']);
 }
 
 function hashOf(document: RawDocument): string {

@@ -1,4 +1,5 @@
 import { ContentLacks, type ContentReading, type RawDocument } from './content.ts';
+import { DOCUMENT_TYPES } from './documents.ts';
 import { contentLibrary, firstLibrary } from './library.ts';
 import { readDocuments } from './local.ts';
 
@@ -9,6 +10,7 @@ import { readDocuments } from './local.ts';
 export function contentReading({ shipped, beside }: { shipped: string; beside: string }): ContentReading {
   let profiles: RawDocument[] | null = null;
   return {
+    types: DOCUMENT_TYPES,
     first: firstLibrary,
     library(stored) {
       profiles ??= readDocuments(beside).filter(({ _type }) => _type === 'therapist');

@@ -21,6 +21,8 @@ const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
   documentTypeError: () => 'დოკუმენტის ტიპი არ იცვლება.',
   pictureNotUploadedError: () => 'სურათი სერვერზე არ არის: ატვირთეთ ხელახლა.',
   tooManyDocumentsError: () => 'დოკუმენტები ზღვარს მიუახლოვდა: ჯერ წაშალეთ ის, რაც აღარ გჭირდებათ.',
+  STORE_FULL: () => 'საცავში ამისთვის ადგილი აღარ არის: ჯერ წაშალეთ ის, რაც აღარ გჭირდებათ.',
+  tooMuchWork: () => 'ბოლო წუთში სერვერს ძალიან ბევრი სამუშაო მიეცა: სცადეთ ცოტა ხანში.',
   documentHasDraftsError: () => 'დოკუმენტს გამოუქვეყნებელი ცვლილება აქვს: ჯერ გააუქმეთ ან გამოაქვეყნეთ.',
   documentAlreadyExistsError: () => 'ასეთი დოკუმენტი უკვე არის.',
   pictureRefused: ({ fault = 'too-large' }) =>

@@ -4,6 +4,7 @@ import { findPage } from '#contract/pages.ts';
 import type { Deps } from '#server/deps.ts';
 import { namedElsewhere, unreadOriginals } from '../../pictures/pictures.ts';
 import { profilesWithCalendar } from '../../schedule/schedule.ts';
+import { keptBeside } from '../quota.ts';
 import { findingsIn } from './findings.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function checkContent(
   const since = new Map(
     (await deps.contentStore.problems()).map((problem) => [`${problem.id} ${problem.path}`, problem.since]),
   );
-  return findingsIn({
+  const findings = findingsIn({
     documents,
     problems: library.snapshot.problems
       .filter(({ id }) => stored.has(id))
@@ -43,4 +44,5 @@ export async function checkContent(
     },
     now: deps.clock.now(),
   });
+  return { ...findings, kept: await keptBeside(deps.db) };
 }

@@ -48,7 +48,7 @@ export type Judged = Omit<Checked, 'documents'> & {
 export type KnownProblem = ContentProblem & { readonly since: Instant | null };
 
 /** Everything that is wrong, or soon will be, each once: first what keeps something from being shown. */
-export function findingsIn(checked: Checked): Omit<Answer<'checkContent'>, 'source'> {
+export function findingsIn(checked: Checked): Omit<Answer<'checkContent'>, 'source' | 'kept'> {
   const all = checked.documents.map(readDocument);
   const foreign = new Set(checked.problems.filter(({ code }) => code === 'UNKNOWN_TYPE').map(({ id }) => id));
   // Nobody reads documents of a type that this version does not know.

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { RawDocument } from '../content.ts';
-import { queryThread } from './ask-thread.ts';
+import { datasetQueries } from './queries.ts';
 
 const SLOW = '*{"others": count(*{"others": count(*)})}';
 
@@ -11,7 +11,7 @@ function datasetOf(count: number): { documents: ReadonlyMap<string, RawDocument>
 }
 
 function threadWith(options: { withinMs?: number } = {}) {
-  const thread = queryThread(options);
+  const thread = datasetQueries(options);
   onTestFinished(() => thread.stop());
   return thread;
 }
@@ -21,13 +21,13 @@ const asked = (query: string, params = {}) => ({ query, params, perspective: 'ra
 test('a query that would never end is refused, holds nobody up, and the next one is answered', async () => {
   const thread = threadWith({ withinMs: 500 });
   const view = datasetOf(2000);
-  expect(await thread.ask(view, asked('count(*)'))).toEqual({ result: 2000 });
+  expect(await thread.answer(view, asked('count(*)'))).toEqual({ result: 2000 });
   let turns = 0;
   let isOver = false;
   const turning = (async () => {
     for (; !isOver; turns += 1) await nextTurn();
   })();
-  const answers = await Promise.all([thread.ask(view, asked(SLOW)), thread.ask(view, asked('count(*)'))]);
+  const answers = await Promise.all([thread.answer(view, asked(SLOW)), thread.answer(view, asked('count(*)'))]);
   isOver = true;
   await turning;
   expect(answers).toEqual([
@@ -37,44 +37,85 @@ test('a query that would never end is refused, holds nobody up, and the next one
   expect(turns).toBeGreaterThan(100);
 });
 
+/** Hunks that match nowhere: the vendor's program looks for each of them in all of a text. */
+const HUNKS = Array.from(
+  { length: 4000 },
+  (_, at) => `@@ -${at * 150 + 1},8 +${at * 150 + 1},8 @@\n-qzqzqzqz\n+x\n`,
+).join('');
+
+test('a patch that would take minutes is refused, holds nobody up, and the next one is applied', async () => {
+  const thread = threadWith({ withinMs: 500 });
+  const document = { _id: 'a', _type: 'note', text: 'abcdefghij '.repeat(60_000) };
+  expect(await thread.patch([document], { diffMatchPatch: { text: HUNKS } })).toEqual({
+    refused: 'the patch took more than 0.5 seconds, or more memory than there is',
+  });
+  // A number that no JSON holds comes through as it is: who keeps the document refuses it.
+  expect(await thread.patch([{ ...document, text: 1e308 }], { inc: { text: 1e308 } })).toEqual({
+    documents: [{ ...document, text: Infinity }],
+  });
+});
+
+test('a query that the evaluator breaks on ends its thread alone, and what waits for it is told', async () => {
+  const thread = threadWith();
+  const deep = `*[${Array.from({ length: 2400 }, () => 'a==1').join('||')}]`;
+  const note = { _id: 'a', _type: 'note' };
+  const found = async (query: string) => {
+    const finder = await thread.finder({ query, params: {} });
+    return 'finds' in finder && finder.finds(note);
+  };
+  await expect(found(deep)).rejects.toThrow('the query took more than 5 seconds');
+  expect([await found('*[_type == "note"]'), await found('*[text::query("x")]')]).toEqual([true, false]);
+});
+
+test('of a caller one job waits in the line, so that another waits for one of each', async () => {
+  const thread = threadWith();
+  const view = datasetOf(10);
+  const done: string[] = [];
+  const caller = (name: string) => thread.by({ check: () => undefined, spend: () => void done.push(name) });
+  const [many, few] = [caller('many'), caller('few')];
+  const asking = Array.from({ length: 6 }, async (_, n) => many.answer(view, asked(`count(*) + ${n}`)));
+  await Promise.all([...asking, few.answer(view, asked('count(*)'))]);
+  expect(done.indexOf('few')).toBeLessThan(2);
+});
+
 test('what has changed since is seen, and what is gone is not', async () => {
   const thread = threadWith();
   const first = datasetOf(3);
-  expect(await thread.ask(first, asked('*._id'))).toEqual({ result: ['note-0', 'note-1', 'note-2'] });
+  expect(await thread.answer(first, asked('*._id'))).toEqual({ result: ['note-0', 'note-1', 'note-2'] });
   const next = new Map(first.documents);
   next.delete('note-0');
   next.set('note-1', { _id: 'note-1', _type: 'note', is: 'new' });
-  expect(await thread.ask({ documents: next }, asked('*{_id, is}'))).toEqual({
+  expect(await thread.answer({ documents: next }, asked('*{_id, is}'))).toEqual({
     result: [
       { _id: 'note-1', is: 'new' },
       { _id: 'note-2', is: null },
     ],
   });
-  expect(await thread.ask(first, asked('count(*)'))).toEqual({ result: 3 });
+  expect(await thread.answer(first, asked('count(*)'))).toEqual({ result: 3 });
 });
 
 test('a query whose thread ends while it is told the documents is refused, and the next one is answered', async () => {
   const thread = threadWith();
   const view = datasetOf(2000);
-  const asking = thread.ask(view, asked('count(*)'));
+  const asking = thread.answer(view, asked('count(*)'));
   await nextTurn();
   thread.stop();
   expect(await asking).toMatchObject({ refused: expect.stringContaining('the query took more') as string });
-  expect(await thread.ask(view, asked('count(*)'))).toEqual({ result: 2000 });
+  expect(await thread.answer(view, asked('count(*)'))).toEqual({ result: 2000 });
 });
 
 test('an answer that is too large is refused', async () => {
   const thread = threadWith();
   const documents = new Map([['a', { _id: 'a', _type: 'note', text: 'x'.repeat(900_000) }]]);
   const many = Array.from({ length: 30 }, () => '...*').join(', ');
-  expect(await thread.ask({ documents }, asked(`[${many}]`))).toEqual({
+  expect(await thread.answer({ documents }, asked(`[${many}]`))).toEqual({
     refused: 'the answer has more than 20000000 letters',
   });
   // A mutation needs no more than this, however large they are.
-  expect(await thread.ask({ documents }, { ...asked(`[${many}]`), idsAlone: true })).toEqual({
+  expect(await thread.answer({ documents }, { ...asked(`[${many}]`), idsAlone: true })).toEqual({
     result: Array.from({ length: 30 }, () => 'a'),
   });
   for (const query of ['null', '[1, "a", {}, null]', '*[0]._id']) {
-    expect(await thread.ask({ documents }, { ...asked(query), idsAlone: true })).toEqual({ result: [] });
+    expect(await thread.answer({ documents }, { ...asked(query), idsAlone: true })).toEqual({ result: [] });
   }
 });

@@ -1,30 +1,46 @@
+// docs/decisions/228
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import type { RawDocument } from '../content.ts';
-import type { Asked, DatasetView, QueryRefusal } from './dataset.ts';
-import type { Answered, Said, Told } from './query-thread.ts';
+import type { DatasetView, Meter, QueryRefusal } from './dataset.ts';
+import type { Answered, Job, Said, Told } from './query-thread.ts';
 
-/** How long a query may take. One that walks all documents for each document would never end. */
-const QUERY_WITHIN_MS = 5 * SECOND;
+/** How long a job may take. A query that walks all documents for each document would never end, nor a patch of thousands of places. */
+const WITHIN_MS = 5 * SECOND;
 /** A thread that nobody has asked for so long ends. */
 const UNUSED_MS = 5 * MINUTE;
-/** Megabytes for the documents of a thread and what a query makes of them. */
+/** Megabytes for the documents of a thread and what a job makes of them. */
 const MOST_MEMORY = 1024;
-/** Letters of an answer that is not kept: a thousand of them would be most of a server's memory. */
-const LARGE_ANSWER = 20_000;
-/** So many documents are sent at once: visitors are answered in between. */
-const SENT_TOGETHER = 250;
+/** How long documents are sent until visitors are answered in between. */
+const TURN_MS = 4;
 
-type Thread = { readonly worker: Worker; sent: ReadonlyMap<string, RawDocument>; timer: NodeJS.Timeout | undefined };
+type Thread = {
+  readonly worker: Worker;
+  sent: ReadonlyMap<string, RawDocument>;
+  alone: RawDocument | null;
+  timer: NodeJS.Timeout | undefined;
+};
+
+/** A job of one kind with what it needs: all documents of a view, or one document alone. */
+type Wanted<One extends Job> = { job: One; view?: DatasetView; alone?: RawDocument; meter: Meter; withinMs?: number };
+
+/** What comes of a job of one kind. */
+type Outcome<One extends Job> = One extends { patch: unknown }
+  ? { documents: readonly RawDocument[] }
+  : { json: string };
+
+/** A job that took too long, or more memory than there is. */
+type Late = { refused: string; isLate: true };
 
 /**
- * Queries run in a thread of their own: a long one holds up other queries, and no visitor. The thread starts with the first query and has a
- * copy of the documents, which is told what has changed since.
+ * What editors ask for runs in a thread of its own: a long job holds up other jobs, and no visitor. The thread starts with the first job and has
+ * a copy of the documents, which is told what has changed since. Of one caller one job waits in the line at a time.
  */
-export function queryThread({ withinMs = QUERY_WITHIN_MS }: { withinMs?: number } = {}) {
+export function queryThread({ withinMs: mostMs = WITHIN_MS }: { withinMs?: number } = {}) {
   let thread: Thread | null = null;
   let line: Promise<unknown> = Promise.resolve();
+  const own = new WeakMap<Meter, Promise<unknown>>();
 
   function started(): Thread {
     const worker = new Worker(new URL('./query-thread.ts', import.meta.url), {
@@ -34,7 +50,7 @@ export function queryThread({ withinMs = QUERY_WITHIN_MS }: { withinMs?: number 
     worker.unref();
     // Whoever waits for its answer is told; it is not used again.
     worker.on('error', () => end(worker)).on('exit', () => end(worker));
-    return { worker, sent: new Map(), timer: undefined };
+    return { worker, sent: new Map(), alone: null, timer: undefined };
   }
 
   function end(worker: Worker): void {
@@ -45,31 +61,45 @@ export function queryThread({ withinMs = QUERY_WITHIN_MS }: { withinMs?: number 
     void worker.terminate();
   }
 
-  async function answer(view: DatasetView, asked: Asked): Promise<Answered> {
+  async function answer({ view, alone, job, meter, withinMs = mostMs }: Wanted<Job>): Promise<Answered | Late> {
+    meter.check();
     thread ??= started();
-    const own = thread;
-    clearTimeout(own.timer);
-    await send(own, view.documents);
+    const used = thread;
+    clearTimeout(used.timer);
+    if (view !== undefined) await send(used, view.documents);
+    if (alone !== undefined && used.alone !== alone) {
+      used.alone = alone;
+      used.worker.postMessage({ alone } satisfies Told);
+    }
+    const most = Math.min(mostMs, withinMs);
     // It may have ended while it was told the documents: then nobody would answer.
-    const answered = thread === own ? await replyOf(own.worker, asked, withinMs) : null;
-    if (answered === null) end(own.worker);
-    else own.timer = setTimeout(() => end(own.worker), UNUSED_MS).unref();
-    return (
-      answered ?? { refused: `the query took more than ${withinMs / SECOND} seconds, or more memory than there is` }
-    );
+    const said = thread === used ? await replyOf(used.worker, job, most) : null;
+    meter.spend(said?.ms ?? most);
+    if (said !== null) {
+      used.timer = setTimeout(() => end(used.worker), UNUSED_MS).unref();
+      return said.answered;
+    }
+    end(used.worker);
+    const what = 'patch' in job ? 'patch' : 'query';
+    const seconds = Math.round(most / 100) / 10;
+    return { refused: `the ${what} took more than ${seconds} seconds, or more memory than there is`, isLate: true };
   }
 
   return {
-    /** Answers a query from the documents of a view, one after the other. */
-    async ask(view: DatasetView, asked: Asked): Promise<{ result: unknown; isLarge?: true } | QueryRefusal> {
-      const turn = line.then(async () => answer(view, asked));
-      // Harmless: who asked is told of it.
-      line = turn.catch(() => undefined);
-      const answered = await turn;
-      if ('refused' in answered) return answered;
-      // The thread wrote it.
-      const result = JSON.parse(answered.json) as unknown;
-      return answered.json.length > LARGE_ANSWER ? { result, isLarge: true } : { result };
+    /** Carries out jobs one after the other, and of a caller one at a time: others wait for one job of each at most. */
+    async carryOut<One extends Job>(wanted: Wanted<One>): Promise<Outcome<One> | QueryRefusal | Late> {
+      const { meter } = wanted;
+      const turn = (own.get(meter) ?? Promise.resolve()).then(async () => {
+        const answered = line.then(async () => answer(wanted));
+        // Harmless: who asked is told of it.
+        line = answered.catch(() => undefined);
+        return answered;
+      });
+      // Harmless: the same.
+      const over = turn.catch(() => undefined);
+      own.set(meter, over);
+      // The thread answers each kind of job in its own way.
+      return turn as Promise<Outcome<One> | QueryRefusal | Late>;
     },
     /** Ends the thread. */
     stop() {
@@ -83,17 +113,20 @@ async function send(thread: Thread, documents: ReadonlyMap<string, RawDocument>)
   if (thread.sent === documents) return;
   const gone = [...thread.sent.keys()].filter((id) => !documents.has(id));
   const newer = [...documents].filter(([id, document]) => thread.sent.get(id) !== document);
-  const changed = [...gone.map((id) => [id, null] as const), ...newer];
-  for (let from = 0; from < changed.length; from += SENT_TOGETHER) {
-    if (from > 0) await nextTurn();
-    thread.worker.postMessage({ changed: changed.slice(from, from + SENT_TOGETHER) } satisfies Told);
+  let turnBegan = performance.now();
+  for (const one of [...gone.map((id) => [id, null] as const), ...newer]) {
+    if (performance.now() - turnBegan > TURN_MS) {
+      await nextTurn();
+      turnBegan = performance.now();
+    }
+    thread.worker.postMessage({ changed: [one] } satisfies Told);
   }
   thread.sent = documents;
 }
 
-/** Null when there is none in time, or the thread has ended. The time begins with the query: a thread that starts loads its parts first. */
-async function replyOf(worker: Worker, asked: Asked, withinMs: number): Promise<Answered | null> {
-  const { promise, resolve } = Promise.withResolvers<Answered | null>();
+/** Null when there is none in time, or the thread has ended. The time begins with the job: a thread that starts loads its parts first. */
+async function replyOf(worker: Worker, job: Job, withinMs: number): Promise<Exclude<Said, 'begun'> | null> {
+  const { promise, resolve } = Promise.withResolvers<Exclude<Said, 'begun'> | null>();
   let timer: NodeJS.Timeout | undefined;
   const end = (): void => resolve(null);
   const hear = (said: Said): void => {
@@ -101,7 +134,7 @@ async function replyOf(worker: Worker, asked: Asked, withinMs: number): Promise<
     else resolve(said);
   };
   worker.on('message', hear).once('exit', end);
-  worker.postMessage({ asked } satisfies Told);
+  worker.postMessage({ job } satisfies Told);
   try {
     return await promise;
   } finally {

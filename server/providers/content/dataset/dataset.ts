@@ -15,23 +15,33 @@ export type Query = { readonly query: string; readonly params: Readonly<Record<s
 /** A query as it is asked. `idsAlone`: of the documents that it finds only their ids are answered. */
 export type Asked = Query & { readonly perspective: Perspective; readonly idsAlone?: true };
 
-/** Why a query is none; `start` and `end` are its place in characters, where that is known. */
-export type QueryRefusal = { readonly refused: string; readonly start?: number; readonly end?: number };
-
-/** The query language of the content service. Its parts are loaded with the first query, and queries hold up no other work of the server. */
-export type DatasetQueries = {
-  answer(view: DatasetView, query: Asked): Promise<{ result: unknown } | QueryRefusal>;
-  /** Says of a document whether a query finds it; the query sees that document alone. */
-  finder(query: Query): Promise<{ finds(document: RawDocument): Promise<boolean> } | QueryRefusal>;
-  /** Ends what a query began. */
-  stop(): void;
+/** Why a query is none; `start` and `end` are its place in characters, where that is known; `id` is the document that a patch is refused for. */
+export type QueryRefusal = {
+  readonly refused: string;
+  readonly start?: number;
+  readonly end?: number;
+  readonly id?: string;
 };
 
 /** `set`, `setIfMissing`, `unset`, `insert`, `inc`, `dec` and `diffMatchPatch`, as the content service defines them. */
 export type Patch = Readonly<Record<string, unknown>>;
 
-/** Applies patches, by the vendor's own program, which is loaded with the first one; answers why one cannot be applied. */
-export type DatasetPatches = (
-  document: RawDocument,
-  patch: Patch,
-) => Promise<{ document: RawDocument } | { refused: string }>;
+/** Counts the work of one caller. `check` throws when nothing more is done for that caller; `spend` takes milliseconds of a processor. */
+export type Meter = { check(): void; spend(ms: number): void };
+
+/** What editors' programs have the product work out: in a thread that is ended when it takes too long, and so holds up no other work of the server. */
+export type DatasetWork = {
+  /** Answers a query. */
+  answer(view: DatasetView, query: Asked): Promise<{ result: unknown } | QueryRefusal>;
+  /** Says of a document whether a query finds it, which sees that document alone. Throws where it cannot be said in time. */
+  finder(query: Query): Promise<{ finds(document: RawDocument): Promise<boolean> } | QueryRefusal>;
+  /** Applies a patch to each of these by the vendor's own program; answers why it cannot be applied to one. `withinMs`: how long that may take. */
+  patch(
+    documents: readonly RawDocument[],
+    patch: Patch,
+    withinMs?: number,
+  ): Promise<{ documents: readonly RawDocument[] } | QueryRefusal>;
+};
+
+/** The work that is counted for nobody, the same counted for a caller, and the end of all of it. */
+export type DatasetQueries = DatasetWork & { by(meter: Meter): DatasetWork; stop(): void };

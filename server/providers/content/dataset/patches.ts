@@ -1,8 +1,12 @@
-import type { DatasetPatches } from './dataset.ts';
+import type { RawDocument } from '../content.ts';
+import type { Patch } from './dataset.ts';
 import { wrongInPatch } from './patch-form.ts';
 
-/** Patches by the vendor's own program. */
-export const applyPatch: DatasetPatches = async (document, patch) => {
+/** Applies a patch by the vendor's own program; answers why it cannot be applied. A long one takes minutes. */
+export async function applyPatch(
+  document: RawDocument,
+  patch: Patch,
+): Promise<{ document: RawDocument } | { refused: string }> {
   const wrong = wrongInPatch(patch);
   if (wrong !== null) return { refused: wrong };
   const { Mutation } = await import('@sanity/mutator');
@@ -15,4 +19,4 @@ export const applyPatch: DatasetPatches = async (document, patch) => {
   } catch (error) {
     return { refused: error instanceof Error ? error.message : String(error) };
   }
-};
+}

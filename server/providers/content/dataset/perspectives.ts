@@ -28,6 +28,11 @@ export function seenFrom({ documents }: DatasetView, perspective: Perspective): 
   return all;
 }
 
+/** One document, as a query sees it that a listener waits with. */
+export function seenAlone(document: RawDocument): Seen {
+  return indexed([document]);
+}
+
 function indexed(documents: readonly RawDocument[]): Seen {
   const byType = new Map<string, RawDocument[]>();
   for (const document of documents) {

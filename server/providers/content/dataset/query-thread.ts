@@ -1,28 +1,61 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { RawDocument } from '../content.ts';
-import type { Asked, QueryRefusal } from './dataset.ts';
+import type { Asked, Patch, Query, QueryRefusal } from './dataset.ts';
 import { evaluation } from './evaluation.ts';
-import { seenFrom } from './perspectives.ts';
+import { applyPatch } from './patches.ts';
+import { seenAlone, seenFrom } from './perspectives.ts';
 
-/** What the thread of queries is told: documents that have changed, null where one is gone, or a query. */
-export type Told = { readonly changed: readonly (readonly [string, RawDocument | null])[] } | { readonly asked: Asked };
+/** What the thread does: answers a query, reads one, says whether it finds the document that was told alone, or patches documents. */
+export type Job =
+  | { readonly asked: Asked }
+  | { readonly read: Query }
+  | { readonly finds: Query }
+  | { readonly patch: Patch; readonly of: readonly RawDocument[] };
 
-/** What it answers to a query: its result as JSON, or why there is none. */
-export type Answered = { readonly json: string } | QueryRefusal;
+/** What it is told: documents that have changed, null where one is gone; a document alone; or a job. */
+export type Told =
+  | { readonly changed: readonly (readonly [string, RawDocument | null])[] }
+  | { readonly alone: RawDocument }
+  | { readonly job: Job };
 
-/** What it says: that it has begun with a query, and then the answer. */
-export type Said = 'begun' | Answered;
+/** What comes of a job: the result of a query as JSON, the patched documents, or why there is neither. */
+export type Answered = { readonly json: string } | { readonly documents: readonly RawDocument[] } | QueryRefusal;
+
+/** What it says: that it has begun with a job, and then the answer, with the milliseconds that it worked. */
+export type Said = 'begun' | { readonly answered: Answered; readonly ms: number };
 
 /** Letters of an answer. It is written by the server that visitors ask too. */
 const LONGEST_ANSWER = 20_000_000;
 
-const { evaluate } = evaluation();
+// Where processors are scarce, visitors go first. On Linux this is the thread's own priority, elsewhere it would be that of the whole server.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+const { parse, evaluate } = evaluation();
 let documents: ReadonlyMap<string, RawDocument> = new Map();
 let changing: Map<string, RawDocument> | null = null;
+let alone: RawDocument = {};
 
-async function answer({ perspective, idsAlone, ...query }: Asked): Promise<Answered> {
-  await import('groq-js');
-  say('begun');
+async function answer(job: Job): Promise<Answered> {
+  if ('patch' in job) {
+    const patched: RawDocument[] = [];
+    for (const one of job.of) {
+      const applied = await applyPatch(one, job.patch);
+      if ('refused' in applied) return { ...applied, id: String(one['_id']) };
+      patched.push(applied.document);
+    }
+    return { documents: patched };
+  }
+  if ('read' in job) {
+    const read = await parse(job.read);
+    return 'refused' in read ? read : { json: 'true' };
+  }
+  if ('finds' in job) {
+    const found = await evaluate(job.finds, seenAlone(alone));
+    if ('refused' in found) return found;
+    return { json: String(Array.isArray(found.result) ? found.result.length > 0 : found.result !== null) };
+  }
+  const { perspective, idsAlone, ...query } = job.asked;
   const found = await evaluate(query, seenFrom({ documents }, perspective));
   if ('refused' in found) return found;
   const json = JSON.stringify((idsAlone ? idsIn(found.result) : found.result) ?? null);
@@ -38,7 +71,20 @@ function idsIn(result: unknown): readonly string[] {
   );
 }
 
+async function work(job: Job): Promise<void> {
+  // The time of a job is its own: the parts are loaded before.
+  await ('patch' in job ? import('@sanity/mutator') : import('groq-js'));
+  say('begun');
+  const began = performance.now();
+  const answered = await answer(job).catch((error: unknown) => ({ refused: String(error) }));
+  say({ answered, ms: performance.now() - began });
+}
+
 parentPort?.on('message', (told: Told) => {
+  if ('alone' in told) {
+    ({ alone } = told);
+    return;
+  }
   if ('changed' in told) {
     // What a query sees is made once for each state of the documents.
     changing ??= new Map(documents);
@@ -50,10 +96,7 @@ parentPort?.on('message', (told: Told) => {
   }
   documents = changing ?? documents;
   changing = null;
-  void answer(told.asked).then(
-    (answered) => say(answered),
-    (error: unknown) => say({ refused: String(error) }),
-  );
+  void work(told.job);
 });
 
 function say(said: Said): void {
