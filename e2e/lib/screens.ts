@@ -66,7 +66,7 @@ export async function visitScreens(
   const seen = new Set<PageName | undefined>();
   const stopAt = async (by: Visitor, stop: Stop) => {
     await visit(by, stop, look);
-    seen.add(findPage(stop.path)?.name);
+    seen.add(findPage(stop.path.split('#')[0] ?? '')?.name);
   };
   const visitor = await world.openVisitor(options);
   await prepare(visitor);

@@ -42,7 +42,7 @@ export function wordProblems(page: Page): Promise<string[]> {
     const shown = new Set<string>();
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (words.nextNode())
-      if (words.currentNode.parentElement?.closest('script, style, noscript') === null)
+      if (words.currentNode.parentElement?.closest('script, style, noscript, #simulated') === null)
         shown.add(words.currentNode.nodeValue ?? '');
     const seen = [...shown].join('\n');
     return [
