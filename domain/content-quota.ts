@@ -8,4 +8,4 @@ export const CONTENT_QUOTA = {
   pictures: 4_000_000_000,
 } as const;
 
-export type ContentQuota = keyof typeof CONTENT_QUOTA;
+type ContentQuota = keyof typeof CONTENT_QUOTA;

@@ -83,7 +83,7 @@ export function secondsUntil(event: Instant | undefined, window: number, now: In
  * unslowed. The waits alone let fewer wrong codes through in a day than either.
  */
 export const MAX_FAILURES_PER_NETWORK = 30;
-export const MAX_FREE_FIRST_TRIES = 30;
+const MAX_FREE_FIRST_TRIES = 30;
 const SLOWEST_MIN = 60;
 /** Addresses that one network may have codes sent to, per window in milliseconds. */
 export const MAX_ADDRESSES_PER_NETWORK = 60;
