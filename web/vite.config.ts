@@ -118,8 +118,8 @@ const PROFILE =
 const ROOM =
   /web\/features\/room\/(call|media|screen|Inside|CheckHere|CannotMeet|Check|ContinueHere|DeviceCheck\.|EnterAction|MediaHelp|browser-kind|check\.|line-check|media-help|use-)/;
 
-/** What is loaded on the way to a session: a file that fails there is named in a report. */
-const JOURNEY = /web\/(features\/(landing|login|intake|matching|checkout)|parts\/(way|wishes))\//;
+/** What is loaded from the sign-in to a session: a file that fails there is named in a report. */
+const JOURNEY = /web\/(features\/(login|intake|matching|checkout)|parts\/(way|wishes))\//;
 
 /** The page of one session in both cabinets. */
 const SESSION_PAGE = /web[/]session[/](SessionActions|SessionHead|SessionPage|SessionView|session-page)/;

@@ -4,7 +4,7 @@ import type { Meter } from '#server/providers/content/dataset/dataset.ts';
 import { StoreRefusal } from '#server/http/store/refusal.ts';
 
 /**
- * Processor time that one sign-in has in a minute, whatever tokens it shows. An editor who types has used 3 seconds of it (measured), and three jobs
+ * Processor time that one sign-in has in a minute, whatever tokens it shows. An editor who types uses little of it, and three jobs
  * that run to their end use it up.
  */
 const A_MINUTE_MS = 15 * SECOND;

@@ -1,13 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { href } from '#contract/pages.ts';
 import { useOwnSettings } from '../../../data/own-settings.ts';
 import { withServerData } from '../../../data/server-data.tsx';
 import { useSignIns } from '../../../data/sign-ins.ts';
+import { loadUnawaited } from '../../../lib/load-code.ts';
 import { Link } from '../../../lib/router.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import styles from '../../../parts/account/Settings.module.css';
 import { OwnChanges } from '../../../parts/account/OwnChanges.tsx';
-import { SecondFactor } from '../../../parts/account/SecondFactor.tsx';
 import { SignIns } from '../../../parts/account/SignIns.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
@@ -19,6 +20,13 @@ import { Discreet, Language, Messages } from './Choices.tsx';
 import { settingsTexts } from './settings.texts.ts';
 import { TakeDataAlong } from './TakeDataAlong.tsx';
 import { WaysIn } from './WaysIn.tsx';
+
+/** Few clients switch it on: the rest of the page does not wait for it. */
+const SecondFactor = lazy(() =>
+  loadUnawaited(() => import('../../../parts/account/SecondFactor.tsx')).then((module) => ({
+    default: module.SecondFactor,
+  })),
+);
 
 export default withServerData(Settings);
 
@@ -47,7 +55,9 @@ function Settings() {
         )}
         {(data !== undefined || error !== null) && (
           <>
-            <SecondFactor isClient />
+            <Suspense>
+              <SecondFactor isClient />
+            </Suspense>
             <SignIns />
             <TakeDataAlong />
             <Leaving />
