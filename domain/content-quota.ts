@@ -7,5 +7,3 @@ export const CONTENT_QUOTA = {
   /** Originals: a thousand photographs of 4 MB. Every copy of the database has them. */
   pictures: 4_000_000_000,
 } as const;
-
-type ContentQuota = keyof typeof CONTENT_QUOTA;
