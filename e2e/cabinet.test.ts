@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { href } from '#contract/pages.ts';
 import { freeSlots, NINO, slotId } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
-import { type Booked, bookPaid, slotFarAhead } from './lib/paying.ts';
+import { type Booked, bookPaid, FILLED, formOf, slotFarAhead } from './lib/paying.ts';
 import type { World } from './lib/world.ts';
 
 /** A client on a phone at the cabinet, with a paid session that can still be changed for nothing. */
@@ -74,7 +74,7 @@ describe('from the own sessions', () => {
     expect(await page.getByTestId('order-booked').textContent()).toContain(to.start);
   });
 
-  test('the same specialist is booked again in five taps', async ({ world }) => {
+  test('the same specialist is booked again in five taps, with the contact of before', async ({ world }) => {
     const { client } = await openCabinet(world);
     const { page, context } = client;
     const { tap, taps } = counted();
@@ -85,6 +85,7 @@ describe('from the own sessions', () => {
     await tap(free);
     await tap(page.getByTestId('book'));
     await page.waitForURL(`**${href('billing')}`);
+    await expect.poll(() => formOf(client)).toEqual({ ...FILLED, advice: true, confirmed: false, eur: false });
     await tap(page.getByTestId('email-confirm-checkbox'));
     const opened = context.waitForEvent('page');
     await tap(page.getByTestId('pay'));

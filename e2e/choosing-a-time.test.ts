@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { chooseSlot } from './lib/browser.ts';
 import { bookAndSignIn } from './lib/book-as-visitor.ts';
 import { newNational } from './lib/client.ts';
@@ -15,8 +16,10 @@ test('a visitor’s chosen time keeps its type: a returning client of another ty
   await before.setStep(4, { typeTherapy: 'type-personal', psychoIssues: ['burnout'] });
   const { page } = visitor;
   await page.goto(`/therapist/${MARIAM}`);
-  await chooseSlot(page.locator('[data-testid^="slot-"]').nth(5));
+  const time = page.locator('[data-testid^="slot-"]').nth(5);
+  await chooseSlot(time);
   await bookAndSignIn(world, visitor, national);
+  await expect.poll(() => time.isChecked()).toBe(true);
   await visitor.tap('book');
   await page.waitForURL('**/billing');
 });

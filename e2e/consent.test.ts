@@ -102,27 +102,3 @@ test('from the task on the order page over the SMS to the consent, and back by i
   const mails = await world.outbox(email, 'email');
   expect(mails.at(-1)?.subject).toBe('Consent for a teen session');
 });
-
-test('a refusal cancels the session for the whole sum, and nobody else with the link of the order learns why', async ({
-  world,
-}) => {
-  const { client, orderId, national } = await paidTeenSession(world);
-  const { page } = client;
-  await page.goto(`/user/order/${orderId}`);
-  await fillGuardian(client, national);
-  await page.getByRole('heading', { name: 'Waiting for the consent' }).waitFor();
-  const parent = await world.openVisitor({ device: 'desktop', language: 'en' });
-  await parent.page.goto(await linkFor(world, national));
-  await parent.page.getByRole('button', { name: 'I do not agree' }).click();
-  await parent.page.getByTestId('otp-input').waitFor();
-  await parent.page.getByTestId('otp-input').fill(await world.codeFor(`+995${national}`));
-  await parent.page.getByTestId('consent-refused').getByText('The session is cancelled').waitFor();
-  // The page asks every ten seconds.
-  await page.getByRole('heading', { name: 'The session was cancelled' }).waitFor({ timeout: 60_000 });
-  await page.getByText(/The whole sum returns|We sent the whole sum/).waitFor();
-  await parent.page.goto(`/user/order/${orderId}`);
-  await parent.page.getByTestId('order-cancelled').waitFor();
-  await parent.atRest();
-  expect(await parent.page.getByTestId('consent').count()).toBe(0);
-  expect(await parent.page.locator('main').textContent()).not.toMatch(/teen|parent|consent/i);
-});

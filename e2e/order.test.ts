@@ -2,19 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
 import { formatDayInDative } from '#domain/dates.ts';
 import { test } from './lib/fixtures.ts';
-import { reserve } from './lib/paying.ts';
-import type { World } from './lib/world.ts';
-
-/** A client with two topics who has paid for Nino's first free time. */
-async function book(world: World) {
-  const client = await world.openClient();
-  await client.setStep(4, { typeTherapy: 'type-personal', psychoIssues: ['issue-anxiety', 'issue-burnout'] });
-  const slot = await world.freeSlot();
-  expect(await client.hold(slot)).toBe(200);
-  const orderId = await reserve(client, slot, 'en');
-  await world.pay(orderId, 'pay');
-  return { client, orderId, slot };
-}
+import { bookPaid } from './lib/paying.ts';
 
 describe('a booked session', () => {
   // spec §2: "/user/order/{orderId} | Booking confirmation"
@@ -25,7 +13,7 @@ describe('a booked session', () => {
   test('names time, date, specialist and reminder, says when the room opens and goes into a calendar', async ({
     world,
   }) => {
-    const { client, orderId, slot } = await book(world);
+    const { client, orderId, slot } = await bookPaid(world, await world.freeSlot());
     const { page } = client;
     await page.goto(`/user/order/${orderId}`);
     const main = page.getByTestId('order-booked');
@@ -58,28 +46,5 @@ describe('a booked session', () => {
     expect(file).toContain('SUMMARY:Therapy session with Nino Beridze');
     expect(file).toContain('DESCRIPTION:Online therapy session via Google Meet');
     expect(file).toContain(`DTSTART:${utc(slot.start)}`);
-  });
-});
-
-describe('sharing topics', () => {
-  test('is asked of the client alone, says how many and not which, and can be stopped (P21)', async ({ world }) => {
-    const { client, orderId } = await book(world);
-    const { page } = client;
-    await page.goto(`/user/order/${orderId}`);
-    const card = page.getByTestId('sharing');
-    await card.getByRole('heading', { name: 'Share your topics with Nino? (2)' }).waitFor();
-    expect(await page.locator('body').textContent()).not.toMatch(/Anxiety|Burnout/);
-    await card.getByRole('button', { name: 'Share' }).click();
-    await card.getByRole('heading', { name: 'Nino sees your topics (2)' }).waitFor();
-    await client.expectSound('order, shared');
-    await page.reload();
-    await card.getByRole('heading', { name: 'Nino sees your topics (2)' }).waitFor();
-    await page.getByTestId('lang-ka').click();
-    await card.getByRole('heading', { name: 'ნინო ხედავს თქვენს თემებს (2)' }).waitFor();
-    await page.getByTestId('lang-en').click();
-    await card.getByRole('button', { name: 'Stop sharing' }).click();
-    await card.getByText('You have not shared your topics.').waitFor();
-    const stored = await client.call('GET', `/cabinet/sessions/${orderId}/sharing`);
-    expect(await stored.json()).toMatchObject({ shared: false });
   });
 });

@@ -1,16 +1,6 @@
 import { expect } from 'vitest';
-import { MINUTE } from '#domain/dates.ts';
-import { freeSlots, NINO } from './lib/client.ts';
-import {
-  begunOrder,
-  fillAll,
-  FILLED,
-  formOf,
-  hasStatus,
-  openBilling,
-  openFilledBilling,
-  pressPay,
-} from './lib/paying.ts';
+import { freeSlots } from './lib/client.ts';
+import { fillAll, FILLED, formOf, hasStatus, openBilling, openFilledBilling, pressPay } from './lib/paying.ts';
 import { test } from './lib/fixtures.ts';
 
 // spec §4: "Handling of FAILED, CANCELED and EXPIRED beyond that is not shown."
@@ -63,32 +53,6 @@ test('Pay opens a tab that says it waits, reserves, and points the tab to the ba
   await hasStatus(page, 'INITIAL');
   await bank.getByTestId('sandbox-pay').click();
   await page.waitForURL('**/user/order/*');
-});
-
-test('late money for a time that another client took goes back, and both clients see the right state', async ({
-  world,
-}) => {
-  const { client, slot } = await openFilledBilling(world);
-  const { page } = client;
-  client.expectErrors(/401 .*check-payment/);
-  await pressPay(client);
-  const orderId = await begunOrder(client);
-  await world.advance(46 * MINUTE);
-  await hasStatus(page, 'EXPIRED');
-  const rival = await world.openClient();
-  expect(await rival.hold(slot)).toBe(200);
-  await world.pay(orderId, 'pay');
-  const status = await client.call('GET', `/therapists/check-payment/${orderId}`);
-  expect(((await status.json()) as { data: { status: string } }).data.status).toBe('EXPIRED');
-  expect((await world.outbox(client.phone, 'sms')).at(-1)?.text).not.toMatch(/^Session: /);
-  await page.getByRole('button', { name: 'Choose another time' }).click();
-  await page.waitForURL(`**/therapist/${NINO}`);
-  await page.goto(`/user/order/${orderId}`);
-  await page.getByText(/whole sum/).waitFor();
-  expect(await page.getByTestId('order-booked').count()).toBe(0);
-  // The rival's own hold is untouched by it.
-  const { hold } = (await (await rival.call('GET', '/booking/current')).json()) as { hold: object | null };
-  expect(hold).not.toBeNull();
 });
 
 // spec §4: "(or the current window if the tab was blocked);"

@@ -31,23 +31,6 @@ test('a client who goes offline on the last question still gets the list; after 
   await card.waitFor();
 });
 
-test('another window that went on wins when this one presses Next, and keeps its answers and its hold', async ({
-  world,
-  client,
-}) => {
-  const { page } = client;
-  await page.goto('/testing');
-  await page.getByTestId('type-personal').waitFor();
-  await client.setStep(4, { typeTherapy: 'type-personal', psychoIssues: ['grief'] });
-  const slot = await world.freeSlot();
-  expect(await client.hold(slot)).toBe(200);
-  await client.tap('next');
-  await page.getByTestId('toast').getByText('Go on in the other window').waitFor();
-  await page.waitForURL('**/billing');
-  await page.getByTestId('pay').waitFor();
-  expect(await page.locator('main').textContent()).toContain(slot.start);
-});
-
 test('a fast double tap moves one question, and taps made for the new question all count', async ({ world }) => {
   const client = await world.openClient({ device: 'phone' });
   const { page } = client;

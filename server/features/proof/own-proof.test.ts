@@ -169,14 +169,6 @@ test('a proof that was shown is none where another server has just ended the sig
   expect(await refusal(app.inject('POST', '/leaving', { token: client.token }))).toEqual(NEEDED);
 });
 
-test('a call that fails behind a right proof spends none, and the tries stay counted', async () => {
-  await prove(app, therapist, 'savePayoutAccount', { address: THERAPIST });
-  const save = (iban: string) =>
-    app.inject('PUT', '/practice/payout-account', { token: therapist.token, body: { holder: 'ნინო ბერიძე', iban } });
-  expect(await refusal(save('GE30NB0000000101904917'))).toEqual([422, 'IBAN_INVALID']);
-  expect((await save('GE29NB0000000101904917')).status).toBe(200);
-});
-
 test('a code is sent for calls alone that need one', async () => {
   expect(await refusal(askProof(app, client, 'removeSecondFactor'))).toEqual([409, 'BAD_TRANSITION']);
   const nothing = app.inject('POST', '/proof/code', { token: client.token, body: { for: 'readSettings' } });

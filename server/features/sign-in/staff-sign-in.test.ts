@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY, MINUTE } from '#domain/dates.ts';
+import { MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 import { PASSWORD, timeCode } from '#server/testing/sign-in.ts';
 import { EMAIL, kind, NEW, nextOf, PHONE, WORD, staffOf } from '#server/testing/staff.ts';
@@ -191,15 +191,6 @@ describe('an operator', () => {
     expect(kind(await login({ code: timeCode(app, secret) }))).toBe('in');
     for (let n = 0; n < 16; n += 1) await login({ password: 'a guess of a thief' }, NEW);
     expect(kind(await login())).toEqual(['time-code']);
-  });
-
-  test('of whom somebody has the password is safe from more than ten codes a day, also when they come at once', async () => {
-    await operator();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => login({ code: '000000' })));
-    expect(answers.map(kind).filter((answer) => answer === 'BAD_CODE')).toHaveLength(10);
-    expect(answers.map(kind).filter((answer) => answer === 'LOCKED')).toHaveLength(10);
-    app.clock.advance(DAY);
-    expect(kind(await login({ code: '000000' }))).toBe('BAD_CODE');
   });
 
   test('goes on in a known browser and in a sign-in that stands while others spend the codes of a day', async () => {

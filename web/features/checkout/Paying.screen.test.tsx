@@ -68,6 +68,7 @@ describe('paying that does not begin', () => {
     expect(shownForm()).toEqual(FILLED);
   });
 
+  // spec §4: "A slot may turn out booked;"
   test('because the time was lost keeps the form, with the words and the way to another time', async () => {
     openedTab();
     await openBilling({ replies: { startPayment: refuse('SLOT_TAKEN') } });

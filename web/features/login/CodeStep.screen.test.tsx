@@ -39,6 +39,8 @@ test('an incomplete code is not sent, a complete one is checked, and both get a 
   }
 });
 
+// spec §4: "A failed OTP check stores the error message."
+// spec §5: "Wrong code: 'Code isn`t valid'."
 test('the code is sent once, as soon as its fourth digit stands; the page says so before', async () => {
   const checked = late<'verifyCode'>(refuse('BAD_CODE'));
   answers({ ...CODE_SENT, verifyCode: checked.reply });
