@@ -3,7 +3,6 @@ import { texts } from '../../lib/texts.tsx';
 /** Words of the two lists of sessions. */
 export const sessionsTexts = texts(
   {
-    loading: 'იტვირთება...',
     failed: 'შეხვედრების ჩატვირთვა ვერ მოხერხდა',
     failedText: 'თქვენი ჯავშნები უცვლელია. ბმული ელფოსტაზეც გაქვთ.',
     retry: 'სცადეთ ხელახლა',
@@ -11,7 +10,6 @@ export const sessionsTexts = texts(
     consentAwaited: 'მშობლის თანხმობას ველოდებით',
   },
   {
-    loading: 'Loading...',
     failed: 'The sessions could not be loaded',
     failedText: 'Your bookings stay as they are. You have the links in your e-mail as well.',
     retry: 'Try again',

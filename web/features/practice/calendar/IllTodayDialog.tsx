@@ -10,8 +10,7 @@ import { useConsequence } from '../../../lib/use-consequence.ts';
 import { KeptTime } from '../../../parts/times/KeptTime.tsx';
 import { useForm } from '../../../parts/form/use-form.ts';
 import { SessionDialog } from '../../../session/SessionDialog.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Unread } from '../Unread.tsx';
 import { startOf } from './calendar-time.ts';
 import { clientOf } from './calendar-words.ts';
 import { plansTexts } from './plans.texts.ts';
@@ -20,7 +19,8 @@ import styles from './Plans.module.css';
 /** One confirmation that names how many clients and which sum returns; what stays booked is shown next, with the same button. */
 export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
   const { t, locale } = useWords(plansTexts);
-  const { data, error, refetch } = useIllToday();
+  const read = useIllToday();
+  const { data } = read;
   const [cancelledBefore, setCancelled] = useState<number | null>(null);
   const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
 
@@ -28,7 +28,7 @@ export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
     const { cancelled, sessions } = await cancelIllToday(shown);
     if (sessions.length > 0) {
       setCancelled(cancelled);
-      await refetch();
+      await read.refetch();
       return;
     }
     showToast(shown.length === 0 ? t('illRested') : t('illDone', { n: cancelled }));
@@ -59,10 +59,7 @@ export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
         onClick: () => form.submit(null, cancel),
       }}
     >
-      {data === undefined && error === null && <Skeleton heights={[64, 120]} label={t('loading')} />}
-      {data === undefined && error !== null && (
-        <LoadFailed words={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
-      )}
+      <Unread reads={[read]} heights={[64, 120]} failed={t('loadFailed')} />
       {data !== undefined && shown.length === 0 && <p>{t('illNone')}</p>}
       {data !== undefined && shown.length > 0 && (
         <>

@@ -9,12 +9,11 @@ import { Link } from '../../../lib/router.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { momentOf } from '../../../parts/times/moment-words.ts';
+import { Unread } from '../Unread.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ClientName } from '../../../session/ClientName.tsx';
 import styles from './Clients.module.css';
 import { clientsTexts } from './clients.texts.ts';
@@ -32,15 +31,12 @@ function Clients() {
   useTitle(t('title'));
   const list = usePracticeClients();
   const [proposeTo, setProposeTo] = useState<ClientChoice | null>(null);
-  const { data, error, refetch } = list;
+  const { data } = list;
   const clients = data?.pages.flatMap((page) => page.clients) ?? [];
   return (
     <PracticeFrame>
       <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
-      {data === undefined && error === null && <Skeleton heights={[62, 62, 62, 62]} label={t('loading')} />}
-      {data === undefined && error !== null && (
-        <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
-      )}
+      <Unread reads={[list]} heights={[62, 62, 62, 62]} failed={t('failed')} />
       {data !== undefined && clients.length === 0 && <EmptyList heading={t('nothing')} text={t('nothingText')} />}
       {clients.length > 0 && (
         <Card as="ul" className={styles['rows']} data-testid="ther-clients">

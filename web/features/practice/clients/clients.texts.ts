@@ -3,9 +3,7 @@ import { texts } from '../../../lib/texts.tsx';
 export const clientsTexts = texts(
   {
     title: 'კლიენტები',
-    loading: 'იტვირთება...',
     failed: 'კლიენტების ჩატვირთვა ვერ მოხერხდა',
-    retry: 'სცადეთ ხელახლა',
     nothing: 'ჯერ კლიენტები არ გყავთ',
     nothingText: 'ვინც თქვენთან ჩაეწერება, აქ გამოჩნდება.',
     held: '{n} შეხვედრა',
@@ -20,9 +18,7 @@ export const clientsTexts = texts(
   },
   {
     title: 'Clients',
-    loading: 'Loading...',
     failed: 'The clients could not be loaded',
-    retry: 'Try again',
     nothing: 'You have no clients yet',
     nothingText: 'Whoever books you appears here.',
     first: 'first session ahead',

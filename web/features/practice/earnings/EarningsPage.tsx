@@ -11,11 +11,10 @@ import { useTitle } from '../../../lib/title.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { EmptyList } from '../../../parts/help/EmptyList.tsx';
 import { ZoneNote } from '../../../parts/times/ZoneNote.tsx';
+import { Unread } from '../Unread.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { PracticeFrame } from '../PracticeFrame.tsx';
 import { MonthSums, NextPayout, Waits } from './EarningsHead.tsx';
 import { EarningsCards, EarningsTable } from './EarningsTable.tsx';
@@ -31,7 +30,8 @@ function EarningsOfMonth() {
   useTitle(t('title'));
   const now = useServerNow(MINUTE);
   const { month, show } = useShownMonth(now);
-  const { data, error, refetch } = useEarnings(month);
+  const earnings = useEarnings(month);
+  const { data } = earnings;
   const isPhone = useMedia(PHONE);
   const [first, last] = [data?.firstMonth, data?.lastMonth];
   useEffect(() => {
@@ -43,10 +43,7 @@ function EarningsOfMonth() {
       <MonthBar month={month} first={first} last={last} onShow={show}>
         {!isPhone && <StatementMenu month={month} />}
       </MonthBar>
-      {data === undefined && error === null && <Skeleton heights={[126, 420]} label={t('loading')} />}
-      {data === undefined && error !== null && (
-        <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
-      )}
+      <Unread reads={[earnings]} heights={[126, 420]} failed={t('failed')} />
       {data !== undefined && (
         <div className={`stack ${styles['month']}`} data-testid="ther-earnings" data-zone-said>
           <div className={styles['head']}>

@@ -2,10 +2,9 @@ import { formatDate } from '#domain/dates.ts';
 import { usePracticeClients } from '../../../data/practice-sessions.ts';
 import { useWords } from '../../../lib/texts.tsx';
 import { MorePages } from '../../../session/MorePages.tsx';
+import { Unread } from '../Unread.tsx';
 import { FieldNote } from '../../../ui/Field.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { proposeTexts } from './propose.texts.ts';
 import styles from '../calendar/TimeSelect.module.css';
 
@@ -21,11 +20,8 @@ type ClientSelectProps = {
 export function ClientSelect({ id, value, error, onChange }: ClientSelectProps) {
   const { t, locale } = useWords(proposeTexts);
   const list = usePracticeClients();
-  const { data, error: failed, refetch } = list;
-  if (data === undefined) {
-    if (failed === null) return <Skeleton heights={[76]} label={t('loading')} />;
-    return <LoadFailed words={t('failedToLoad')} retryLabel={t('retry')} onRetry={() => void refetch()} />;
-  }
+  const { data } = list;
+  if (data === undefined) return <Unread reads={[list]} heights={[76]} failed={t('failedToLoad')} />;
   const clients = data.pages.flatMap((page) => page.clients).filter(({ name }) => name !== null);
   if (clients.length === 0) return <p>{t('noClients')}</p>;
   return (

@@ -10,13 +10,12 @@ import { useWords } from '../../../lib/texts.tsx';
 import { ZoneNote } from '../../../parts/times/ZoneNote.tsx';
 import { localMoment, momentOf } from '../../../parts/times/moment-words.ts';
 import { ClientName } from '../../../session/ClientName.tsx';
+import { Unread } from '../Unread.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Option } from '../../../ui/Option.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TimeSelect } from '../calendar/TimeSelect.tsx';
 import { ClientSelect } from './ClientSelect.tsx';
 import { FreeStarts } from './FreeStarts.tsx';
@@ -42,20 +41,11 @@ export function ProposeDialog(props: ProposeDialogProps) {
   const today = wallOf(useServerNow(SECOND)).date;
   const practice = usePractice();
   const ahead = useTimesAhead(today);
-  const isMissing = [practice, ahead].some(({ data, error }) => data === undefined && error !== null);
   if (practice.data !== undefined && ahead.data !== undefined)
     return <Propose {...props} practice={practice.data} times={ahead.data} />;
   return (
     <Dialog title={t('title')} closeLabel={t('close')} onClose={props.onClose}>
-      {isMissing ? (
-        <LoadFailed
-          words={t('failedToLoad')}
-          retryLabel={t('retry')}
-          onRetry={() => void Promise.all([practice.refetch(), ahead.refetch()])}
-        />
-      ) : (
-        <Skeleton heights={[56, 96, 96, 96]} label={t('loading')} />
-      )}
+      <Unread reads={[practice, ahead]} heights={[56, 96, 96, 96]} failed={t('failedToLoad')} />
     </Dialog>
   );
 }

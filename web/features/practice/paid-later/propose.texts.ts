@@ -5,8 +5,6 @@ export const proposeTexts = texts(
   {
     title: 'შეხვედრის შეთავაზება',
     close: 'დახურვა',
-    retry: 'სცადეთ ხელახლა',
-    loading: 'იტვირთება...',
     failedToLoad: 'კალენდრის ჩატვირთვა ვერ მოხერხდა',
     lead: 'კლიენტს ელფოსტით მიუვა დრო და გადახდის ბმული. სანამ არ გადაიხდის, დრო მისთვის დაკავებულია.',
 
@@ -55,8 +53,6 @@ export const proposeTexts = texts(
   {
     title: 'Propose a session',
     close: 'Close',
-    retry: 'Try again',
-    loading: 'Loading...',
     failedToLoad: 'The calendar could not be loaded',
     lead: 'The client gets the time and a link to pay by e-mail. The time is kept for them until they pay.',
 

@@ -15,12 +15,11 @@ import { NameLevel } from '../../../parts/therapist/ProfileSection.tsx';
 import { profileFacts } from '../../../parts/therapist/profile-facts.ts';
 import { profileTexts } from '../../../parts/therapist/profile.texts.ts';
 import { TherapistProfile } from '../../../parts/therapist/TherapistProfile.tsx';
+import { Unread } from '../Unread.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { InlineNote } from '../../../ui/InlineNote.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './OwnProfile.module.css';
 import { ownProfileTexts } from './own-profile.texts.ts';
 import { PracticeFrame } from '../PracticeFrame.tsx';
@@ -31,16 +30,14 @@ export default withServerData(OwnProfile);
 function OwnProfile() {
   const t = useTexts(ownProfileTexts);
   useTitle(t('title'));
-  const { data, error, refetch } = useOwnProfile();
+  const profile = useOwnProfile();
+  const { data } = profile;
   useSeen(data !== undefined);
   return (
     <PracticeFrame>
       <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
       {data !== undefined && <Shown profile={data} />}
-      {data === undefined && error === null && <Skeleton heights={[120, 260, 420]} label={t('loading')} />}
-      {data === undefined && error !== null && (
-        <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
-      )}
+      <Unread reads={[profile]} heights={[120, 260, 420]} failed={t('failed')} />
     </PracticeFrame>
   );
 }

@@ -3,9 +3,7 @@ import { texts } from '../../../lib/texts.tsx';
 export const ownProfileTexts = texts(
   {
     title: 'თქვენი პროფილი',
-    loading: 'იტვირთება...',
     failed: 'პროფილის ჩატვირთვა ვერ მოხერხდა',
-    retry: 'სცადეთ ხელახლა',
     asClients: 'ასე გხედავენ კლიენტები.',
     hidden:
       'პროფილი ახლა დამალულია: კლიენტები მას ვერ ხედავენ და ახალ შეხვედრებს ვერ ჯავშნიან. რაც დაჯავშნილია, ძალაში რჩება. ასე გამოიყურება პროფილი, როცა ჩანს.',
@@ -18,9 +16,7 @@ export const ownProfileTexts = texts(
   },
   {
     title: 'Your profile',
-    loading: 'Loading...',
     failed: 'The profile could not be loaded',
-    retry: 'Try again',
     asClients: 'This is how clients see you.',
     hidden:
       'The profile is hidden now: clients do not see it and book nothing new. What is booked stays booked. This is how it looks while it is shown.',

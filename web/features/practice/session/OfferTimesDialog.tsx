@@ -14,15 +14,14 @@ import { ZoneNote } from '../../../parts/times/ZoneNote.tsx';
 import { localMoment } from '../../../parts/times/moment-words.ts';
 import { useForm } from '../../../parts/form/use-form.ts';
 import { useOutcome } from '../../../parts/decision/use-outcome.ts';
+import { Unread } from '../Unread.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { useShown } from '../../../parts/decision/use-shown.ts';
 import { Reason } from '../../../session/Reason.tsx';
 import { reasonsTexts } from './reasons.texts.ts';
 import { SessionDialog } from '../../../session/SessionDialog.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Option } from '../../../ui/Option.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { dialogsTexts } from './dialogs.texts.ts';
 import styles from './OfferTimesDialog.module.css';
 import { bookedOf, timesOf } from '../../../session/facts.ts';
@@ -42,7 +41,8 @@ export function OfferTimesDialog({ session, onClose }: OfferTimesDialogProps) {
   const booked = bookedOf(session);
   const shown = useShown(session);
   const refusal = booked && otherTimesRefusal(booked, now);
-  const { data: times, error, refetch } = useTimesToOffer(session._id, refusal === null);
+  const read = useTimesToOffer(session._id, refusal === null);
+  const { data: times } = read;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isSent, setSent] = useState(false);
   const form = useForm({ values: {}, problems: {}, words: () => t('proposeFailed') });
@@ -80,10 +80,7 @@ export function OfferTimesDialog({ session, onClose }: OfferTimesDialogProps) {
       foot={foot}
     >
       <p>{t('proposeText')}</p>
-      {times === undefined && error === null && <Skeleton heights={[96, 96, 96]} label={words('loading')} />}
-      {times === undefined && error !== null && (
-        <LoadFailed words={t('timesFailed')} retryLabel={words('retry')} onRetry={() => void refetch()} />
-      )}
+      <Unread reads={[read]} heights={[96, 96, 96]} failed={t('timesFailed')} />
       {times?.length === 0 && <NoTimes />}
       {times !== undefined && times.length > 0 && (
         <>

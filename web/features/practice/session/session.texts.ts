@@ -53,8 +53,6 @@ export const sessionTexts = texts(
 
     close: 'დახურვა',
     back: 'უკან',
-    retry: 'სცადეთ ხელახლა',
-    loading: 'იტვირთება...',
     failed: 'შეხვედრების ჩატვირთვა ვერ მოხერხდა',
     noAnswer: 'პასუხი ვერ მივიღეთ. შეამოწმეთ ინტერნეტი და სცადეთ ხელახლა.',
   },
@@ -110,8 +108,6 @@ export const sessionTexts = texts(
 
     close: 'Close',
     back: 'Back',
-    retry: 'Try again',
-    loading: 'Loading...',
     failed: 'Failed to fetch sessions',
     noAnswer: 'No answer came. Check your connection and try again.',
   },

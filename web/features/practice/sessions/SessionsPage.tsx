@@ -5,12 +5,11 @@ import { withServerData } from '../../../data/server-data.tsx';
 import { Link } from '../../../lib/router.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
+import { Unread } from '../Unread.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyList } from '../../../parts/help/EmptyList.tsx';
 import { MarkButtons } from '../session/MarkButtons.tsx';
 import { MorePages } from '../../../session/MorePages.tsx';
@@ -68,14 +67,11 @@ type ListProps = { readonly show: Show; readonly list: ReturnType<typeof usePrac
 function List({ show, list }: ListProps) {
   const t = useTexts(sessionsTexts);
   const words = useTexts(sessionTexts);
-  const { data, error, refetch } = list;
+  const { data } = list;
   const sessions = data?.pages.flatMap((page) => page.sessions) ?? [];
   const standing = useStandingRows(sessions);
   const rows = show === 'needs_status' ? standing : sessions.map((session) => ({ session, isGone: false }));
-  if (data === undefined) {
-    if (error === null) return <Skeleton heights={[62, 62, 62, 62]} label={words('loading')} />;
-    return <LoadFailed words={words('failed')} retryLabel={words('retry')} onRetry={() => void refetch()} />;
-  }
+  if (data === undefined) return <Unread reads={[list]} heights={[62, 62, 62, 62]} failed={words('failed')} />;
   return (
     <div className="stack" data-testid="ther-sessions">
       {sessions.length === 0 ? (

@@ -12,11 +12,11 @@ import { showToast } from '../../../lib/toasts.ts';
 import styles from '../../../parts/account/Settings.module.css';
 import { contacts } from '../../../parts/help/contacts.ts';
 import { momentOf } from '../../../parts/times/moment-words.ts';
+import { Unread } from '../Unread.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { InlineNote } from '../../../ui/InlineNote.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { payoutAccountTexts } from './payout-account.texts.ts';
 
@@ -33,7 +33,8 @@ type PayoutAccountProps = { readonly email: string | null; readonly phone: strin
 /** Where the pay of this therapist goes: the account of now, those before, and the way to set another one. */
 export function PayoutAccount({ email, phone }: PayoutAccountProps) {
   const t = useTexts(payoutAccountTexts);
-  const { data, error, refetch } = usePayoutAccount();
+  const account = usePayoutAccount();
+  const { data } = account;
   const [isChanging, setIsChanging] = useState(false);
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -63,10 +64,7 @@ export function PayoutAccount({ email, phone }: PayoutAccountProps) {
       className="stack gap-3"
     >
       <p className="soft">{t('lead')}</p>
-      {data === undefined && error === null && <Skeleton heights={[180]} label={t('loading')} />}
-      {data === undefined && error !== null && (
-        <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
-      )}
+      <Unread reads={[account]} heights={[180]} failed={t('failed')} />
       {data !== undefined && (
         <div className="stack gap-5">
           <Accounts account={data} />

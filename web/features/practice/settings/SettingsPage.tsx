@@ -19,11 +19,10 @@ import { OwnChanges } from '../../../parts/account/OwnChanges.tsx';
 import { SecondFactor } from '../../../parts/account/SecondFactor.tsx';
 import { SignIns } from '../../../parts/account/SignIns.tsx';
 import { contacts } from '../../../parts/help/contacts.ts';
+import { Unread } from '../Unread.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Checkbox } from '../../../ui/Option.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { PayoutAccount } from './PayoutAccount.tsx';
 import { OwnRoom } from './OwnRoom.tsx';
 import { PracticeFrame } from '../PracticeFrame.tsx';
@@ -37,7 +36,8 @@ export default withServerData(Settings);
 function Settings() {
   const t = useTexts(settingsTexts);
   useTitle(t('title'));
-  const { data, error, refetch } = usePracticeSettings();
+  const settings = usePracticeSettings();
+  const { data } = settings;
   const account = usePayoutAccount();
   const factor = useSecondFactor();
   useSignIns();
@@ -53,11 +53,8 @@ function Settings() {
             {data.meeting !== null && <OwnRoom meeting={data.meeting} />}
           </>
         )}
-        {data === undefined && error === null && <Skeleton heights={[180, 420]} label={t('loading')} />}
-        {data === undefined && error !== null && (
-          <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
-        )}
-        {(data !== undefined || error !== null) && (
+        <Unread reads={[settings]} heights={[180, 420]} failed={t('failed')} />
+        {isRead(settings) && (
           <>
             <PayoutAccount email={data?.email ?? null} phone={data?.phone ?? null} />
             {/* Nothing stands under a card that has yet to get its height. */}

@@ -3,9 +3,7 @@ import { texts } from '../../../lib/texts.tsx';
 export const settingsTexts = texts(
   {
     title: 'პარამეტრები',
-    loading: 'იტვირთება...',
     failed: 'პარამეტრების ჩატვირთვა ვერ მოხერხდა',
-    retry: 'სცადეთ ხელახლა',
     saveFailed: 'შენახვა ვერ მოხერხდა. სცადეთ ხელახლა.',
     languageHint: 'კაბინეტის ენას ზემოთ ცვლით.',
 
@@ -45,9 +43,7 @@ export const settingsTexts = texts(
   },
   {
     title: 'Settings',
-    loading: 'Loading...',
     failed: 'The settings could not be loaded',
-    retry: 'Try again',
     saveFailed: 'It could not be saved. Try again.',
     languageHint: 'The language of the cabinet is chosen above.',
 

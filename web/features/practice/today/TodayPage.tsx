@@ -5,9 +5,8 @@ import { useServerNow } from '../../../lib/clock.ts';
 import { useWords } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { useLayout } from '../../../lib/use-media.ts';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Unread } from '../Unread.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AcceptSwitch } from '../AcceptSwitch.tsx';
 import { DayList } from './DayList.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -29,7 +28,8 @@ function Today() {
   const { t, locale } = useWords(todayTexts);
   const { t: words } = useWords(sessionTexts);
   useTitle(t('title'));
-  const { data, error, refetch } = usePractice();
+  const read = usePractice();
+  const { data } = read;
   const { date } = wallOf(useServerNow(10 * SECOND));
   const isPhone = useLayout() === 'mobile';
   const n = data?.today.filter(({ status }) => status !== 'held' && status !== 'cancelled').length ?? 0;
@@ -43,10 +43,7 @@ function Today() {
         </p>
       </div>
       {data !== undefined && <Parts practice={data} />}
-      {data === undefined && error === null && <Skeleton heights={HEIGHTS} label={words('loading')} />}
-      {data === undefined && error !== null && (
-        <LoadFailed words={words('failed')} retryLabel={words('retry')} onRetry={() => void refetch()} />
-      )}
+      <Unread reads={[read]} heights={HEIGHTS} failed={words('failed')} />
     </PracticeFrame>
   );
 }
