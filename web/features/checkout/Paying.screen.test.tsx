@@ -222,13 +222,16 @@ describe('a payment that has begun', () => {
     await expectSound();
   });
 
-  test('whose page at the bank expired before the hold says so, and once that the time is kept', async () => {
+  test('whose page at the bank expired before the hold says so, and once that the time is kept; another choice gives it back', async () => {
     await pay();
     answers({ checkPayment: statusAnswer('EXPIRED'), readCurrentBooking: aBooking() });
     await pass(3 * SECOND);
     await expect.element(page.getByRole('heading', { name: 'The payment page is no longer open.' })).toBeVisible();
     await expect.element(status).toHaveTextContent('No money was taken.The time is yours for 15 more minutes.');
     expect(isOver.elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Choose another time' }).click();
+    await expect.poll(() => location.pathname).toBe(`/therapist/${aTherapist()._id}`);
+    expect(calls('saveStep').at(-1)?.body.user.step).toBe(4);
   });
 });
 
