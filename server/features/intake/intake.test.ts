@@ -101,6 +101,16 @@ describe('preferences', () => {
     expect(answer.body['preferences']).toMatchObject({ preferTherapistGender: '', priceRange: 'default' });
   });
 
+  // spec §5: "At most 5 request topics;"
+  test('that break a rule are refused', async () => {
+    const answer = putPreferences({
+      ...WISHES,
+      psychoIssues: ['anxiety', 'grief', 'ptsd', 'fatigue', 'burnout', 'depression'],
+    });
+    expect(await refusal(answer)).toEqual([422, 'TOO_MANY_TOPICS']);
+    expect((await stored()).preferences['typeTherapy']).toBe('');
+  });
+
   test('count a topic that is named twice once', async () => {
     const answer = await putPreferences({ ...WISHES, psychoIssues: ['anxiety', 'issue-anxiety', 'anxiety'] });
     expect(answer.body['preferences']).toMatchObject({ psychoIssues: ['issue-anxiety'] });

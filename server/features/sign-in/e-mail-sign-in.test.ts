@@ -66,6 +66,11 @@ describe('an e-mail address and a password', () => {
     expect([unknown.status, { ...unknown.body, requestId }]).toEqual([wrong.status, wrong.body]);
   });
 
+  test('lock an address after fifteen wrong passwords, also when they arrive at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => login(PASSWORD)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(15).fill(401), ...Array(10).fill(429)]);
+  });
+
   test('do not count as failures when they are right', async () => {
     await confirm(await register());
     for (let n = 0; n < 16; n += 1) expect((await login(PASSWORD)).status).toBe(200);

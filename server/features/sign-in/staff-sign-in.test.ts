@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE } from '#domain/dates.ts';
+import { DAY, MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 import { PASSWORD, timeCode } from '#server/testing/sign-in.ts';
 import { EMAIL, kind, NEW, nextOf, PHONE, WORD, staffOf } from '#server/testing/staff.ts';
@@ -203,6 +203,8 @@ describe('an operator', () => {
     expect(fresh.status).toBe(204);
     app.clock.advance(MINUTE);
     expect(kind(await login({ code: timeCode(app, secret) }, known))).toBe('in');
+    app.clock.advance(DAY);
+    expect(kind(await login({ code: '000000' }, WORD))).toBe('BAD_CODE');
   });
 
   test('with a code in the hands of a thief is safe from more than ten passwords beside it', async () => {
