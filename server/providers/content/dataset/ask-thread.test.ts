@@ -31,7 +31,7 @@ test('a query that would never end is refused, holds nobody up, and the next one
   isOver = true;
   await turning;
   expect(answers).toEqual([
-    { refused: 'the query took more than 0.5 seconds, or more memory than there is' },
+    { refused: 'the query took more than 0.5 seconds, or more memory than there is', isLate: true },
     { result: 2000 },
   ]);
   expect(turns).toBeGreaterThan(100);
@@ -48,6 +48,7 @@ test('a patch that would take minutes is refused, holds nobody up, and the next 
   const document = { _id: 'a', _type: 'note', text: 'abcdefghij '.repeat(60_000) };
   expect(await thread.patch([document], { diffMatchPatch: { text: HUNKS } })).toEqual({
     refused: 'the patch took more than 0.5 seconds, or more memory than there is',
+    isLate: true,
   });
   // A number that no JSON holds comes through as it is: who keeps the document refuses it.
   expect(await thread.patch([{ ...document, text: 1e308 }], { inc: { text: 1e308 } })).toEqual({
@@ -55,16 +56,20 @@ test('a patch that would take minutes is refused, holds nobody up, and the next 
   });
 });
 
-test('a query that the evaluator breaks on ends its thread alone, and what waits for it is told', async () => {
+test('a query of any depth ends its thread at the most, and the next one is answered', async () => {
   const thread = threadWith();
-  const deep = `*[${Array.from({ length: 2400 }, () => 'a==1').join('||')}]`;
   const note = { _id: 'a', _type: 'note' };
   const found = async (query: string) => {
     const finder = await thread.finder({ query, params: {} });
     return 'finds' in finder && finder.finds(note);
   };
-  await expect(found(deep)).rejects.toThrow('the query took more than 5 seconds');
-  expect([await found('*[_type == "note"]'), await found('*[text::query("x")]')]).toEqual([true, false]);
+  // At which depth the evaluator breaks depends on the stack of the machine.
+  for (const depth of [600, 2400, 9600]) {
+    const deep = `*[${Array.from({ length: depth }, () => 'a==1').join('||')}]`;
+    const said = await found(deep).catch((error: unknown) => String(error));
+    expect(String(said)).toMatch(/^(false|Error: the query took more than 5 seconds, or more memory than there is)$/);
+    expect([await found('*[_type == "note"]'), await found('*[text::query("x")]')]).toEqual([true, false]);
+  }
 });
 
 test('of a caller one job waits in the line, so that another waits for one of each', async () => {
