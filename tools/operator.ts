@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import { ERROR_TEXTS } from '#contract/error-texts.ts';
+import { ERROR_TEXTS } from '#contract/errors.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type Config, ConfigError, readConfig } from '#server/config/config.ts';
 import { DataDirInUse } from '#server/db/lock.ts';

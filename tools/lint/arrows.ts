@@ -27,7 +27,6 @@ const PLAIN_CONTRACT = [
   'contract/room-endpoints.ts',
   'contract/earning-texts.ts',
   'contract/errors.ts',
-  'contract/error-texts.ts',
   'contract/pages.ts',
   'contract/studio.ts',
 ];

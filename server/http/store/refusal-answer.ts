@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ERROR_TEXTS } from '#contract/error-texts.ts';
-import { ERROR_STATUS } from '#contract/errors.ts';
+import { ERROR_STATUS, ERROR_TEXTS } from '#contract/errors.ts';
 import { refusalFor } from '../errors.ts';
 import { StoreRefusal } from './refusal.ts';
 

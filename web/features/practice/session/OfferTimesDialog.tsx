@@ -36,7 +36,6 @@ type OfferTimesDialogProps = { readonly session: TherapistSession; readonly onCl
 /** Offers the client up to three own free times in place of the session's (P22); nothing is held meanwhile. */
 export function OfferTimesDialog({ session, onClose }: OfferTimesDialogProps) {
   const t = useTexts(dialogsTexts);
-  const words = useTexts(sessionTexts);
   const now = useServerNow(SECOND);
   const booked = bookedOf(session);
   const shown = useShown(session);
