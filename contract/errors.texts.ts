@@ -90,6 +90,10 @@ export const REFUSALS = {
       ka: 'გადახდას ერთდროულად მხოლოდ 8 შეხვედრა შეიძლება ელოდებოდეს. ახალს დაამატებთ, როცა რომელიმე გადაიხდება ან გაუქმდება',
       en: 'At most eight sessions can wait for payment at once. Another one can follow once one is paid or given up',
     },
+    PROPOSALS_ENDED: {
+      ka: 'ეს კლიენტი დროს თავად ირჩევს: თქვენს თავისუფალ დროს ხედავს და შეხვედრას ისევ დაჯავშნის, როცა მოისურვებს',
+      en: 'This client chooses times on their own: they see your free times and can book a session whenever they wish',
+    },
     APPOINTMENT_PAID: { ka: 'ეს შეხვედრა უკვე გადახდილია', en: 'This session is paid for already' },
     APPOINTMENT_RELEASED: {
       ka: 'გადახდის ვადა გავიდა და დრო გათავისუფლდა. გთხოვთ, აირჩიოთ სხვა დრო',

@@ -70,8 +70,8 @@ export const paidLaterShapes = {
   declineAppointment: {
     params: orderParams,
     query: localeQuery,
-    /** `all`: every date of its series that still waits. */
-    body: z.object({ all: z.boolean().default(false) }),
+    /** `all`: every date of its series that still waits. `noMore`: no proposals of this specialist until the client books there again. */
+    body: z.object({ all: z.boolean().default(false), noMore: z.boolean().default(false) }),
     /** The orders of those that were declined, now or before by the same press. */
     response: z.object({ declined: z.array(z.string()).max(MAX_WAITING), now }),
   },

@@ -234,6 +234,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
     'APPOINTMENT_TOO_SOON',
     'APPOINTMENT_TOO_FAR',
     'TOO_MANY_WAITING',
+    'PROPOSALS_ENDED',
     'SLOT_TAKEN',
     'TOO_MANY_REQUESTS',
   ],

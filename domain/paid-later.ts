@@ -22,11 +22,6 @@ const UNDO_MS = 5 * SECOND;
 /** So long a proposal is not told. */
 export const TELL_PROPOSED_AFTER_MS = UNDO_MS + SECOND;
 
-/** Whether a proposal that is taken back now was undone, so that nobody was told of it. */
-export function isUndone({ createdAt }: { createdAt: Instant }, now: Instant): boolean {
-  return now <= createdAt + UNDO_MS;
-}
-
 /** How many weeks a series may have (P39). */
 export const SERIES_WEEKS = [4, 6, 8] as const;
 export type SeriesWeeks = (typeof SERIES_WEEKS)[number];

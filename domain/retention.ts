@@ -90,6 +90,7 @@ export const ROWS_KEPT: Readonly<Record<string, number | string>> = {
   payouts: 'the books, for the period set by tax law',
   pending_sign_ins: UNFINISHED_SIGN_INS_KEPT_MS,
   preferences: ANSWERS_KEPT_MS,
+  proposal_terms: 'until the account of the client is deleted',
   proposals: 'with the appointment',
   provider_events: 'what a payment provider said of an attempt, with the attempt',
   receipts: 'numbers without a gap, for the period set by tax law',

@@ -171,6 +171,11 @@ async function finishUp(app: TestApp, who: CanaryOwner, { userId, orderId }: Beg
      where content_id = $3`,
     [userId, now, DEMO_THERAPISTS.Th1],
   );
+  await app.rows(
+    `insert into proposal_terms(therapist_id, client_id, ended_at) select id, $1, $2 from therapists where content_id = $3
+     on conflict (therapist_id, client_id) do update set ended_at = $2`,
+    [userId, now, DEMO_THERAPISTS.Th1],
+  );
   await waitingWords(app, { userId, orderId, queued, told });
   await ownCodes(app, who, person);
   const browserHash = createHash('sha256').update(rest.browser).digest('hex');

@@ -232,7 +232,7 @@ const START: Instant = Date.UTC(2026, 10, 23, 6);
 
 /** The tables that a race fills. */
 const EMPTIED = words(`
-  appointments appointment_history series orders order_agreements order_email_changes complaints seat_stays meetings topic_shares topic_sharing_history guardian_consents payment_attempts
+  appointments appointment_history series proposal_terms orders order_agreements order_email_changes complaints seat_stays meetings topic_shares topic_sharing_history guardian_consents payment_attempts
   refunds provider_events sandbox_payments ledger_transfers ledger_entries payouts payout_batches payout_lines payout_line_ends
   receipts proposals jobs notifications outbox_messages idempotency_keys audit_log refresh_tokens`);
 

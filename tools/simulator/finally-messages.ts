@@ -1,5 +1,5 @@
 import { addDays, DAY, HOUR, type Instant, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
-import { checkSeries, checkUnpaidTold } from './finally-paid-later.ts';
+import { checkSeries, checkUnpaidTold, MAIL_QUEUE_MS } from './finally-paid-later.ts';
 import { type Life, statusAt, timeAt } from './lives.ts';
 import type * as rows from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
@@ -220,7 +220,7 @@ function checkOtherTimes(world: World, { proposals }: Tables, { order, session }
     if (orderId !== order.id) continue;
     const own = sent.filter((one) => one.template === 'proposal-email' && one.key === id);
     const until = Math.min(endedAt ?? Infinity, start - DAY);
-    if (own.length === 0 && until > proposedAt + patience) {
+    if (own.length === 0 && until > proposedAt + patience + MAIL_QUEUE_MS) {
       world.violate('NOT_TOLD', `nobody was told what is proposed for ${session.id}`);
     }
     const late = own.find(({ askedAt }) => askedAt - LOOKED_BEFORE_MS > until);

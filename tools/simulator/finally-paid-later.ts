@@ -1,5 +1,4 @@
 import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
-import { isUndone } from '#domain/paid-later.ts';
 import { lastMomentOf } from './always-paid-later.ts';
 import type { Sent } from './finally-messages.ts';
 import type { Life } from './lives.ts';
@@ -141,7 +140,7 @@ export function checkUnpaidTold(world: World, life: Life, own: readonly Sent[], 
   const isSeries = proposedBy === 'client';
   expect(
     'session-proposed-email',
-    !isSeries && waitedUntil > proposedAt + patience,
+    !isSeries && waitedUntil > proposedAt + patience + MAIL_QUEUE_MS,
     count('session-proposed-email', 0),
   );
   for (const hours of [48, 26]) {
@@ -153,12 +152,16 @@ export function checkUnpaidTold(world: World, life: Life, own: readonly Sent[], 
   const isReleased = ended?.to === 'expired';
   const isNews = history.at(-1) === ended;
   expect('time-released-email', isReleased && isNews, count('time-released-email', 0));
-  const isWithdrawn = ended?.event === 'withdraw' && !isSeries && !isUndone(session, ended.at);
+  // Of what no mail has told nobody is told that it is over.
+  const told = own.find((one) => one.template === 'session-proposed-email');
+  const isWithdrawn = ended?.event === 'withdraw' && !isSeries && told !== undefined && told.at < ended.at;
   expect('time-withdrawn-email', isWithdrawn, count('time-withdrawn-email', 0));
   if (!isWithdrawn && !isSeries && count('time-withdrawn-email', 0) > 0) {
     world.violate('TOLD_WRONG', `somebody was told that ${id} is taken back`);
   }
 }
 
+/** One mail an hour goes from a specialist to a client, and those of a day wait. */
+export const MAIL_QUEUE_MS = 25 * HOUR;
 /** A reminder comes for sure when the proposal was told this long before it. */
 const REST_MS = 20 * MINUTE;

@@ -71,7 +71,7 @@ export async function waitsNoMore(orderId: string): Promise<boolean> {
 }
 
 /** Gives up an own appointment that waits for its payment, or all of its series; then all that tells of them is read again. */
-export async function declineAppointment(orderId: string, body: { all: boolean }): Promise<void> {
+export async function declineAppointment(orderId: string, body: { all: boolean; noMore: boolean }): Promise<void> {
   try {
     await api.call('declineAppointment', { params: { orderId }, query: { locale: currentLanguage() }, body });
     void rereadCalendars();

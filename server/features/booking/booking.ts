@@ -14,6 +14,7 @@ export {
 export { type FrozenRate, isKnownClient } from './hold.sql.ts';
 export { moveOrder } from './move.ts';
 export { propose, type Proposal } from './paid-later.ts';
+export { endProposals, giveMailHourBack, haveProposalsEnded, takeMailHour } from './proposal-terms.sql.ts';
 export {
   declineProposed,
   freezeRate,

@@ -79,6 +79,7 @@ const EFFECTS: Record<string, Effect> = {
   pending_sign_ins: 'deleted',
   shown_proofs: 'deleted',
   preferences: 'deleted',
+  proposal_terms: 'deleted',
   proposals: 'untouched',
   provider_events: 'untouched',
   receipts: 'untouched',

@@ -2,22 +2,26 @@ import { freeLimit } from '#domain/cancelling.ts';
 import type { Slot } from '#domain/schedule.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { clientOf, type OrderRow, specialistOf } from '../booking/booking.ts';
+import { clientOf, type OrderRow, specialistOf, takeMailHour } from '../booking/booking.ts';
 import { tell } from '../notify/notify.ts';
+
 import { about, sessionOf } from '../session/session.ts';
 
-/** Tells the client which other times the therapist offers (message 10); dropped once the offer is not open any more. */
+/** Tells the client which other times the therapist offers (message 10), one mail an hour as with proposals; dropped once the offer is not open any more. */
 export async function tellOtherTimes(
   deps: Deps,
   tx: Tx,
   { order, id, times }: { order: OrderRow; id: string; times: readonly Slot[] },
 ): Promise<void> {
+  const notBefore = await takeMailHour(tx, order, deps.clock.now());
+  if (notBefore === null) return;
   const until = freeLimit(order.start);
   const { name } = specialistOf(deps, order.contentId, order.locale);
   await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'proposal-email',
     data: { ...sessionOf(deps, order), name, times: [...times], until },
     dedupeKey: `proposal:${id}:client:email`,
+    notBefore,
     notAfter: until,
     ...about(order),
     onlyWhile: { what: 'proposal open', proposal: id },

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import {
   declineProposed,
+  endProposals,
   findOrder,
   lockOrder,
   ofSeries,
@@ -48,13 +49,17 @@ export async function withdrawByOperator(
   });
 }
 
-/** A client gives up an own unpaid appointment, or with `all` every date of its series that waits; answers as withdrawing does. */
+/**
+ * A client gives up an own unpaid appointment, or with `all` every date of its series that waits; answers as withdrawing does. `noMore`: and wants
+ * no proposals of this specialist any more, also where the appointment has ended otherwise.
+ */
 export async function declineAppointment(
   deps: Deps,
-  input: { orderId: OrderId; clientId: string; all: boolean; requestId: string },
+  input: { orderId: OrderId; clientId: string; all: boolean; noMore?: boolean; requestId: string },
 ): Promise<OrderId[]> {
-  const { clientId: actorId, all, requestId } = input;
+  const { clientId: actorId, all, noMore = false, requestId } = input;
   const asked = await ownOrder(deps.db, input);
+  if (noMore) await endProposals(deps.db, asked, deps.clock.now());
   const ended = await endEach(deps, asked, { all, reason: 'declined' }, async (tx, order) => {
     await declineProposed(tx, { order, now: deps.clock.now(), actorId, requestId });
   });

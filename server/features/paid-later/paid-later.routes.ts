@@ -11,8 +11,7 @@ export function paidLaterRoutes(deps: Deps): Routes {
   return {
     declineAppointment: async ({ params, body, caller, request }) => {
       deps.limiter.take(`paid-later:${caller.userId}`, CHANGES);
-      const { all } = body;
-      const ended = { ...params, clientId: caller.userId, all, requestId: request.id };
+      const ended = { ...params, ...body, clientId: caller.userId, requestId: request.id };
       const declined = await declineAppointment(deps, ended);
       return { declined: declined.map((orderId) => publicOrderId(deps.keyring, orderId)), now: now() };
     },

@@ -1,12 +1,13 @@
+import { DomainError } from '#domain/errors.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { findOrder, type OrderRow, propose, type Proposal, waitingOf } from '../booking/booking.ts';
+import { findOrder, haveProposalsEnded, type OrderRow, propose, type Proposal, waitingOf } from '../booking/booking.ts';
 import { planUnpaid } from './plan.ts';
 import { tellProposed } from './tell.ts';
 
 /**
  * Proposes a session to a known client, with its pay link by mail (message 27); answers its order. The same again answers the
- * appointment that waits already. Refuses as `propose` of booking does.
+ * appointment that waits already. Refuses as `propose` of booking does, and where the client wants none.
  */
 export async function proposeSession(
   deps: Deps,
@@ -23,6 +24,7 @@ export async function proposeSession(
     );
     const made = same === undefined ? null : await findOrder(tx, same.orderId);
     if (made !== null) return made;
+    if (await haveProposalsEnded(tx, wish)) throw new DomainError('PROPOSALS_ENDED');
     const order = await propose(deps, tx, { ...wish, seriesId: null });
     await planUnpaid(deps, tx, order);
     await tellProposed(deps, tx, order);

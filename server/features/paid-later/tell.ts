@@ -1,18 +1,30 @@
 import { DAY } from '#domain/dates.ts';
-import { isUndone, payUntil, TELL_PROPOSED_AFTER_MS } from '#domain/paid-later.ts';
+import { payUntil, TELL_PROPOSED_AFTER_MS } from '#domain/paid-later.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OnlyWhile } from '../notify/notify.ts';
-import { type ChangedOrder, clientOf, specialistOf, therapistOf } from '../booking/booking.ts';
-import { tell } from '../notify/notify.ts';
+import {
+  type ChangedOrder,
+  clientOf,
+  giveMailHourBack,
+  specialistOf,
+  takeMailHour,
+  therapistOf,
+} from '../booking/booking.ts';
+import { firstSent, tell } from '../notify/notify.ts';
 import { about, bookingOf, sessionOf } from '../session/session.ts';
 
-/** Message 27: the proposed session with its sum, its pay link and the last moment. With less than a day to pay an SMS says so to who is reminded by SMS. */
+/**
+ * Message 27: the proposed session with its sum, its pay link and the last moment. With less than a day to pay an SMS says so to who is reminded by SMS.
+ * Of one specialist one an hour goes out; a proposal whose mail would wait for more than a day stands in the cabinet alone.
+ */
 export async function tellProposed(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
+  const hour = await takeMailHour(tx, order, order.createdAt);
+  if (hour === null) return;
   const { start, orderId } = order;
   const { name } = specialistOf(deps, order.contentId, order.locale);
   const client = await clientOf(deps, tx, order);
-  const rest = { notBefore: deps.clock.now() + TELL_PROPOSED_AFTER_MS, ...whileUnpaid(order) };
+  const rest = { notBefore: hour + TELL_PROPOSED_AFTER_MS, ...whileUnpaid(order) };
   await tell(deps, tx, client, {
     template: 'session-proposed-email',
     data: { ...unpaidOf(deps, order), name },
@@ -62,14 +74,17 @@ export async function tellReleased(deps: Deps, tx: Tx, order: ChangedOrder): Pro
   });
 }
 
-/** The therapist has taken the time back, or `all` that wait of its series: of those the client reads once, and of an undone proposal nothing. */
+/** The therapist has taken the time back, or `all` that wait of its series: of those the client reads once, and of a proposal that no mail has told nothing. */
 export async function tellWithdrawn(
   deps: Deps,
   tx: Tx,
   { order, all }: { order: ChangedOrder; all: boolean },
 ): Promise<void> {
   const { orderId, seriesId } = order;
-  if (order.proposedBy !== 'client' && isUndone(order, deps.clock.now())) return;
+  if (order.proposedBy !== 'client' && (await firstSent(tx, [`proposed:${orderId}`])) === null) {
+    await giveMailHourBack(tx, order, order.createdAt);
+    return;
+  }
   const ofSeries = all && seriesId !== null;
   await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'time-withdrawn-email',

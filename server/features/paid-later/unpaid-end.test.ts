@@ -37,6 +37,8 @@ async function state(app: TestApp, { sessionId }: { sessionId: string }): Promis
 
 const withdraw = (app: TestApp, by: TestPerson, sessionId: string, body: object = {}) =>
   app.inject('POST', `/practice/sessions/${sessionId}/withdraw`, { token: by.token, body });
+/** As if the hour of the last mail were over. */
+const NEXT_MAIL_NOW = 'update proposal_terms set next_mail_at = null';
 const decline = (app: TestApp, by: TestPerson, order: string, body: object = {}) =>
   app.inject('POST', `/cabinet/sessions/${order}/decline`, { token: by.token, body });
 const payInTheLastMinute = async (app: TestApp, order: string) => {
@@ -193,6 +195,7 @@ describe('a mail that asks to pay', () => {
   }) => {
     const sent = async (timestamp: string) => {
       const before = app.sms.length;
+      await app.rows(NEXT_MAIL_NOW);
       const { body } = await propose(app, therapist, await clientKey(app, therapist), { timestamp });
       await pass(app, TELL_PROPOSED_AFTER_MS);
       await withdraw(app, therapist, (body['session'] as { _id: string })._id);
@@ -210,6 +213,7 @@ describe('a mail that asks to pay', () => {
   test('and those that follow are in the language of the last order', async ({ app, therapist, waiting }) => {
     await app.rows(`update orders set locale = 'en'`);
     const friday = { timestamp: '2026-12-04T18:00:00+04:00' };
+    await app.rows(NEXT_MAIL_NOW);
     const { body } = await propose(app, therapist, await clientKey(app, therapist), friday);
     await pass(app, TELL_PROPOSED_AFTER_MS);
     await withdraw(app, therapist, (body['session'] as { _id: string })._id);
@@ -246,6 +250,7 @@ describe('ending an appointment that waits', () => {
 
   test('of a proposal that is undone at once, its client hears nothing', async ({ app, therapist, waiting }) => {
     const friday = { timestamp: '2026-12-04T18:00:00+04:00' };
+    await app.rows(NEXT_MAIL_NOW);
     const { body } = await propose(app, therapist, await clientKey(app, therapist), friday);
     await app.deps.jobs.drain();
     app.clock.advance(5 * SECOND);

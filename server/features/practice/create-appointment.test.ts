@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { TELL_PROPOSED_AFTER_MS } from '#domain/paid-later.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { booked, byTherapist, cancel, test as afterBooking } from '#server/testing/after-booking.ts';
-import { refusal, type TestApp } from '#server/testing/app.ts';
+import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
 import { clientKey, PAY_UNTIL, propose, TUESDAY, TUESDAY_TEXT, written } from '#server/testing/paid-later.ts';
 import { pastClient } from '#server/testing/practice-sessions.ts';
@@ -14,6 +14,8 @@ import { finish, order, pass } from '#server/testing/shopping.ts';
 const test = afterBooking.extend('key', { auto: true }, async ({ app, therapist, orderId }) =>
   orderId === '' ? '' : clientKey(app, therapist),
 );
+const withdrawn = async (app: TestApp, { token }: TestPerson, id: string) =>
+  (await app.inject('POST', `/practice/sessions/${id}/withdraw`, { token, body: {} })).status;
 /** RFC 3339, as UTC. */
 const at = (instant: number) => ({ timestamp: new Date(instant).toISOString() });
 const waiting = async ({ rows }: TestApp) =>
@@ -93,6 +95,47 @@ describe('proposing a session', () => {
     expect(again.body['session']).toEqual(first.body['session']);
     await pass(app, TELL_PROPOSED_AFTER_MS);
     expect(app.mails.filter(({ subject }) => subject.includes('გთავაზობთ'))).toHaveLength(1);
+  });
+
+  test('is told by one mail an hour, and one that no mail has told is taken back without one', async ({
+    app,
+    therapist,
+    key,
+  }) => {
+    const told = () => app.mails.filter(({ subject }) => /გთავაზობთ|გაუქმდა/.test(subject)).length;
+    const id = async (n: number) =>
+      ((await propose(app, therapist, key, at(TUESDAY + n * DAY))).body['session'] as { _id: string })._id;
+    // Undone at once: the next one is told as if it were the first.
+    expect(await withdrawn(app, therapist, await id(0))).toBe(200);
+    const ids = [await id(1), await id(2), await id(3), await id(4)];
+    await pass(app, TELL_PROPOSED_AFTER_MS);
+    expect(told()).toBe(1);
+    expect(await withdrawn(app, therapist, ids[1] ?? '')).toBe(200);
+    await pass(app, HOUR);
+    expect(told()).toBe(1);
+    for (const n of [2, 3, 3]) {
+      await pass(app, HOUR);
+      expect(told()).toBe(n);
+    }
+  });
+
+  test('is refused, in words that accuse nobody, once the client wants no more, until they book there again', async ({
+    app,
+    ana,
+    therapist,
+    key,
+  }) => {
+    await propose(app, therapist, key);
+    const { body } = await app.inject('GET', '/cabinet/sessions', { token: ana.token });
+    const shown = body['sessions'] as { orderId: string; status: string }[];
+    const path = `/cabinet/sessions/${shown.find(({ status }) => status === 'proposed')?.orderId}/decline`;
+    expect((await app.inject('POST', path, { token: ana.token, body: { noMore: true } })).status).toBe(200);
+    const refused = await propose(app, therapist, key, at(TUESDAY + DAY));
+    expect([refused.status, refused.body['code']]).toEqual([409, 'PROPOSALS_ENDED']);
+    expect(await waiting(app)).toBe(0);
+    app.clock.advance(MINUTE);
+    await booked(app, ana, { bookingSession: FRIDAY });
+    expect((await propose(app, therapist, key, at(TUESDAY + DAY))).status).toBe(200);
   });
 
   test('is for an operator too, on any calendar and by the id of the client', async ({ app, ana }) => {

@@ -3,7 +3,7 @@ import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
 import type * as rows from './rows.ts';
 import type { OnlyWhile } from '#server/features/notify/notify.sql.ts';
 import type { Store } from './tables.ts';
-import { columns, type Handler, instant, instantOrNull, number, rowOf, text, textOrNull } from './values.ts';
+import { columns, type Handler, instant, instantOrNull, list, number, rowOf, text, textOrNull } from './values.ts';
 
 type NewJob = Pick<rows.JobRow, 'kind' | 'payload' | 'runAt' | 'dedupeKey' | 'maxAttempts'> & {
   deadline?: Instant | null;
@@ -154,6 +154,12 @@ export function notifyStatements(store: Store): Record<string, Handler> {
         return [{ id }];
       }),
     'notify.by-key': ([key]) => rowOf(tables.notificationKeys.byKey.get(text(key)), 'id'),
+    'notify.first-sent': ([keys]) => {
+      const sent = list(keys).flatMap(
+        (key) => find(tables.notificationKeys.byKey.get(text(key))?.id ?? '')?.sentAt ?? [],
+      );
+      return [{ at: sent.length === 0 ? null : Math.min(...sent) }];
+    },
     'notify.claim': ([id, now, until]) => {
       const row = find(id);
       if (row?.status !== 'queued' || (row.claimedUntil !== null && row.claimedUntil > instant(now))) return [];

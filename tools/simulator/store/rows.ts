@@ -89,6 +89,7 @@ export type Series = {
   requestKey: string | null;
   createdAt: Instant;
 };
+export type ProposalTerms = { therapistId: string; clientId: string; nextMailAt: Instant };
 export type History = {
   therapistId: string;
   appointmentId: string;

@@ -1,9 +1,10 @@
+import { DAY, HOUR } from '#domain/dates.ts';
 import type * as rows from './rows.ts';
 import { SqlError, type Store } from './tables.ts';
 import { columns, type Handler, instant, list, number, overlaps, rowOf, span, text, textOrNull } from './values.ts';
 import { occupies } from './guards.ts';
 
-/** The statements of `paid-later/series.sql.ts`, and the own session that its answer reads. */
+/** The statements of `paid-later/series.sql.ts` and `booking/proposal-terms.sql.ts`, and the own session that its answer reads. */
 export function seriesStatements(store: Store): Record<string, Handler> {
   const { tables } = store;
   const all = tables.series.rows;
@@ -36,6 +37,20 @@ export function seriesStatements(store: Store): Record<string, Handler> {
         .sort((one, other) => one.start - other.start || (one.a.id < other.a.id ? -1 : 1))
         .slice(0, 8)
         .map(({ a, start }) => ({ orderId: orderOf(store, a)?.id, start })),
+    'booking.take-mail-hour': ([therapistId, clientId, at]) => {
+      const [now, of] = [instant(at), { therapistId: text(therapistId), clientId: text(clientId) }];
+      const known = tables.proposalTerms.byKey.get(`${of.therapistId}|${of.clientId}`);
+      if (known === undefined) store.insert(tables.proposalTerms, { ...of, nextMailAt: now + HOUR });
+      else if (known.nextMailAt > now + DAY) return [];
+      else store.update(known, { nextMailAt: Math.max(known.nextMailAt, now) + HOUR });
+      return [{ at: (known?.nextMailAt ?? now + HOUR) - HOUR }];
+    },
+    'booking.give-mail-hour-back': ([therapist, client, at]) => {
+      const known = tables.proposalTerms.byKey.get(`${text(therapist)}|${text(client)}`);
+      if (known?.nextMailAt === instant(at) + HOUR) store.update(known, { nextMailAt: instant(at) });
+    },
+    // Nobody in these histories ends them.
+    'booking.have-proposals-ended': () => [],
     'paid-later.live-of-client': ([client, therapist, window, now]) =>
       tables.appointments.rows
         .filter((a) => a.clientId === client && occupies(a.status) && overlaps(a, span(window)))

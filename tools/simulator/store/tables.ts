@@ -37,6 +37,7 @@ export function emptyTables() {
     timeOff: table<rows.TimeOff>(({ id }) => id),
     appointments: table<rows.Appointment>(({ id }) => id),
     series: table<rows.Series>(({ id }) => id),
+    proposalTerms: table<rows.ProposalTerms>(({ therapistId, clientId }) => `${therapistId}|${clientId}`),
     history: table<rows.History>(nextName()),
     audits: table<rows.Audit>(nextName()),
     orders: table<rows.Order>(({ id }) => id),

@@ -9,6 +9,7 @@ import { useOutcome } from '../../parts/decision/use-outcome.ts';
 import { useForm } from '../../parts/form/use-form.ts';
 import { SessionDialog } from '../../session/SessionDialog.tsx';
 import { SessionSummary } from '../../session/SessionSummary.tsx';
+import { Checkbox } from '../../ui/Option.tsx';
 import { Options } from '../../ui/Options.tsx';
 import { declineTexts } from './decline.texts.ts';
 
@@ -19,6 +20,7 @@ export function DeclineDialog({ session, onClose }: DeclineDialogProps) {
   const t = useTexts(declineTexts);
   const { orderId, status, cancelReason, payLater } = session;
   const [isAll, setAll] = useState(false);
+  const [noMore, setNoMore] = useState(false);
   useOutcome(status === 'cancelled' && cancelReason === 'declined', t('done'), onClose);
   const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
   const isWaiting = status === 'proposed';
@@ -29,7 +31,7 @@ export function DeclineDialog({ session, onClose }: DeclineDialogProps) {
   });
 
   async function decline(): Promise<void> {
-    await logged(declineAppointment(orderId, { all: isAll }), 'Error declining the appointment');
+    await logged(declineAppointment(orderId, { all: isAll, noMore }), 'Error declining the appointment');
   }
 
   return (
@@ -61,6 +63,9 @@ export function DeclineDialog({ session, onClose }: DeclineDialogProps) {
             onChoose={(which) => setAll(which === 'all')}
           />
         </fieldset>
+      )}
+      {payLater && payLater.by !== 'client' && (
+        <Checkbox checked={noMore} onChange={() => setNoMore(!noMore)} label={t('noMore')} />
       )}
     </SessionDialog>
   );

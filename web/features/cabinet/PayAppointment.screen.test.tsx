@@ -291,13 +291,14 @@ describe('declining', () => {
     await decline.click();
     await expect.element(dialog.getByRole('button', { name: 'Keep it' })).toHaveFocus();
     expect(dialog.getByRole('radio').elements()).toEqual([]);
+    await dialog.getByRole('checkbox', { name: /no more proposals/ }).click();
     await expectSound();
     nowAs(waiting(START, { status: 'cancelled', cancelledBy: 'client', cancelReason: 'declined' }));
     answers({ readPayTerms: refuse('APPOINTMENT_DECLINED') });
     await page.getByTestId('cab-decline-confirm').click();
     await expect.element(page.getByTestId('toast')).toMatchTextContent('You declined this time');
     await expect.element(meaning).toMatchTextContent('You declined this time before paying.');
-    expect(calls('declineAppointment').map(({ body }) => body)).toEqual([{ all: false }]);
+    expect(calls('declineAppointment').map(({ body }) => body)).toEqual([{ all: false, noMore: true }]);
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
@@ -311,10 +312,12 @@ describe('declining', () => {
       replies: { declineAppointment: refuse('APPOINTMENT_PAID') },
     });
     await expect.element(dialog.getByRole('radio').first()).toBeChecked();
+    // The series is the client's own wish.
+    expect(dialog.getByRole('checkbox').elements()).toEqual([]);
     await dialog.getByRole('radio').last().click();
     await page.getByTestId('cab-decline-confirm').click();
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('ეს შეხვედრა უკვე გადახდილია');
-    expect(calls('declineAppointment').map(({ body }) => body)).toEqual([{ all: true }]);
+    expect(calls('declineAppointment').map(({ body }) => body)).toEqual([{ all: true, noMore: false }]);
     await expectSound();
   });
 

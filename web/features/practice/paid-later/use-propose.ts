@@ -43,7 +43,8 @@ export function usePropose({ practice, clientKey, isAsked, type, chosen, isOther
     },
     shownAtOnce: ['date', 'start'],
     fieldOf(code) {
-      if (code === 'TOO_MANY_WAITING' || code === 'CLIENT_NOT_FOUND') return isAsked ? 'client' : null;
+      if (code === 'TOO_MANY_WAITING' || code === 'PROPOSALS_ENDED' || code === 'CLIENT_NOT_FOUND')
+        return isAsked ? 'client' : null;
       if (!isOther) return null;
       if (code === 'SLOT_TAKEN' || code === 'TIME_REVERSED') return 'start';
       return code === 'APPOINTMENT_TOO_SOON' || code === 'APPOINTMENT_TOO_FAR' || code === 'SLOT_IN_PAST'

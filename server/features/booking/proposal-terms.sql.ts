@@ -1,0 +1,47 @@
+// docs/decisions/234
+import type { Instant } from '#domain/dates.ts';
+import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
+
+/** A specialist and a client. */
+export type Pair = { therapistId: string; clientId: string };
+
+/**
+ * Takes the next hour in which the specialist may mail a proposal to the client, and answers when the mail may go; null once so many wait to go
+ * that another would come after a day.
+ */
+export async function takeMailHour(sql: Sql, { therapistId, clientId }: Pair, now: Instant): Promise<Instant | null> {
+  return (await first(sql.run<{ at: Instant }>(TAKE, [therapistId, clientId, iso(now)])))?.at ?? null;
+}
+const TAKE = prepared('booking.take-mail-hour')`
+  insert into proposal_terms as p(therapist_id, client_id, next_mail_at)
+  values ($1, $2, $3::timestamptz + interval '1 hour')
+  on conflict (therapist_id, client_id) do update set next_mail_at = greatest(p.next_mail_at, $3) + interval '1 hour'
+  where p.next_mail_at is null or p.next_mail_at <= $3::timestamptz + interval '1 day'
+  returning next_mail_at - interval '1 hour' as at`;
+
+/** Gives back the hour that a proposal of this instant took, if no later one has taken another: its mail never goes. */
+export async function giveMailHourBack(sql: Sql, { therapistId, clientId }: Pair, takenAt: Instant): Promise<void> {
+  await sql.run(GIVE_BACK, [therapistId, clientId, iso(takenAt)]);
+}
+const GIVE_BACK = prepared('booking.give-mail-hour-back')`
+  update proposal_terms set next_mail_at = $3
+  where therapist_id = $1 and client_id = $2 and next_mail_at = $3::timestamptz + interval '1 hour'`;
+
+/** The client wants no proposal of the specialist any more. */
+export async function endProposals(sql: Sql, { therapistId, clientId }: Pair, now: Instant): Promise<void> {
+  await sql.run(END, [therapistId, clientId, iso(now)]);
+}
+const END = prepared('booking.end-proposals')`
+  insert into proposal_terms(therapist_id, client_id, ended_at) values ($1, $2, $3)
+  on conflict (therapist_id, client_id) do update set ended_at = $3`;
+
+/** Whether the client wants none: until the client books there again. */
+export async function haveProposalsEnded(sql: Sql, { therapistId, clientId }: Pair): Promise<boolean> {
+  return any(sql.run(HAVE_ENDED, [therapistId, clientId]));
+}
+const HAVE_ENDED = prepared('booking.have-proposals-ended')`
+  select 1 as one from proposal_terms p
+  where p.therapist_id = $1 and p.client_id = $2 and p.ended_at is not null and not exists (
+    select 1 from appointments a
+    where a.therapist_id = $1 and a.client_id = $2 and a.created_at > p.ended_at
+      and coalesce(a.proposed_by, 'client') = 'client')`;
