@@ -19,7 +19,9 @@ test('every prepared statement has a name of its own', async () => {
   const names: string[] = [];
   for await (const file of glob('**/*.ts', { cwd: SERVER })) {
     const source = file.endsWith('.test.ts') ? '' : await readFile(join(SERVER, file), 'utf8');
-    names.push(...[...source.matchAll(/\b(?:prepared|locking)\('([^']+)'\)/g)].map(([, name]) => name ?? ''));
+    names.push(
+      ...[...source.matchAll(/\b(?:prepared|locking|statement)\(\s*'([^']+)'/g)].map(([, name]) => name ?? ''),
+    );
   }
   expect(names.length).toBeGreaterThan(100);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);

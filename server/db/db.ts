@@ -1,7 +1,6 @@
 // docs/decisions/006
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Instant } from '#domain/dates.ts';
-import { type Messages, messagesInMemory, messagesThrough, type NoticeBoard, type OpenMessages } from './messages.ts';
+import type { Messages, OpenMessages } from './messages.ts';
 
 /** A statement with a name under which PostgreSQL keeps it prepared. */
 export type Prepared = { name: string; text: string };
@@ -15,6 +14,21 @@ export function prepared(name: string) {
     name,
     text: String.raw({ raw: texts }, ...parts),
   });
+}
+
+/**
+ * A statement as a function: its name, what its rows answer (`first<Row>`, `any`, or one of those below) and its parameters, then its
+ * text. What the function is given beside the database becomes the parameters, in the order of the text.
+ */
+export function statement<Row extends object, Answer, Given extends unknown[]>(
+  name: string,
+  answer: (rows: Promise<Row[]>) => Promise<Answer>,
+  parameters: (...given: Given) => readonly unknown[],
+) {
+  return (texts: TemplateStringsArray, ...parts: (string | number)[]) => {
+    const text = prepared(name)(texts, ...parts);
+    return async (sql: Sql, ...given: Given): Promise<Answer> => answer(sql.run<Row>(text, parameters(...given)));
+  };
 }
 
 /** Runs statements: the database itself or a transaction on it. */
@@ -49,117 +63,6 @@ export class CommittedRefusal extends Error {
   }
 }
 
-type Run = (statement: Statement, parameters: readonly unknown[]) => Promise<object[]>;
-
-/** What an engine brings: statements alone, and statements between one begin and commit. */
-export type Engine = {
-  readonly engine: Db['engine'];
-  run: Run;
-  transaction<T>(work: (run: Run, script: (text: string) => Promise<void>) => Promise<T>): Promise<T>;
-  /** Opens a connection for notices; absent where one process has the database to itself. */
-  listen?: NoticeBoard['listen'];
-  close(): Promise<void>;
-};
-
-/**
- * Codes of PostgreSQL for "another transaction was first, try again": serialization failure and deadlock. They are repeated here
- * only, so that repeats never multiply; a use case repeats what only it can decide anew, such as a seat that is taken.
- */
-const TRANSIENT = new Set(['40001', '40P01']);
-const ATTEMPTS = 3;
-
-const inTransaction = new AsyncLocalStorage<true>();
-
-/**
- * A database over an engine. Using it while one of its transactions runs in the same call chain throws at once: on the
- * embedded engine, which has a single connection, that would wait for ever. A transaction in which a statement was refused
- * fails, also when the work caught the refusal.
- */
-export function openDb(engine: Engine): Db {
-  const { listen } = engine;
-  const messages =
-    listen === undefined
-      ? messagesInMemory()
-      : messagesThrough({ run: async (statement, parameters) => engine.run(statement, parameters), listen });
-  return {
-    engine: engine.engine,
-    messages: {
-      ...messages,
-      async publish(topic, body) {
-        refuseInTransaction();
-        await messages.publish(topic, body);
-      },
-    },
-    async run<Row extends object>(statement: Statement, parameters: readonly unknown[] = []) {
-      refuseInTransaction();
-      return (await repeated(() => engine.run(statement, parameters))) as Row[];
-    },
-    async transaction(work) {
-      refuseInTransaction();
-      return repeated(() => once(engine, work));
-    },
-    async close() {
-      await messages.close();
-      await engine.close();
-    },
-  };
-}
-
-/** Runs a transaction, or a statement that is one by itself, again when another was first: then it has left nothing behind. */
-async function repeated<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run();
-    } catch (error) {
-      if (attempt >= ATTEMPTS || !TRANSIENT.has(codeOf(error))) throw error;
-    }
-  }
-}
-
-async function once<T>(engine: Engine, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const effects: (() => void)[] = [];
-  const result = await engine.transaction(async (run, script) => {
-    const refused: { error: unknown }[] = [];
-    const tx: Tx = {
-      async run<Row extends object>(statement: Statement, parameters: readonly unknown[] = []) {
-        try {
-          return (await run(statement, parameters)) as Row[];
-        } catch (error) {
-          refused.push({ error });
-          throw error;
-        }
-      },
-      afterCommit: (effect) => effects.push(effect),
-      script,
-    };
-    const outcome = await inTransaction
-      .run(true, () => work(tx))
-      .catch((error: unknown) => {
-        if (error instanceof CommittedRefusal) return error;
-        throw error;
-      });
-    // PostgreSQL rolls such a transaction back without an error: the caller would believe that it was committed.
-    const [first] = refused;
-    if (first !== undefined) throw first.error;
-    return outcome;
-  });
-  for (const effect of effects) effect();
-  if (result instanceof CommittedRefusal) throw result.refusal;
-  return result;
-}
-
-/**
- * Throws inside a transaction: code that calls an outside service asks first. A transaction that waits for an outside
- * server keeps its locks, and on the embedded engine the whole product, waiting too.
- */
-export function refuseNetworkInTransaction(): void {
-  if (inTransaction.getStore()) throw new Error('the network was used inside a transaction: commit first');
-}
-
-function refuseInTransaction(): void {
-  if (inTransaction.getStore()) throw new Error('the database was used beside its own transaction: use tx');
-}
-
 /** The SQLSTATE of a database error, or an empty string. */
 export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
@@ -175,6 +78,32 @@ export async function first<Row>(rows: Promise<Row[]>): Promise<Row | null> {
 /** Whether a statement answered any row. */
 export async function any(rows: Promise<object[]>): Promise<boolean> {
   return (await rows).length > 0;
+}
+
+/** All rows. */
+export async function all<Row>(rows: Promise<Row[]>): Promise<Row[]> {
+  return rows;
+}
+
+/** How many rows there were. */
+export async function count(rows: Promise<object[]>): Promise<number> {
+  return (await rows).length;
+}
+
+/** Nothing: the statement only writes. */
+export async function nothing(rows: Promise<object[]>): Promise<void> {
+  await rows;
+}
+
+/** The only column of each row. */
+export async function values<Value>(rows: Promise<Record<string, Value>[]>): Promise<Value[]> {
+  return (await rows).flatMap((row) => Object.values(row));
+}
+
+/** The only column of the first row, or null. */
+export async function value<Value>(rows: Promise<Record<string, Value>[]>): Promise<Value | null> {
+  const [found] = await values(rows);
+  return found ?? null;
 }
 
 /** What time it is at the database. */

@@ -1,6 +1,7 @@
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
-import { type Db, type Engine, openDb } from './db.ts';
+import type { Db } from './db.ts';
+import { type Engine, openDb } from './open-db.ts';
 import { openEndingPglite } from './pglite-faults.ts';
 import { PARSERS } from './types.ts';
 

@@ -1,7 +1,8 @@
 // docs/decisions/073
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
-import { type Db, type Engine, openDb } from './db.ts';
+import type { Db } from './db.ts';
+import { type Engine, openDb } from './open-db.ts';
 import { PARSERS } from './types.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { count, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
 
 /** One more call of a subject; a window that begins with it ends at `endsAt`. */
@@ -29,9 +29,6 @@ const COUNT = prepared('limits.count-calls')`
   returning subject, calls, ends_at as "endsAt"`;
 
 /** Deletes a page of windows that are over; answers how many went. */
-export async function deleteEndedCounts(sql: Sql, now: Instant): Promise<number> {
-  return (await sql.run(DELETE_ENDED, [iso(now), PAGE])).length;
-}
-const DELETE_ENDED = prepared('limits.delete-ended-counts')`
+export const deleteEndedCounts = statement('limits.delete-ended-counts', count, (now: Instant) => [iso(now), PAGE])`
   delete from call_counts where subject in (
     select subject from call_counts where ends_at <= $1 order by ends_at limit $2) returning 1 as one`;

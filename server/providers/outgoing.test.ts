@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { refuseNetworkInTransaction } from '#server/db/db.ts';
+import { refuseNetworkInTransaction } from '#server/db/open-db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { testDb } from '#server/testing/database.ts';
 import { startKeepzFake } from '#tools/fakes/keepz.ts';

@@ -1,4 +1,5 @@
-import { codeOf, type Db, type Engine, openDb, type Statement } from '#server/db/db.ts';
+import { codeOf, type Db, type Statement } from '#server/db/db.ts';
+import { type Engine, openDb } from '#server/db/open-db.ts';
 import type { Faults } from './faults.ts';
 import type { Backing } from './store/memory.ts';
 import { SqlError } from './store/tables.ts';

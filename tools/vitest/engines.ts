@@ -30,7 +30,7 @@ export function statementNames(): string[] {
   return [...new Set(names)].toSorted();
 }
 
-const STATEMENT = /\b(?:prepared|locking)\(\s*'([^']+)',?\s*\)`\s*\S/g;
+const STATEMENT = /\b(?:prepared|locking|statement)\(\s*'([^']+)'[^`]*\)`\s*\S/g;
 
 /** What needs several connections: notices between servers, and what another transaction does in the same moment: it takes a seat, or a person leaves. */
 const NEEDS_CONNECTIONS = /^(?:messages\.\w+ |SB001 SLOT_TAKEN|SB009 )/;

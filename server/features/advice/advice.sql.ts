@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { any, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /**
@@ -25,14 +25,10 @@ const IS_WANTED = prepared('advice.is-wanted')`
       where c.therapist_id = o.therapist_id and c.order_id = o.id and c.status in ('open', 'disputed'))`;
 
 /** Whether a person wants advice; false for somebody who is not there. */
-export async function readAdvice(sql: Sql, userId: string): Promise<boolean> {
-  return any(sql.run(READ, [userId]));
-}
-const READ = prepared('advice.read')`select 1 from users where id = $1 and advice and deleted_at is null`;
+export const readAdvice = statement('advice.read', any, (userId: string) => [
+  userId,
+])`select 1 from users where id = $1 and advice and deleted_at is null`;
 
 /** Switches advice off; nothing for somebody who is not there. */
-export async function switchOff(sql: Sql, userId: string): Promise<void> {
-  await sql.run(SWITCH_OFF, [userId]);
-}
-const SWITCH_OFF = prepared('advice.switch-off')`
+export const switchOff = statement('advice.switch-off', nothing, (userId: string) => [userId])`
   update users set advice = false where id = $1 and advice and deleted_at is null`;

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { TakenBack } from '#domain/put-back.ts';
-import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { all, any, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 import type { AccountEvent } from '../notify/notify.ts';
 
 /** What the link "it was not me" is about. */
@@ -17,10 +17,7 @@ export type AlarmRow = {
 };
 
 /** What a link is about; null for none. */
-export async function alarmOf(sql: Sql, tokenSha256: Uint8Array): Promise<AlarmRow | null> {
-  return first(sql.run<AlarmRow>(ALARM, [tokenSha256]));
-}
-const ALARM = prepared('login.alarm')`
+export const alarmOf = statement('login.alarm', first<AlarmRow>, (tokenSha256: Uint8Array) => [tokenSha256])`
   select user_id as "userId", what, at, expires_at as "expiresAt", raised_at as "raisedAt",
     put_back_at as "putBackAt", to_hmac as "toHmac"
   from alarms where token_sha256 = $1`;
@@ -74,19 +71,16 @@ const KEPT = prepared('login.kept-changes')`
   from alarms where user_id = $1`;
 
 /** What was added or opened since an instant, and nobody has taken back. */
-export async function openedSince(
-  sql: Sql,
-  of: { userId: string; since: Instant },
-): Promise<{ what: 'email-added' | 'discreet-off'; at: Instant }[]> {
-  return sql.run(OPENED, [of.userId, iso(of.since)]);
-}
-const OPENED = prepared('login.opened-since')`
+export const openedSince = statement(
+  'login.opened-since',
+  all<{ what: 'email-added' | 'discreet-off'; at: Instant }>,
+  (of: { userId: string; since: Instant }) => [of.userId, iso(of.since)],
+)`
   select what, min(at) as at from alarms
   where user_id = $1 and at >= $2 and what in ('email-added', 'discreet-off') and taken_back_at is null
   group by what order by what`;
 
 /** Forgets links that were sent before an instant. */
-export async function forgetAlarms(sql: Sql, sentBefore: Instant): Promise<void> {
-  await sql.run(FORGET, [iso(sentBefore)]);
-}
-const FORGET = prepared('login.forget-alarms')`delete from alarms where at <= $1`;
+export const forgetAlarms = statement('login.forget-alarms', nothing, (sentBefore: Instant) => [
+  iso(sentBefore),
+])`delete from alarms where at <= $1`;

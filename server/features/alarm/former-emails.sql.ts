@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** Writes an e-mail that was replaced. */
 export async function insertFormerEmail(
@@ -20,7 +20,6 @@ const FORMER = prepared('login.former-emails')`
   select before_enc as "beforeEnc" from email_changes where user_id = $1 and changed_at > $2 order by changed_at desc, id`;
 
 /** Forgets e-mails that were replaced by an instant. */
-export async function forgetFormerEmails(sql: Sql, changedBy: Instant): Promise<void> {
-  await sql.run(FORGET, [iso(changedBy)]);
-}
-const FORGET = prepared('login.forget-former-emails')`delete from email_changes where changed_at <= $1`;
+export const forgetFormerEmails = statement('login.forget-former-emails', nothing, (changedBy: Instant) => [
+  iso(changedBy),
+])`delete from email_changes where changed_at <= $1`;

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { any, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** Writes the phone with which a person signs in, or that there is none; answers whether: another account may have it. */
 export async function updatePhone(
@@ -33,17 +33,13 @@ const UPDATE_SIGN_IN_EMAIL = prepared('login.update-sign-in-email')`
   where id = $1 and not exists (select 1 from users o where o.email_hmac = $2 and o.id <> $1) returning id`;
 
 /** Takes the contact e-mail away of somebody who does not sign in by e-mail. */
-export async function dropContactEmail(sql: Sql, userId: string): Promise<void> {
-  await sql.run(DROP_CONTACT_EMAIL, [userId]);
-}
-const DROP_CONTACT_EMAIL = prepared('login.drop-contact-email')`
+export const dropContactEmail = statement('login.drop-contact-email', nothing, (userId: string) => [userId])`
   update users set email_enc = null where id = $1 and email_hmac is null`;
 
 /** Switches discreet mode on again. */
-export async function turnDiscreet(sql: Sql, userId: string): Promise<void> {
-  await sql.run(TURN_DISCREET, [userId]);
-}
-const TURN_DISCREET = prepared('login.turn-discreet')`update users set discreet = true where id = $1`;
+export const turnDiscreet = statement('login.turn-discreet', nothing, (userId: string) => [
+  userId,
+])`update users set discreet = true where id = $1`;
 
 /** Replaces the e-mail that messages go to; with `signInEmailEnc` the address of the sign-in is written down as well. */
 export async function replaceContactEmail(

@@ -1,15 +1,16 @@
 import type { Actor } from '#domain/events.ts';
 import type { Instant } from '#domain/dates.ts';
-import { any, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /**
  * Writes another e-mail into an order and that it was changed; `voidsLink`: the link is voided with it. `fromVersion`: the version of
  * the session that was shown to who asked for it; null where none was.
  */
-export async function updateEmail(
-  sql: Sql,
-  change: {
+export const updateEmail = statement(
+  'booking.update-email',
+  nothing,
+  (of: {
     therapistId: string;
     orderId: OrderId;
     emailEnc: Uint8Array;
@@ -17,13 +18,8 @@ export async function updateEmail(
     voidsLink: boolean;
     fromVersion: number | null;
     now: Instant;
-  },
-): Promise<void> {
-  const { therapistId, orderId, emailEnc, keyVersion, voidsLink, fromVersion, now } = change;
-  const values = [therapistId, orderId, emailEnc, keyVersion, iso(now), voidsLink, fromVersion];
-  await sql.run(UPDATE_EMAIL, values);
-}
-const UPDATE_EMAIL = prepared('booking.update-email')`
+  }) => [of.therapistId, of.orderId, of.emailEnc, of.keyVersion, iso(of.now), of.voidsLink, of.fromVersion],
+)`
   with o as (
     update orders set email_enc = $3, key_version = $4, email_set_at = $5 where therapist_id = $1 and id = $2 returning therapist_id, id)
   insert into order_email_changes(therapist_id, order_id, at, voids_link, from_version)

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import { MAX_WAITING } from '#domain/paid-later.ts';
 import type { Slot } from '#domain/schedule.ts';
-import { iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import { all, iso, isoRange, prepared, type Sql, statement } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
@@ -177,20 +177,14 @@ export type Waiting = {
 };
 
 /** The unpaid appointments of a client that wait, by start. */
-export async function waitingOf(sql: Sql, clientId: string): Promise<Waiting[]> {
-  return sql.run<Waiting>(WAITING_OF, [clientId]);
-}
-const WAITING_OF = prepared('booking.waiting-of')`
+export const waitingOf = statement('booking.waiting-of', all<Waiting>, (clientId: string) => [clientId])`
   select o.id as "orderId", a.id as "appointmentId", a.therapist_id as "therapistId", a.series_id as "seriesId",
     a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end
   from appointments a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
   where a.client_id = $1 and a.status = 'proposed' order by start, a.id limit ${String(MAX_WAITING)}`;
 
 /** The appointments of a series in any state, by start. */
-export async function ofSeries(sql: Sql, seriesId: string): Promise<Waiting[]> {
-  return sql.run<Waiting>(OF_SERIES, [seriesId]);
-}
-const OF_SERIES = prepared('booking.of-series')`
+export const ofSeries = statement('booking.of-series', all<Waiting>, (seriesId: string) => [seriesId])`
   select o.id as "orderId", a.id as "appointmentId", a.therapist_id as "therapistId", a.series_id as "seriesId",
     a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end
   from appointments a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id

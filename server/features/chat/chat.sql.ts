@@ -1,7 +1,7 @@
 import { MOST } from '#domain/list-limits.ts';
 import type { ChatAudience } from '#domain/chat.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** A visitor's message as stored. */
 export type ChatRow = {
@@ -45,7 +45,6 @@ const SINCE = prepared('chat.since')`
   where created_at >= $1 order by created_at desc, id limit ${MOST.chat}`;
 
 /** Deletes what may not be kept any longer. */
-export async function forgetChats(sql: Sql, now: Instant): Promise<void> {
-  await sql.run(FORGET, [iso(now)]);
-}
-const FORGET = prepared('chat.forget')`delete from chat_messages where forget_at <= $1`;
+export const forgetChats = statement('chat.forget', nothing, (now: Instant) => [
+  iso(now),
+])`delete from chat_messages where forget_at <= $1`;

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import { REPEATS_KEPT_MS } from '#domain/retention.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** A request by its client-chosen key. `fingerprint` tells whether it is really the same request. */
 export type RequestKey = { userId: string; route: string; key: string; fingerprint: Uint8Array; now: Instant };
@@ -43,7 +43,6 @@ const ANSWER = prepared('checkout.answer-request')`
   where user_id = $1 and route = $2 and key = $3 returning response`;
 
 /** Deletes the keys whose time is over. */
-export async function forgetRequests(sql: Sql, now: Instant): Promise<void> {
-  await sql.run(FORGET, [iso(now - REPEATS_KEPT_MS)]);
-}
-const FORGET = prepared('checkout.forget-requests')`delete from idempotency_keys where created_at <= $1`;
+export const forgetRequests = statement('checkout.forget-requests', nothing, (now: Instant) => [
+  iso(now - REPEATS_KEPT_MS),
+])`delete from idempotency_keys where created_at <= $1`;

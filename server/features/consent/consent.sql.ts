@@ -1,6 +1,6 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { ConsentAnswer, ConsentStatus } from '#domain/guardian-consent.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { all, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** A request to a guardian as stored: who they are is sealed with the client's own key. */
@@ -21,16 +21,14 @@ const COLUMNS = `
   status, created_at as "createdAt", expires_at as "expiresAt" from guardian_consents`;
 
 /** The requests of an order, oldest first. */
-export async function requestsOf(sql: Sql, orderId: OrderId): Promise<RequestRow[]> {
-  return sql.run<RequestRow>(OF_ORDER, [orderId]);
-}
-const OF_ORDER = prepared('consent.of-order')`select ${COLUMNS} where order_id = $1 order by n`;
+export const requestsOf = statement('consent.of-order', all<RequestRow>, (orderId: OrderId) => [
+  orderId,
+])`select ${COLUMNS} where order_id = $1 order by n`;
 
 /** The request behind a link. */
-export async function requestByToken(sql: Sql, tokenSha256: Uint8Array): Promise<RequestRow | null> {
-  return first(sql.run<RequestRow>(BY_TOKEN, [tokenSha256]));
-}
-const BY_TOKEN = prepared('consent.by-token')`select ${COLUMNS} where token_sha256 = $1`;
+export const requestByToken = statement('consent.by-token', first<RequestRow>, (tokenSha256: Uint8Array) => [
+  tokenSha256,
+])`select ${COLUMNS} where token_sha256 = $1`;
 
 /** Makes a new request the only one that waits. */
 export async function insertRequest(
@@ -71,20 +69,17 @@ const INSERT = prepared('consent.insert')`
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 /** Records the guardian's answer; the request must be waiting. */
-export async function recordAnswer(
-  sql: Sql,
-  answer: {
+export const recordAnswer = statement(
+  'consent.answer',
+  nothing,
+  (of: {
     therapistId: string;
     orderId: OrderId;
     n: number;
     status: ConsentAnswer;
     textVersion: string;
     now: Instant;
-  },
-): Promise<void> {
-  const { therapistId, orderId, n, status, textVersion, now } = answer;
-  await sql.run(ANSWER, [therapistId, orderId, n, status, textVersion, iso(now)]);
-}
-const ANSWER = prepared('consent.answer')`
+  }) => [of.therapistId, of.orderId, of.n, of.status, of.textVersion, iso(of.now)],
+)`
   update guardian_consents set status = $4, text_version = $5, decided_at = $6
   where therapist_id = $1 and order_id = $2 and n = $3`;

@@ -1,6 +1,6 @@
 import { MINUTE, type Instant } from '#domain/dates.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
-import { iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
+import { all, iso, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
 import type { ChangedBy, DraftChange } from '#server/deps.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { stampIn } from './documents.ts';
@@ -38,13 +38,11 @@ const WRITE_DRAFTS = prepared('content.write-drafts')`
  * Those of these drafts that wait, and on which revision of its document each was begun: '' where nothing was published then, null where
  * a version of the product wrote it that did not ask.
  */
-export async function waitingDrafts(
-  sql: Sql,
-  ids: readonly string[],
-): Promise<{ id: string; begunOn: string | null }[]> {
-  return sql.run(WAITING_DRAFTS, [ids]);
-}
-const WAITING_DRAFTS = prepared('content.waiting-drafts')`
+export const waitingDrafts = statement(
+  'content.waiting-drafts',
+  all<{ id: string; begunOn: string | null }>,
+  (ids: readonly string[]) => [ids],
+)`
   select id, begun_on as "begunOn" from content_drafts where id = any($1::text[]) order by id`;
 
 /** Writes down who changed what, and forgets what older changes made of their documents. */

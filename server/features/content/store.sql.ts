@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
+import { all, iso, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
 import type { ContentProblem, RawDocument, StoredDocument } from '#server/providers/content/content.ts';
 
 type Row = {
@@ -87,10 +87,7 @@ const SHIPPED = prepared('content.shipped')`select id, shipped from content_docu
 export type KnownProblem = Pick<ContentProblem, 'id' | 'code' | 'path' | 'leftOut'> & { readonly since: Instant };
 
 /** The problems that are recorded. */
-export async function recordedProblems(sql: Sql): Promise<KnownProblem[]> {
-  return sql.run<KnownProblem>(PROBLEMS);
-}
-const PROBLEMS = prepared('content.problems')`
+export const recordedProblems = statement('content.problems', all<KnownProblem>, () => [])`
   select document_id as id, code, path, left_out as "leftOut", since from content_problems`;
 
 /** Records which problems have begun and which are over. */

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { EarningFacts } from '#domain/earning-line.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Tetri } from '#domain/money.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { all, first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 import type { Printed } from '../ledger/ledger.ts';
 
 /** A session that was paid for, with all that its line says, as stored. */
@@ -113,10 +113,7 @@ export type EarnerRow = {
 };
 
 /** The account and the stop of a therapist. */
-export async function readEarner(sql: Sql, therapistId: string): Promise<EarnerRow | null> {
-  return first(sql.run<EarnerRow>(EARNER, [therapistId]));
-}
-const EARNER = prepared('earnings.earner')`
+export const readEarner = statement('earnings.earner', first<EarnerRow>, (therapistId: string) => [therapistId])`
   select t.user_id as "userId", c.id as "accountId", c.last4, c.counts_from as "accountCountsFrom",
     exists (select 1 from refused_accounts f where f.account_id = c.id) as "isRefused",
     exists (select 1 from payout_stops s where s.therapist_id = t.id and s.ended_at is null) as "isStopped",
@@ -131,13 +128,11 @@ const EARNER = prepared('earnings.earner')`
 export type WithoutAccount = { therapistId: string; userId: string; minor: Tetri; sessions: number };
 
 /** A page of the therapists whose pay is due by an instant and who have no account, by id, with how much waits. */
-export async function dueWithoutAccount(
-  sql: Sql,
-  page: { until: Instant; after: string | null; limit: number },
-): Promise<WithoutAccount[]> {
-  return sql.run(WITHOUT_ACCOUNT, [iso(page.until), page.after, page.limit]);
-}
-const WITHOUT_ACCOUNT = prepared('earnings.without-account')`
+export const dueWithoutAccount = statement(
+  'earnings.without-account',
+  all<WithoutAccount>,
+  (page: { until: Instant; after: string | null; limit: number }) => [iso(page.until), page.after, page.limit],
+)`
   select t.id as "therapistId", t.user_id as "userId", sum(y.amount_minor)::bigint as minor, count(*)::int as sessions
   from payouts y join therapists t on t.id = y.therapist_id
   where y.status = 'DUE' and y.due_at <= $1 and session_is_owed(y.therapist_id, y.appointment_id)

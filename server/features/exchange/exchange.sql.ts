@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Rate } from '#domain/exchange.ts';
-import { any, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 
 export type StoredRate = Rate & { accepted: boolean };
 
@@ -29,10 +29,7 @@ const NEWEST = prepared('exchange.newest')`
   order by valid_on desc`;
 
 /** Lets a rate be used after all; answers whether it was held back and is the newest of its source. */
-export async function acceptNewest(sql: Sql, { on, gelPerEur, source }: Rate): Promise<boolean> {
-  return any(sql.run(ACCEPT, [source, on, gelPerEur]));
-}
-const ACCEPT = prepared('exchange.accept')`
+export const acceptNewest = statement('exchange.accept', any, (of: Rate) => [of.source, of.on, of.gelPerEur])`
   update exchange_rates set accepted = true
   where source = $1 and valid_on = $2 and gel_per_eur = $3::numeric and not accepted
     and valid_on = (select max(valid_on) from exchange_rates where source = $1)

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, first, iso, nothing, prepared, type Sql, statement, value } from '#server/db/db.ts';
 import type { FailureKind } from './judge.ts';
 
 /** Where the published content comes from, and how reading it goes. */
@@ -17,41 +17,27 @@ export type SourceRow = {
 };
 
 /** What is recorded; null before the first start that looks after it. */
-export async function sourceRow(sql: Sql): Promise<SourceRow | null> {
-  return first(sql.run<SourceRow>(SOURCE));
-}
-const SOURCE = prepared('hosted.source')`
+export const sourceRow = statement('hosted.source', first<SourceRow>, () => [])`
   select source, whole_at as "wholeAt", read_at as "readAt", failing_since as "failingSince", why, detail, kept,
     answered_at as "answeredAt" from content_source`;
 
 /** Records the source of a start. Another one than before has not been read yet. */
-export async function takeUpSource(sql: Sql, source: string | null): Promise<void> {
-  await sql.run(TAKE_UP, [source]);
-}
-const TAKE_UP = prepared('hosted.take-up')`
+export const takeUpSource = statement('hosted.take-up', nothing, (source: string | null) => [source])`
   insert into content_source as s (source) values ($1)
   on conflict (one) do update set source = excluded.source, whole_at = null, read_at = null, failing_since = null,
     why = null, detail = null, kept = '{}', live_at = null, answered_at = null
   where s.source is distinct from excluded.source`;
 
 /** Asks for a reading of the live address; answers when it is due, or null when one is asked for already. */
-export async function askForReading(
-  sql: Sql,
-  { source, now }: { source: string; now: Instant },
-): Promise<Instant | null> {
-  const row = await first(sql.run<{ at: Instant }>(ASK, [source, iso(now)]));
-  return row?.at ?? null;
-}
-const ASK = prepared('hosted.ask')`
+export const askForReading = statement('hosted.ask', value<Instant>, (of: { source: string; now: Instant }) => [
+  of.source,
+  iso(of.now),
+])`
   update content_source set live_at = greatest($2::timestamptz, rests_until)
   where source = $1 and live_at is null returning live_at as at`;
 
 /** When a reading that was asked for can begin; null when none is asked for. */
-export async function askedFor(sql: Sql, source: string): Promise<Instant | null> {
-  const row = await first(sql.run<{ at: Instant }>(ASKED, [source]));
-  return row?.at ?? null;
-}
-const ASKED = prepared('hosted.asked')`
+export const askedFor = statement('hosted.asked', value<Instant>, (source: string) => [source])`
   select greatest(live_at, rests_until) as at from content_source where source = $1 and live_at is not null`;
 
 export type Beginning = { source: string; now: Instant; until: Instant };

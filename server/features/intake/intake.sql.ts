@@ -1,25 +1,22 @@
 import type { Instant } from '#domain/dates.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { first, iso, nothing, prepared, type Sql, statement, value } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { moveToStep } from './step.sql.ts';
 
 /** The stored answers of a client, as sealed, with the client's key; null when either is gone. */
-export async function findAnswers(
-  sql: Sql,
-  userId: string,
-): Promise<{ answersEnc: Uint8Array; wrapped: Uint8Array; version: number } | null> {
-  return first(sql.run<{ answersEnc: Uint8Array; wrapped: Uint8Array; version: number }>(FIND_ANSWERS, [userId]));
-}
-const FIND_ANSWERS = prepared('intake.find-answers')`
+export const findAnswers = statement(
+  'intake.find-answers',
+  first<{ answersEnc: Uint8Array; wrapped: Uint8Array; version: number }>,
+  (userId: string) => [userId],
+)`
   select p.answers_enc as "answersEnc", k.wrapped, k.key_version as version
   from preferences p join user_keys k on k.user_id = p.user_id where p.user_id = $1`;
 
 /** When the session begins that the client chose last of those to come that they hold, pay or have booked. */
-export async function readChosenStart(sql: Sql, userId: string, now: Instant): Promise<Instant | null> {
-  const [row] = await sql.run<{ start: Instant }>(CHOSEN_START, [userId, iso(now)]);
-  return row?.start ?? null;
-}
-const CHOSEN_START = prepared('intake.chosen-start')`
+export const readChosenStart = statement('intake.chosen-start', value<Instant>, (userId: string, now: Instant) => [
+  userId,
+  iso(now),
+])`
   select lower(during) as start from appointments
   where client_id = $1 and status not in ('proposed', 'cancelled', 'expired') and lower(during) > $2::timestamptz
     and (status <> 'held' or hold_expires_at > $2::timestamptz)
@@ -41,10 +38,7 @@ const SAVE_ANSWERS = prepared('intake.save-answers')`
  * Deletes the answers of a client, who begins the questionnaire again: from billing only when the hold that keeps them there
  * has ended.
  */
-export async function deleteAnswersOf(sql: Sql, userId: string): Promise<void> {
-  await sql.run(DELETE_ANSWERS, [userId]);
-}
-const DELETE_ANSWERS = prepared('intake.delete-answers')`
+export const deleteAnswersOf = statement('intake.delete-answers', nothing, (userId: string) => [userId])`
   with gone as (delete from preferences where user_id = $1 returning user_id)
   ${moveToStep(0, 'id in (select user_id from gone) and step < 5')}`;
 

@@ -1,5 +1,5 @@
 import type { Instant, Locale } from '#domain/dates.ts';
-import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** An invitation as stored. `contacts` are sealed, and null once they are of no use any more. */
 export type InvitationRow = {
@@ -17,10 +17,9 @@ const COLUMNS = `
   expires_at as "expiresAt" from invitations`;
 
 /** The invitation behind a link. */
-export async function invitationByToken(sql: Sql, tokenSha256: Uint8Array): Promise<InvitationRow | null> {
-  return first(sql.run<InvitationRow>(BY_TOKEN, [tokenSha256]));
-}
-const BY_TOKEN = prepared('invitation.by-token')`select ${COLUMNS} where token_sha256 = $1`;
+export const invitationByToken = statement('invitation.by-token', first<InvitationRow>, (tokenSha256: Uint8Array) => [
+  tokenSha256,
+])`select ${COLUMNS} where token_sha256 = $1`;
 
 /** Writes an invitation; those before it to the same profile, phone or e-mail are withdrawn. */
 export async function insertInvitation(
@@ -67,26 +66,17 @@ const WITHDRAW_OF_PROFILE = prepared('invitation.withdraw-of-profile')`
   where status = 'open' and content_id = $1`;
 
 /** Ends an open invitation that was accepted, and forgets whom it went to. */
-export async function useInvitation(sql: Sql, id: string, now: Instant): Promise<void> {
-  await sql.run(USE, [id, iso(now)]);
-}
-const USE = prepared('invitation.use')`
+export const useInvitation = statement('invitation.use', nothing, (id: string, now: Instant) => [id, iso(now)])`
   update invitations set status = 'used', ended_at = $2, contacts_enc = null, phone_hmac = null, email_hmac = null
   where id = $1 and status = 'open'`;
 
 /** Forgets whom invitations went to that ran out. */
-export async function forgetContacts(sql: Sql, now: Instant): Promise<void> {
-  await sql.run(FORGET, [iso(now)]);
-}
-const FORGET = prepared('invitation.forget-contacts')`
+export const forgetContacts = statement('invitation.forget-contacts', nothing, (now: Instant) => [iso(now)])`
   update invitations set contacts_enc = null, phone_hmac = null, email_hmac = null
   where expires_at <= $1 and contacts_enc is not null`;
 
 /** Whether a therapist works with a profile. */
-export async function isTaken(sql: Sql, contentId: string): Promise<boolean> {
-  return any(sql.run(TAKEN, [contentId]));
-}
-const TAKEN = prepared('invitation.profile-taken')`
+export const isTaken = statement('invitation.profile-taken', any, (contentId: string) => [contentId])`
   select 1 as one from therapists where content_id = $1 and user_id is not null`;
 
 /**

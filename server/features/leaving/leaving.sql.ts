@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { LeavingBlock } from '#domain/leaving.ts';
 import { MOST } from '#domain/list-limits.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql, statement, value, values } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** Something that must have ended before a client leaves. A hold that nobody has begun to pay for has no order. */
@@ -38,21 +38,13 @@ const BLOCKS = prepared('leaving.blocks')`
   from found f join therapists t on t.id = f.therapist_id order by f.rank, start, f.id limit ${MOST.leavingBlocks}`;
 
 /** The orders of a client that may still be paid, as far as we have heard. */
-export async function openOrdersOf(sql: Sql, clientId: string): Promise<OrderId[]> {
-  const rows = await sql.run<{ orderId: OrderId }>(OPEN_ORDERS, [clientId]);
-  return rows.map(({ orderId }) => orderId);
-}
-const OPEN_ORDERS = prepared('leaving.open-orders')`
+export const openOrdersOf = statement('leaving.open-orders', values<OrderId>, (clientId: string) => [clientId])`
   select distinct o.id as "orderId" from orders o
   join payment_attempts p on p.therapist_id = o.therapist_id and p.order_id = o.id
   where o.client_id = $1 and p.status in ('INITIAL', 'PROCESSING') order by o.id`;
 
 /** The newest order that the client has paid. */
-export async function newestPaidOf(sql: Sql, clientId: string): Promise<OrderId | null> {
-  const [row] = await sql.run<{ orderId: OrderId }>(NEWEST_PAID, [clientId]);
-  return row?.orderId ?? null;
-}
-const NEWEST_PAID = prepared('leaving.newest-paid')`
+export const newestPaidOf = statement('leaving.newest-paid', value<OrderId>, (clientId: string) => [clientId])`
   select o.id as "orderId" from orders o
   where o.client_id = $1 and exists (
     select 1 from payment_attempts p where p.therapist_id = o.therapist_id and p.order_id = o.id and p.seats)

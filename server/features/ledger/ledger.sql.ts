@@ -2,7 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { Entry, LedgerAccount, TransferKind } from '#domain/ledger.ts';
 import type { Currency } from '#domain/money.ts';
 import type { Amount } from '#domain/payment.ts';
-import { any, iso, prepared, type Sql } from '#server/db/db.ts';
+import { all, any, iso, prepared, type Sql, statement, value } from '#server/db/db.ts';
 import type { Printed } from './printed.ts';
 
 /** Writes a transfer with its entries, once for its kind and object; answers whether it was new. */
@@ -38,10 +38,7 @@ const INSERT = prepared('ledger.insert')`
 export type Balance = { account: LedgerAccount; currency: Currency; minor: number };
 
 /** Every account that was ever used, per currency. */
-export async function readBalances(sql: Sql): Promise<Balance[]> {
-  return sql.run<Balance>(BALANCES);
-}
-const BALANCES = prepared('ledger.balances')`
+export const readBalances = statement('ledger.balances', all<Balance>, () => [])`
   select account, currency, sum(amount_minor)::bigint as minor from ledger_entries
   group by account, currency order by account, currency`;
 
@@ -108,11 +105,7 @@ const IS_BOOKED = prepared('ledger.is-booked')`
   select id from ledger_transfers where kind = $1 and object_id = $2`;
 
 /** The number of the receipt of a payment; null before money came. */
-export async function paymentReceipt(sql: Sql, attemptId: string): Promise<number | null> {
-  const [row] = await sql.run<{ number: number }>(PAYMENT_RECEIPT, [attemptId]);
-  return row?.number ?? null;
-}
-const PAYMENT_RECEIPT = prepared('ledger.payment-receipt')`
+export const paymentReceipt = statement('ledger.payment-receipt', value<number>, (attemptId: string) => [attemptId])`
   select number from receipts where attempt_id = $1 and kind = 'payment'`;
 
 /** The receipt of a refund that was done; null before that. */

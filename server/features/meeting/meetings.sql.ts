@@ -1,6 +1,6 @@
 import { MOST } from '#domain/list-limits.ts';
 import type { Instant } from '#domain/dates.ts';
-import { first, iso, isoRange, prepared, type Sql, type Tx } from '#server/db/db.ts';
+import { all, first, iso, isoRange, nothing, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
@@ -31,10 +31,7 @@ const INSERT = prepared('meeting.insert')`
   values ($1, $2, $3, $4::tstzrange, $5) on conflict do nothing`;
 
 /** The room of a session; null where none was ever wanted. */
-export async function readMeeting(sql: Sql, { therapistId, orderId }: MeetingKey): Promise<Meeting | null> {
-  return first(sql.run<Meeting>(READ, [therapistId, orderId]));
-}
-const READ = prepared('meeting.read')`
+export const readMeeting = statement('meeting.read', first<Meeting>, (of: MeetingKey) => [of.therapistId, of.orderId])`
   select provider, lower(during) as start, upper(during) as end, ref_enc as "refEnc", given_up_at as "givenUpAt",
     ended_at as "endedAt"
   from meetings where therapist_id = $1 and order_id = $2`;
@@ -84,13 +81,11 @@ const KEEP_TIME = prepared('meeting.keep-time')`
   where therapist_id = $1 and order_id = $2`;
 
 /** Writes that the room lets nobody in any more. */
-export async function endMeeting(
-  sql: Sql,
-  { therapistId, orderId, now }: MeetingKey & { now: Instant },
-): Promise<void> {
-  await sql.run(END, [therapistId, orderId, iso(now)]);
-}
-const END = prepared('meeting.end')`
+export const endMeeting = statement(
+  'meeting.end',
+  nothing,
+  ({ therapistId, orderId, now }: MeetingKey & { now: Instant }) => [therapistId, orderId, iso(now)],
+)`
   update meetings set ended_at = $3, claimed_until = null, last_failure = null
   where therapist_id = $1 and order_id = $2 and ref_enc is not null and ended_at is null`;
 
@@ -137,10 +132,7 @@ export type StuckMeeting = {
 };
 
 /** The rooms that nobody tries to make any more, of sessions that are booked and have not begun, by their start. */
-export async function stuckMeetings(sql: Sql, now: Instant): Promise<StuckMeeting[]> {
-  return sql.run<StuckMeeting>(STUCK, [iso(now)]);
-}
-const STUCK = prepared('meeting.stuck')`
+export const stuckMeetings = statement('meeting.stuck', all<StuckMeeting>, (now: Instant) => [iso(now)])`
   select o.number, t.content_id as "contentId", lower(a.during) as start, upper(a.during) as end, m.provider, m.failures,
     m.last_failure as "lastFailure", m.given_up_at as "givenUpAt"
   from meetings m
@@ -165,13 +157,11 @@ export type PlaceFacts = {
 };
 
 /** Reads what decides where a session is held. */
-export async function readPlace(
-  sql: Sql,
-  { therapistId, orderId, openedAt }: MeetingKey & { openedAt: Instant },
-): Promise<PlaceFacts | null> {
-  return first(sql.run<PlaceFacts>(PLACE, [therapistId, orderId, iso(openedAt)]));
-}
-const PLACE = prepared('meeting.place')`
+export const readPlace = statement(
+  'meeting.place',
+  first<PlaceFacts>,
+  ({ therapistId, orderId, openedAt }: MeetingKey & { openedAt: Instant }) => [therapistId, orderId, iso(openedAt)],
+)`
   select t.meeting_url_enc as "ownUrlEnc", t.meeting_url_before_enc as "beforeEnc", t.meeting_url_changed_at as "changedAt",
     o.created_at as "bookedAt", m.provider, m.ref_enc as "refEnc", m.given_up_at as "givenUpAt",
     exists (select 1 from seat_stays s where s.therapist_id = t.id and s.order_id = $2 and s.entered_at >= $3::timestamptz)
@@ -200,10 +190,9 @@ const LOCKED_OWN_URL = {
 };
 
 /** The own room of a therapist by the account; null for somebody who is no therapist. */
-export async function readOwnUrl(sql: Sql, userId: string): Promise<OwnUrlRow | null> {
-  return first(sql.run<OwnUrlRow>(OWN_URL, [userId]));
-}
-const OWN_URL = prepared('meeting.own-url')`select ${OWN_URL_COLUMNS} where user_id = $1`;
+export const readOwnUrl = statement('meeting.own-url', first<OwnUrlRow>, (userId: string) => [
+  userId,
+])`select ${OWN_URL_COLUMNS} where user_id = $1`;
 
 /** The same, by the account or by the profile, and locked: changes at the same moment come one after the other. */
 export async function lockOwnUrl(tx: Tx, by: keyof typeof LOCKED_OWN_URL, value: string): Promise<OwnUrlRow | null> {
@@ -211,12 +200,11 @@ export async function lockOwnUrl(tx: Tx, by: keyof typeof LOCKED_OWN_URL, value:
 }
 
 /** Writes a therapist's own room, or that there is none; `changedAt` null: it counts for all sessions. */
-export async function updateOwnUrl(
-  sql: Sql,
-  { therapistId, ownUrlEnc, beforeEnc, changedAt }: Omit<OwnUrlRow, 'userId'>,
-): Promise<void> {
-  await sql.run(UPDATE_OWN_URL, [therapistId, ownUrlEnc, beforeEnc, changedAt === null ? null : iso(changedAt)]);
-}
-const UPDATE_OWN_URL = prepared('meeting.update-own-url')`
+export const updateOwnUrl = statement('meeting.update-own-url', nothing, (of: Omit<OwnUrlRow, 'userId'>) => [
+  of.therapistId,
+  of.ownUrlEnc,
+  of.beforeEnc,
+  of.changedAt === null ? null : iso(of.changedAt),
+])`
   update therapists set meeting_url_enc = $2, meeting_url_before_enc = $3, meeting_url_changed_at = $4::timestamptz
   where id = $1`;

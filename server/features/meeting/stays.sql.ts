@@ -3,7 +3,7 @@ import type { AppointmentStatus } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Stay } from '#domain/presence.ts';
 import { OPENS_BEFORE_MS, type Seat } from '#domain/room.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { count, first, iso, prepared, type Sql, statement, value } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** The session whose room it is. */
@@ -36,13 +36,11 @@ function isSignedOut(stay: string): string {
 }
 
 /** The newest stay on a seat, whether it has ended or not; null while nobody ever sat there. */
-export async function newestStay(
-  sql: Sql,
-  { therapistId, orderId, seat }: OfOrder & { seat: Seat },
-): Promise<StayRow | null> {
-  return first(sql.run<StayRow>(NEWEST, [therapistId, orderId, seat]));
-}
-const NEWEST = prepared('meeting.newest-stay')`
+export const newestStay = statement(
+  'meeting.newest-stay',
+  first<StayRow>,
+  ({ therapistId, orderId, seat }: OfOrder & { seat: Seat }) => [therapistId, orderId, seat],
+)`
   select ${STAY} from seat_stays x where therapist_id = $1 and order_id = $2 and seat = $3 order by n desc limit 1`;
 
 /** The orders of a client whose sessions begin and end between two instants. */
@@ -58,11 +56,10 @@ const OPEN_ROOMS = prepared('meeting.open-rooms-of')`
   where o.client_id = $1 and upper(a.during) > $2 and lower(a.during) <= $3 order by o.id`;
 
 /** How often the link of an order was voided; null for an order that is gone. */
-export async function linkVersionOf(sql: Sql, { therapistId, orderId }: OfOrder): Promise<number | null> {
-  const row = await first(sql.run<{ linkVersion: number }>(LINK_VERSION, [therapistId, orderId]));
-  return row?.linkVersion ?? null;
-}
-const LINK_VERSION = prepared('meeting.link-version')`
+export const linkVersionOf = statement('meeting.link-version', value<number>, ({ therapistId, orderId }: OfOrder) => [
+  therapistId,
+  orderId,
+])`
   select link_version as "linkVersion" from orders where therapist_id = $1 and id = $2`;
 
 /** Begins a stay and answers its number. */
@@ -111,12 +108,11 @@ const SEE_STAY = prepared('meeting.see-stay')`
  * A device that has listened before is seen by it, so that the end of its former stream does not end the stay. Null for a stay
  * that has ended.
  */
-export async function openStream(sql: Sql, stay: OfOrder & { n: number; at: Instant }): Promise<number | null> {
-  const { therapistId, orderId, n, at } = stay;
-  const row = await first(sql.run<{ opening: number }>(OPEN_STREAM, [therapistId, orderId, n, iso(at)]));
-  return row?.opening ?? null;
-}
-const OPEN_STREAM = prepared('meeting.open-stream')`
+export const openStream = statement(
+  'meeting.open-stream',
+  value<number>,
+  ({ therapistId, orderId, n, at }: OfOrder & { n: number; at: Instant }) => [therapistId, orderId, n, iso(at)],
+)`
   update seat_stays set opening = opening + 1,
     seen_at = case when seen_at > entered_at then greatest(seen_at, $4::timestamptz) else seen_at end
   where therapist_id = $1 and order_id = $2 and n = $3 and left_at is null returning opening`;
@@ -149,10 +145,9 @@ export type StayOfEntry = StayRow &
   };
 
 /** The stay of a key; null for a key that nobody has. */
-export async function stayOfEntry(sql: Sql, entryHash: Uint8Array): Promise<StayOfEntry | null> {
-  return first(sql.run<StayOfEntry>(OF_ENTRY, [entryHash]));
-}
-const OF_ENTRY = prepared('meeting.stay-of-entry')`
+export const stayOfEntry = statement('meeting.stay-of-entry', first<StayOfEntry>, (entryHash: Uint8Array) => [
+  entryHash,
+])`
   select ${STAY}, x.therapist_id as "therapistId", x.order_id as "orderId", o.appointment_id as "appointmentId",
     a.status, lower(a.during) as start, upper(a.during) as end, o.link_version as "linkVersion",
     not exists (select 1 from seat_stays y where y.therapist_id = x.therapist_id and y.order_id = x.order_id
@@ -260,10 +255,7 @@ const NEWEST_STAYS = prepared('meeting.newest-stays')`
   where newness <= ${MOST.stays / 2} order by n`;
 
 /** Deletes the stays of sessions that ended before; answers how many. */
-export async function deleteStays(sql: Sql, endedBefore: Instant): Promise<number> {
-  return (await sql.run(DELETE, [iso(endedBefore)])).length;
-}
-const DELETE = prepared('meeting.delete-stays')`
+export const deleteStays = statement('meeting.delete-stays', count, (endedBefore: Instant) => [iso(endedBefore)])`
   delete from seat_stays x using orders o, appointments a
   where o.therapist_id = x.therapist_id and o.id = x.order_id
     and a.therapist_id = o.therapist_id and a.id = o.appointment_id and upper(a.during) < $1::timestamptz

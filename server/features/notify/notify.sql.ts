@@ -1,7 +1,7 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { ReminderChoice } from '#domain/reminders.ts';
 import type { TherapistMessage } from '#domain/therapist-messages.ts';
-import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { all, any, first, iso, nothing, prepared, type Sql, statement, value } from '#server/db/db.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
 import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
@@ -82,11 +82,9 @@ const INSERT = prepared('notify.insert')`
   select id from inserted`;
 
 /** The message that was written under a dedupe key. */
-export async function notificationByKey(sql: Sql, dedupeKey: string): Promise<string | null> {
-  const rows = await sql.run<{ id: string }>(BY_KEY, [dedupeKey]);
-  return rows[0]?.id ?? null;
-}
-const BY_KEY = prepared('notify.by-key')`select id from notifications where dedupe_key = $1`;
+export const notificationByKey = statement('notify.by-key', value<string>, (dedupeKey: string) => [
+  dedupeKey,
+])`select id from notifications where dedupe_key = $1`;
 
 export type Claimed = {
   channel: Channel;
@@ -101,13 +99,11 @@ export type Claimed = {
 };
 
 /** Takes a waiting message for one sender until `until`; null when it is sent, given up or in other hands. */
-export async function claimNotification(
-  sql: Sql,
-  claim: { id: string; now: Instant; until: Instant },
-): Promise<Claimed | null> {
-  return first(sql.run<Claimed>(CLAIM, [claim.id, iso(claim.now), iso(claim.until)]));
-}
-const CLAIM = prepared('notify.claim')`
+export const claimNotification = statement(
+  'notify.claim',
+  first<Claimed>,
+  (claim: { id: string; now: Instant; until: Instant }) => [claim.id, iso(claim.now), iso(claim.until)],
+)`
   update notifications set claimed_until = $3
   where id = $1 and status = 'queued' and (claimed_until is null or claimed_until <= $2)
   returning channel, template, locale, payload_enc as payload, not_after as "notAfter",
@@ -118,10 +114,9 @@ const CLAIM = prepared('notify.claim')`
     or (only_while is not null and not still_so(only_while)) as outdated`;
 
 /** Whether a person is in discreet mode. */
-export async function isDiscreet(sql: Sql, userId: string): Promise<boolean> {
-  return any(sql.run(IS_DISCREET, [userId]));
-}
-const IS_DISCREET = prepared('notify.is-discreet')`select 1 as one from users where id = $1 and discreet`;
+export const isDiscreet = statement('notify.is-discreet', any, (userId: string) => [
+  userId,
+])`select 1 as one from users where id = $1 and discreet`;
 
 /** Whether who signs in with this phone or this e-mail, given by its index, is in discreet mode. */
 export async function ownerIsDiscreet(sql: Sql, of: { channel: Channel; addressHmac: Uint8Array }): Promise<boolean> {
@@ -133,10 +128,7 @@ const EMAIL_IS_DISCREET = prepared('notify.email-is-discreet')`
   select 1 as one from users where email_hmac = $1 and discreet`;
 
 /** Of a message that still waits: until when another sender holds it, if one does. Null when it waits no more. */
-export async function readWaiting(sql: Sql, id: string): Promise<{ heldUntil: Instant | null } | null> {
-  return first(sql.run<{ heldUntil: Instant | null }>(WAITING, [id]));
-}
-const WAITING = prepared('notify.waiting')`
+export const readWaiting = statement('notify.waiting', first<{ heldUntil: Instant | null }>, (id: string) => [id])`
   select claimed_until as "heldUntil" from notifications where id = $1 and status = 'queued'`;
 
 /** Ends a message. What it said and to whom is forgotten with it. */
@@ -175,13 +167,11 @@ const RENEW_WAITING = prepared('notify.renew-waiting')`
     and (channel = 'sms' or user_id is distinct from $2)`;
 
 /** Says that what waits about an order is as true of its new version as of the old one, but for one template. */
-export async function renewWaitingBut(
-  sql: Sql,
-  of: { orderId: OrderId; template: string; from: number; to: number },
-): Promise<void> {
-  await sql.run(RENEW_WAITING_BUT, [of.orderId, of.template, of.from, of.to]);
-}
-const RENEW_WAITING_BUT = prepared('notify.renew-waiting-but')`
+export const renewWaitingBut = statement(
+  'notify.renew-waiting-but',
+  nothing,
+  (of: { orderId: OrderId; template: string; from: number; to: number }) => [of.orderId, of.template, of.from, of.to],
+)`
   update notifications set about_version = $4
   where about_order = $1 and about_version = $3 and status = 'queued' and template <> $2`;
 
@@ -194,53 +184,40 @@ const WAITING_SESSION_SMS = prepared('notify.waiting-session-sms')`
   where user_id = $1 and channel = 'sms' and status = 'queued' and about_order is not null and payload_enc is not null`;
 
 /** What waits to be read by others than a client about the client's orders; without a reader where it goes to no account. */
-export async function waitingForOthers(
-  sql: Sql,
-  clientId: string,
-): Promise<{ id: string; userId: string | null; payload: Uint8Array }[]> {
-  return sql.run(FOR_OTHERS, [clientId]);
-}
-const FOR_OTHERS = prepared('notify.waiting-for-others')`
+export const waitingForOthers = statement(
+  'notify.waiting-for-others',
+  all<{ id: string; userId: string | null; payload: Uint8Array }>,
+  (clientId: string) => [clientId],
+)`
   select n.id, n.user_id as "userId", n.payload_enc as payload from notifications n
   where n.status = 'queued' and n.payload_enc is not null and n.user_id is distinct from $1::uuid and exists (
     select 1 from orders o where o.client_id = $1 and (o.id = n.about_order or position(o.id in n.dedupe_key) > 0))`;
 
 /** Writes other words into a message that waits. */
-export async function rewriteWaiting(
-  sql: Sql,
-  of: { id: string; payload: Uint8Array; keyVersion: number },
-): Promise<void> {
-  await sql.run(REWRITE_WAITING, [of.id, of.payload, of.keyVersion]);
-}
-const REWRITE_WAITING = prepared('notify.rewrite-waiting')`
+export const rewriteWaiting = statement(
+  'notify.rewrite-waiting',
+  nothing,
+  (of: { id: string; payload: Uint8Array; keyVersion: number }) => [of.id, of.payload, of.keyVersion],
+)`
   update notifications set payload_enc = $2, key_version = $3 where id = $1 and status = 'queued'`;
 
 /** Lets the next sender try. */
-export async function unclaimNotification(sql: Sql, id: string): Promise<void> {
-  await sql.run(UNCLAIM, [id]);
-}
-const UNCLAIM = prepared('notify.unclaim')`
+export const unclaimNotification = statement('notify.unclaim', nothing, (id: string) => [id])`
   update notifications set claimed_until = null where id = $1 and status = 'queued'`;
 
 /** Writes that an SMS is being handed to a sender; false when it was before. */
-export async function beginSms(sql: Sql, id: string, now: Instant): Promise<boolean> {
-  return any(sql.run(BEGIN_SMS, [id, iso(now)]));
-}
-const BEGIN_SMS = prepared('notify.begin-sms')`
+export const beginSms = statement('notify.begin-sms', any, (id: string, now: Instant) => [id, iso(now)])`
   update notifications set begun_at = $2 where id = $1 and begun_at is null returning id`;
 
 /** No sender took the SMS: it may be handed over again. */
-export async function undoSms(sql: Sql, id: string): Promise<void> {
-  await sql.run(UNDO_SMS, [id]);
-}
-const UNDO_SMS = prepared('notify.undo-sms')`update notifications set begun_at = null where id = $1`;
+export const undoSms = statement('notify.undo-sms', nothing, (id: string) => [
+  id,
+])`update notifications set begun_at = null where id = $1`;
 
 /** When the first of the messages under these keys was sent; null when none was. */
-export async function firstSent(sql: Sql, dedupeKeys: readonly string[]): Promise<Instant | null> {
-  const [row] = await sql.run<{ at: Instant | null }>(FIRST_SENT, [[...dedupeKeys]]);
-  return row?.at ?? null;
-}
-const FIRST_SENT = prepared('notify.first-sent')`
+export const firstSent = statement('notify.first-sent', value<Instant>, (dedupeKeys: readonly string[]) => [
+  [...dedupeKeys],
+])`
   select min(sent_at) as at from notifications where dedupe_key = any($1::text[])`;
 
 export type ContactRow = {
@@ -257,10 +234,9 @@ export type ContactRow = {
 };
 
 /** How people can be reached, sealed, with the keys that open it; nothing for those whose data was deleted. */
-export async function readContacts(sql: Sql, userIds: readonly string[]): Promise<ContactRow[]> {
-  return sql.run<ContactRow>(CONTACTS, [[...userIds]]);
-}
-const CONTACTS = prepared('notify.contacts')`
+export const readContacts = statement('notify.contacts', all<ContactRow>, (userIds: readonly string[]) => [
+  [...userIds],
+])`
   select u.id as "userId", u.phone_enc as phone, u.email_enc as email, u.locale, u.reminders, t.messages, k.wrapped,
     k.key_version as version
   from users u join user_keys k on k.user_id = u.id left join therapists t on t.user_id = u.id

@@ -82,18 +82,8 @@ export function opsRoutes(deps: Deps): Routes {
       const operators = lines.flatMap(({ actorId, actorRole }) => (actorRole === 'ADMIN' && actorId) || []);
       const names = await contactsOf(deps, new Set(operators));
       return {
-        lines: lines.map(({ at, actorId: who, actorRole: role, action, entity, entityId, reason, changed }) => {
-          return {
-            at: isoOf(at),
-            who,
-            name: names.get(who ?? '') ?? null,
-            role,
-            action,
-            entity,
-            entityId,
-            reason,
-            changed,
-          };
+        lines: lines.map(({ id: _id, at, actorId: who, actorRole: role, ...line }) => {
+          return { ...line, at: isoOf(at), who, name: names.get(who ?? '') ?? null, role };
         }),
         next,
       };

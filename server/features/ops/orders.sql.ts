@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '#domain/booking.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Amount, PaymentOutcome, PaymentStatus, RefundStatus } from '#domain/payment.ts';
-import { prepared, type Sql } from '#server/db/db.ts';
+import { all, prepared, type Sql, statement } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** SQL of an object with the fields, or null where its row is missing; instants have to be numbers already. */
@@ -77,10 +77,7 @@ export type ToldLine = { userId: string | null; channel: 'sms' | 'email'; templa
  * The messages that the running transaction has written, always in the same order. They are looked for among the jobs that
  * are still to be done, which are few, and the jobs that send them are written by the same statement.
  */
-export async function toldHere(tx: Sql): Promise<ToldLine[]> {
-  return tx.run<ToldLine>(TOLD, []);
-}
-const TOLD = prepared('ops.told-here')`
+export const toldHere = statement('ops.told-here', all<ToldLine>, () => [])`
   select n.user_id as "userId", n.channel, n.template
   from jobs j join notifications n on n.id = (j.payload ->> 'id')::uuid
   where j.kind = 'notify.send' and j.done_at is null and j.dead_at is null and j.xmin = pg_current_xact_id()::xid
@@ -99,10 +96,7 @@ export type StuckPayment = {
 };
 
 /** Refunds that the provider refuses for good and payments that were set aside, oldest first. */
-export async function stuckPayments(sql: Sql): Promise<StuckPayment[]> {
-  return sql.run<StuckPayment>(STUCK, []);
-}
-const STUCK = prepared('ops.stuck-payments')`
+export const stuckPayments = statement('ops.stuck-payments', all<StuckPayment>, () => [])`
   select p.id as "attemptId", o.number, ${ASKED} as asked,
     ${objectOf('r.status', { minor: 'r.amount_minor', currency: 'r.currency' })} as refund, p.provider,
     p.provider_ref as "providerRef", coalesce(r.created_at, p.settled_at, p.created_at) as at

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import { OTHER_TIMES_EVENTS, type OtherTimesEvent, type OtherTimesStatus } from '#domain/other-times.ts';
 import type { Slot } from '#domain/schedule.ts';
-import { any, first, iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import { any, first, iso, isoRange, prepared, type Sql, statement, values } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** An offer as stored. */
@@ -31,14 +31,11 @@ const READ = prepared('other-times.newest')`
   where o.id = $1 order by p.n desc limit 1`;
 
 /** When times were offered for an order since a moment, oldest first. */
-export async function offeredSince(
-  sql: Sql,
-  { therapistId, orderId, since }: Of & { since: Instant },
-): Promise<Instant[]> {
-  const rows = await sql.run<{ proposedAt: Instant }>(SINCE, [therapistId, orderId, iso(since)]);
-  return rows.map(({ proposedAt }) => proposedAt);
-}
-const SINCE = prepared('other-times.since')`
+export const offeredSince = statement(
+  'other-times.since',
+  values<Instant>,
+  ({ therapistId, orderId, since }: Of & { since: Instant }) => [therapistId, orderId, iso(since)],
+)`
   select proposed_at as "proposedAt" from proposals where therapist_id = $1 and order_id = $2 and proposed_at > $3 order by n`;
 
 type Of = { therapistId: string; orderId: OrderId };

@@ -5,7 +5,7 @@ import type { ConsentStatus } from '#domain/guardian-consent.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Currency } from '#domain/money.ts';
 import type { PaymentStatus, RefundStatus } from '#domain/payment.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { all, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /**
  * Everything that the tables have of one client and that is the client's own to take along: each statement begins at the client. What
@@ -21,10 +21,7 @@ export type AgreementRow = {
   withdrawnAt: Instant | null;
 };
 
-export async function agreementsOf(sql: Sql, clientId: string): Promise<AgreementRow[]> {
-  return sql.run<AgreementRow>(AGREEMENTS, [clientId]);
-}
-const AGREEMENTS = prepared('own-data.agreements')`
+export const agreementsOf = statement('own-data.agreements', all<AgreementRow>, (clientId: string) => [clientId])`
   select null as "orderId", text_key as "text", text_version as "version", at, withdrawn_at as "withdrawnAt"
   from consents where user_id = $1
   union all
@@ -58,10 +55,7 @@ export type BookingRow = {
   complaintDecidedAt: Instant | null;
 };
 
-export async function bookingsOf(sql: Sql, clientId: string): Promise<BookingRow[]> {
-  return sql.run<BookingRow>(BOOKINGS, [clientId]);
-}
-const BOOKINGS = prepared('own-data.bookings')`
+export const bookingsOf = statement('own-data.bookings', all<BookingRow>, (clientId: string) => [clientId])`
   select o.id as "orderId", o.number, t.content_id as "contentId", a.type_key as "typeKey", lower(a.during) as "start",
     upper(a.during) as "end", a.status, a.total_minor as "totalMinor", a.proposed_by as "proposedBy",
     a.cancelled_by as "cancelledBy", a.cancel_reason as "cancelReason", a.cancelled_at as "cancelledAt", a.created_at as "createdAt",
@@ -93,10 +87,7 @@ export type PaymentRow = {
   refundDoneAt: Instant | null;
 };
 
-export async function paymentsOf(sql: Sql, clientId: string): Promise<PaymentRow[]> {
-  return sql.run<PaymentRow>(PAYMENTS, [clientId]);
-}
-const PAYMENTS = prepared('own-data.payments')`
+export const paymentsOf = statement('own-data.payments', all<PaymentRow>, (clientId: string) => [clientId])`
   select o.id as "orderId", p.created_at as "at", p.status, p.amount_minor as "minor", p.currency, p.captured_minor as "cameMinor",
     p.captured_currency as "cameCurrency", case when p.captured_minor is not null then p.settled_at end as "cameAt",
     p.card_last4 as "card", r.amount_minor as "refundMinor", r.currency as "refundCurrency", r.status as "refundStatus",
@@ -109,10 +100,7 @@ const PAYMENTS = prepared('own-data.payments')`
 /** A move of a session from one time to another; `by`: the client, or an operator. */
 export type MoveRow = { orderId: string; at: Instant; by: string; from: Instant; to: Instant };
 
-export async function movesOf(sql: Sql, clientId: string): Promise<MoveRow[]> {
-  return sql.run<MoveRow>(MOVES, [clientId]);
-}
-const MOVES = prepared('own-data.moves')`
+export const movesOf = statement('own-data.moves', all<MoveRow>, (clientId: string) => [clientId])`
   select o.id as "orderId", h.at, h.actor as "by", lower(h.old_during) as "from", lower(h.new_during) as "to"
   from orders o
   join appointment_history h on h.therapist_id = o.therapist_id and h.appointment_id = o.appointment_id and h.event = 'move'
@@ -127,10 +115,7 @@ export type ShareRow = {
   topicsEnc: Uint8Array | null;
 };
 
-export async function sharesOf(sql: Sql, clientId: string): Promise<ShareRow[]> {
-  return sql.run<ShareRow>(SHARES, [clientId]);
-}
-const SHARES = prepared('own-data.shares')`
+export const sharesOf = statement('own-data.shares', all<ShareRow>, (clientId: string) => [clientId])`
   select o.id as "orderId", h.event, h.text_version as "version", h.at, s.topics_enc as "topicsEnc"
   from orders o
   join topic_sharing_history h on h.therapist_id = o.therapist_id and h.order_id = o.id
@@ -147,10 +132,7 @@ export type GuardianRow = {
   decidedAt: Instant | null;
 };
 
-export async function guardiansOf(sql: Sql, clientId: string): Promise<GuardianRow[]> {
-  return sql.run<GuardianRow>(GUARDIANS, [clientId]);
-}
-const GUARDIANS = prepared('own-data.guardians')`
+export const guardiansOf = statement('own-data.guardians', all<GuardianRow>, (clientId: string) => [clientId])`
   select o.id as "orderId", g.guardian_enc as "guardianEnc", g.status, g.text_version as "version", g.created_at as "at",
     g.decided_at as "decidedAt"
   from orders o
@@ -160,10 +142,7 @@ const GUARDIANS = prepared('own-data.guardians')`
 /** A message that went out. What it said is not kept. */
 export type MessageRow = { template: string; channel: 'sms' | 'email'; at: Instant };
 
-export async function messagesOf(sql: Sql, clientId: string): Promise<MessageRow[]> {
-  return sql.run<MessageRow>(MESSAGES, [clientId]);
-}
-const MESSAGES = prepared('own-data.messages')`
+export const messagesOf = statement('own-data.messages', all<MessageRow>, (clientId: string) => [clientId])`
   select template, channel, sent_at as "at" from notifications
   where user_id = $1 and status = 'sent' and sent_at is not null order by sent_at, id`;
 
@@ -176,10 +155,7 @@ export type SignInRow = {
   ip: string | null;
 };
 
-export async function signInsOf(sql: Sql, clientId: string): Promise<SignInRow[]> {
-  return sql.run<SignInRow>(SIGN_INS, [clientId]);
-}
-const SIGN_INS = prepared('own-data.sign-ins')`
+export const signInsOf = statement('own-data.sign-ins', all<SignInRow>, (clientId: string) => [clientId])`
   select s.created_at as "at", (select max(r.issued_at) from refresh_tokens r where r.sign_in_id = s.id) as "lastUsedAt",
     s.revoked_at as "endedAt", s.user_agent as "userAgent", host(s.ip) as "ip"
   from sign_ins s where s.user_id = $1 order by s.created_at, s.id`;

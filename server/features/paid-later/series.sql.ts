@@ -2,7 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { SeriesWeeks } from '#domain/paid-later.ts';
 import type { Busy } from '#domain/schedule.ts';
-import { first, iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import { all, first, iso, isoRange, prepared, type Sql, statement } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** The dates that a client chose at once, as stored; `starts` ascending. */
@@ -23,28 +23,23 @@ const COLUMNS = `
   from series s`;
 
 /** A series by its id; null for an unknown one. */
-export async function findSeries(sql: Sql, id: string): Promise<SeriesRow | null> {
-  return first(sql.run<SeriesRow>(BY_ID, [id]));
-}
-const BY_ID = prepared('paid-later.series')`select ${COLUMNS} where s.id = $1`;
+export const findSeries = statement('paid-later.series', first<SeriesRow>, (id: string) => [
+  id,
+])`select ${COLUMNS} where s.id = $1`;
 
 /** The series that a client made with the request of a key; null when there is none. */
-export async function seriesOfKey(
-  sql: Sql,
-  { clientId, key }: { clientId: string; key: string },
-): Promise<SeriesRow | null> {
-  return first(sql.run<SeriesRow>(BY_KEY, [clientId, key]));
-}
-const BY_KEY = prepared('paid-later.series-of-key')`select ${COLUMNS} where s.client_id = $1 and s.request_key = $2`;
+export const seriesOfKey = statement(
+  'paid-later.series-of-key',
+  first<SeriesRow>,
+  ({ clientId, key }: { clientId: string; key: string }) => [clientId, key],
+)`select ${COLUMNS} where s.client_id = $1 and s.request_key = $2`;
 
 /** The series that a client has made since an instant, the newest first. */
-export async function seriesSince(
-  sql: Sql,
-  { clientId, since }: { clientId: string; since: Instant },
-): Promise<SeriesRow[]> {
-  return sql.run<SeriesRow>(SINCE, [clientId, iso(since)]);
-}
-const SINCE = prepared('paid-later.series-since')`
+export const seriesSince = statement(
+  'paid-later.series-since',
+  all<SeriesRow>,
+  ({ clientId, since }: { clientId: string; since: Instant }) => [clientId, iso(since)],
+)`
   select ${COLUMNS} where s.client_id = $1 and s.created_at > $2 order by s.created_at desc, s.id limit 20`;
 
 /** Writes a series; its appointments follow, each by itself. */

@@ -1,4 +1,4 @@
-import { refuseNetworkInTransaction } from '#server/db/db.ts';
+import { refuseNetworkInTransaction } from '#server/db/open-db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Outcome } from '#server/providers/outcome.ts';
 import type { PaymentRef } from '#server/providers/payments/payments.ts';

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Currency } from '#domain/money.ts';
 import type { PaymentOutcome, PaymentStatus } from '#domain/payment.ts';
-import { any, first, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
+import { all, any, first, iso, nothing, prepared, type Sql, statement, type Tx, values } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
@@ -52,16 +52,14 @@ const INSERT = prepared('payment.insert-attempt')`
   values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 /** The attempts of an order, oldest first. */
-export async function attemptsOf(sql: Sql, orderId: OrderId): Promise<Attempt[]> {
-  return sql.run<Attempt>(OF_ORDER, [orderId]);
-}
-const OF_ORDER = prepared('payment.attempts-of-order')`select ${COLUMNS} where order_id = $1 order by n`;
+export const attemptsOf = statement('payment.attempts-of-order', all<Attempt>, (orderId: OrderId) => [
+  orderId,
+])`select ${COLUMNS} where order_id = $1 order by n`;
 
 /** An attempt by the id that the provider sees. */
-export async function findAttempt(sql: Sql, id: string): Promise<Attempt | null> {
-  return first(sql.run<Attempt>(BY_ID, [id]));
-}
-const BY_ID = prepared('payment.attempt')`select ${COLUMNS} where id = $1`;
+export const findAttempt = statement('payment.attempt', first<Attempt>, (id: string) => [
+  id,
+])`select ${COLUMNS} where id = $1`;
 
 /** An attempt, locked until the transaction ends. */
 export async function lockAttempt(tx: Tx, id: string): Promise<Attempt | null> {
@@ -71,13 +69,11 @@ export async function lockAttempt(tx: Tx, id: string): Promise<Attempt | null> {
 const LOCK = locking('payment.lock-attempt')`select ${COLUMNS} where id = $1 ${LOCKED.attempt}`;
 
 /** Records where the provider lets the client pay. */
-export async function recordCheckout(
-  sql: Sql,
-  checkout: { id: string; providerRef: string; url: string },
-): Promise<void> {
-  await sql.run(RECORD_CHECKOUT, [checkout.id, checkout.providerRef, checkout.url]);
-}
-const RECORD_CHECKOUT = prepared('payment.record-checkout')`
+export const recordCheckout = statement(
+  'payment.record-checkout',
+  nothing,
+  (checkout: { id: string; providerRef: string; url: string }) => [checkout.id, checkout.providerRef, checkout.url],
+)`
   update payment_attempts set provider_ref = $2, checkout_url = $3 where id = $1`;
 
 /** Records the provider's name of an attempt, unless it is known. */
@@ -144,13 +140,11 @@ const CLOSE_OPEN = prepared('payment.close-open')`
   where order_id = $1 and id is distinct from $2::uuid and status in ('INITIAL', 'PROCESSING') returning id`;
 
 /** Ends an attempt that the provider did not take. */
-export async function closeAttempt(
-  sql: Sql,
-  close: { id: string; status: 'FAILED' | 'CANCELED'; why: string },
-): Promise<void> {
-  await sql.run(CLOSE, [close.id, close.status, close.why]);
-}
-const CLOSE = prepared('payment.close')`
+export const closeAttempt = statement(
+  'payment.close',
+  nothing,
+  (close: { id: string; status: 'FAILED' | 'CANCELED'; why: string }) => [close.id, close.status, close.why],
+)`
   update payment_attempts set status = $2, provider_status = $3 where id = $1 and status = 'INITIAL'`;
 
 /** Keeps every word a provider ever said of an attempt, once. */
@@ -168,11 +162,10 @@ const RECORD_EVENT = prepared('payment.record-event')`
 export type Source = 'callback' | 'poll' | 'report';
 
 /** When the client's payments were declined by the provider since an instant, oldest first. */
-export async function declinesSince(sql: Sql, clientId: string, since: Instant): Promise<Instant[]> {
-  const rows = await sql.run<{ at: Instant }>(DECLINES, [clientId, iso(since)]);
-  return rows.map(({ at }) => at);
-}
-const DECLINES = prepared('payment.declines')`
+export const declinesSince = statement('payment.declines', values<Instant>, (clientId: string, since: Instant) => [
+  clientId,
+  iso(since),
+])`
   select p.created_at as at from payment_attempts p join orders o on o.id = p.order_id
   where o.client_id = $1 and p.created_at > $2 and p.status = 'FAILED' and p.provider_ref is not null
   order by p.n`;

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Currency } from '#domain/money.ts';
-import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /**
  * Why money goes back. `undone`: the provider had begun to return it before we heard of it. `cancelled` and `therapist
@@ -29,30 +29,24 @@ export type Refund = {
 };
 
 /** Writes that the whole captured sum goes back; once per attempt. */
-export async function insertRefund(
-  sql: Sql,
-  refund: {
+export const insertRefund = statement(
+  'payment.insert-refund',
+  nothing,
+  (of: {
     therapistId: string;
     attemptId: string;
     amountMinor: number;
     currency: Currency;
     reason: RefundReason;
     now: Instant;
-  },
-): Promise<void> {
-  const { therapistId, attemptId, amountMinor, currency, reason, now } = refund;
-  await sql.run(INSERT, [therapistId, attemptId, amountMinor, currency, reason, iso(now)]);
-}
-const INSERT = prepared('payment.insert-refund')`
+  }) => [of.therapistId, of.attemptId, of.amountMinor, of.currency, of.reason, iso(of.now)],
+)`
   insert into refunds(therapist_id, attempt_id, amount_minor, currency, reason, created_at)
   values ($1, $2, $3, $4, $5, $6)
   on conflict (therapist_id, attempt_id) do nothing`;
 
 /** The refund of an attempt with the provider's name for the payment. */
-export async function readRefund(sql: Sql, attemptId: string): Promise<Refund | null> {
-  return first(sql.run<Refund>(READ, [attemptId]));
-}
-const READ = prepared('payment.refund')`
+export const readRefund = statement('payment.refund', first<Refund>, (attemptId: string) => [attemptId])`
   select r.attempt_id as "attemptId", r.amount_minor as "amountMinor", r.currency, r.status,
     r.created_at as "createdAt", r.bank_ref as "bankRef", r.by_hand_minor as "byHandMinor", p.provider, p.provider_ref as "providerRef"
   from refunds r join payment_attempts p on p.therapist_id = r.therapist_id and p.id = r.attempt_id
@@ -96,16 +90,10 @@ const RECORD = prepared('payment.record-refund')`
   select therapist_id as "therapistId", amount_minor as "amountMinor", currency from r`;
 
 /** Makes a refund that failed for good due again; answers whether it had. */
-export async function reviveRefund(sql: Sql, attemptId: string): Promise<boolean> {
-  return any(sql.run(REVIVE, [attemptId]));
-}
-const REVIVE = prepared('payment.revive-refund')`
+export const reviveRefund = statement('payment.revive-refund', any, (attemptId: string) => [attemptId])`
   with r as (update refunds set status = 'DUE' where attempt_id = $1 and status = 'FAILED' returning attempt_id)
   update payment_attempts set status = 'REFUND_PENDING' where id in (select attempt_id from r) returning id`;
 
 /** The provider failed at a refund that it had taken: it is due again. Answers whether it had been sent. */
-export async function reopenRefund(sql: Sql, attemptId: string): Promise<boolean> {
-  return any(sql.run(REOPEN, [attemptId]));
-}
-const REOPEN = prepared('payment.reopen-refund')`
+export const reopenRefund = statement('payment.reopen-refund', any, (attemptId: string) => [attemptId])`
   update refunds set status = 'DUE' where attempt_id = $1 and status = 'SENT' returning attempt_id`;

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { all, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** An account as everybody sees it; `countsFrom`: from when on pay is sent to it (P63). */
 export type PayoutAccount = { id: string; last4: string; createdAt: Instant; countsFrom: Instant };
@@ -19,10 +19,9 @@ const INSERT = prepared('payout.insert-account')`
 const COLUMNS = `id, last4, created_at as "createdAt", created_at + waits as "countsFrom"`;
 
 /** The account to which a therapist's pay goes: the newest; null without one. */
-export async function newestAccount(sql: Sql, therapistId: string): Promise<PayoutAccount | null> {
-  return first(sql.run<PayoutAccount>(NEWEST, [therapistId]));
-}
-const NEWEST = prepared('payout.newest-account')`
+export const newestAccount = statement('payout.newest-account', first<PayoutAccount>, (therapistId: string) => [
+  therapistId,
+])`
   select ${COLUMNS} from payout_accounts
   where therapist_id = $1 order by created_at desc limit 1`;
 
@@ -52,20 +51,17 @@ export type SealedAccount = {
 };
 
 /** Accounts by id, sealed, in one statement. */
-export async function sealedAccounts(sql: Sql, ids: readonly string[]): Promise<SealedAccount[]> {
-  return sql.run<SealedAccount>(SEALED, [ids]);
-}
-const SEALED = prepared('payout.sealed-accounts')`
+export const sealedAccounts = statement('payout.sealed-accounts', all<SealedAccount>, (ids: readonly string[]) => [
+  ids,
+])`
   select a.id, a.user_id as "userId", a.details_enc as details, k.wrapped, k.key_version as version
   from payout_accounts a left join user_keys k on k.user_id = a.user_id where a.id = any($1::uuid[])`;
 
 /** Writes that a therapist has set the account, never which one. */
-export async function auditAccount(
-  sql: Sql,
-  change: { accountId: string; userId: string; now: Instant },
-): Promise<void> {
-  await sql.run(AUDIT, [iso(change.now), change.userId, change.accountId]);
-}
-const AUDIT = prepared('payout.audit-account')`
+export const auditAccount = statement(
+  'payout.audit-account',
+  nothing,
+  (change: { accountId: string; userId: string; now: Instant }) => [iso(change.now), change.userId, change.accountId],
+)`
   insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
   values ($1, $2, 'THERAPIST', 'practice.change-payout-account', 'payout_accounts', $3)`;

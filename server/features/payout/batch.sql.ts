@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { PayoutStatus } from '#domain/payout.ts';
-import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { all, any, first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 import { type Payout, PAYOUT_COLUMNS } from './payout.sql.ts';
 
 /**
@@ -55,10 +55,7 @@ export type Standing = {
 };
 
 /** The state of the payout of a session; null when nothing was ever owed for it. */
-export async function standingOf(sql: Sql, appointmentId: string): Promise<Standing | null> {
-  return first(sql.run<Standing>(STANDING, [appointmentId]));
-}
-const STANDING = prepared('payout.standing')`
+export const standingOf = statement('payout.standing', first<Standing>, (appointmentId: string) => [appointmentId])`
   select p.batch_id as "batchId", p.status, p.bank_ref as "bankRef",
     exists (select 1 from payout_stops s where s.therapist_id = p.therapist_id and s.ended_at is null) as "isStopped",
     r.at is not null as "cameBack", r.bank_ref as "returnedRef"
@@ -97,20 +94,17 @@ export type Ended = Payout & { lineId: string };
  * What the bank made of lines of a batch that wait for it; answers those. What is booked as paid may come back all the same: `bankRef` is
  * that of the payment then, and null of what was not booked.
  */
-export async function endSent(
-  sql: Sql,
-  end: {
+export const endSent = statement(
+  'payout.end',
+  all<Ended>,
+  (of: {
     batchId: string;
     appointmentIds: readonly string[];
     status: 'PAID' | 'FAILED';
     bankRef: string | null;
     now: Instant;
-  },
-): Promise<Ended[]> {
-  const { batchId, appointmentIds, status, bankRef, now } = end;
-  return sql.run<Ended>(END, [batchId, appointmentIds, status, bankRef, iso(now)]);
-}
-const END = prepared('payout.end')`
+  }) => [of.batchId, of.appointmentIds, of.status, of.bankRef, iso(of.now)],
+)`
   with p as (
     update payouts set status = $3, bank_ref = coalesce($4, bank_ref), updated_at = $5
     where appointment_id = any($2::uuid[]) and batch_id = $1 and (status = 'SENT' or (status = 'PAID' and $3 = 'FAILED'))
@@ -133,10 +127,7 @@ const AGAIN = prepared('payout.again')`
 export type Batch = { id: string; number: number; sentAt: Instant };
 
 /** A batch by its id; null for one that was never sent. */
-export async function batchBy(sql: Sql, batchId: string): Promise<Batch | null> {
-  return first(sql.run<Batch>(BATCH, [batchId]));
-}
-const BATCH = prepared('payout.batch')`
+export const batchBy = statement('payout.batch', first<Batch>, (batchId: string) => [batchId])`
   select id, number, sent_at as "sentAt" from payout_batches where id = $1`;
 
 /** What goes to one account with a batch, in tetri; lines of before accounts were kept have none. */
@@ -154,10 +145,7 @@ export type Transfer = {
 };
 
 /** The transfers of a batch, in the order of the profiles. */
-export async function transfersOf(sql: Sql, batchId: string): Promise<Transfer[]> {
-  return sql.run<Transfer>(TRANSFERS, [batchId]);
-}
-const TRANSFERS = prepared('payout.transfers')`
+export const transfersOf = statement('payout.transfers', all<Transfer>, (batchId: string) => [batchId])`
   select t.content_id as profile, l.account_id as "accountId", sum(p.amount_minor)::bigint as minor,
     coalesce(sum(p.amount_minor) filter (where e.outcome = 'RETURNED'), 0)::bigint as "returnedMinor",
     coalesce(sum(p.amount_minor) filter (where e.outcome = 'PAID'), 0)::bigint as "paidMinor",
@@ -183,10 +171,7 @@ export type ShownLine = {
 };
 
 /** The lines of a batch with what the bank made of each, by profile. */
-export async function shownLines(sql: Sql, batchId: string): Promise<ShownLine[]> {
-  return sql.run<ShownLine>(SHOWN, [batchId]);
-}
-const SHOWN = prepared('payout.shown-lines')`
+export const shownLines = statement('payout.shown-lines', all<ShownLine>, (batchId: string) => [batchId])`
   select t.content_id as profile, l.appointment_id as "appointmentId", n.last4, p.amount_minor as minor, e.outcome,
     e.bank_ref as "bankRef", e.at
   from payout_lines l

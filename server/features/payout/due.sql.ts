@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { LeftOut } from '#domain/payout.ts';
 import { type Cursor, NO_ID } from '#server/db/cursor.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { all, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** What a therapist is due until an instant. Sums are tetri. */
 export type DuePay = {
@@ -97,10 +97,7 @@ const TOTALS = prepared('payout.due-totals')`
 export type OpenBatch = { id: string; number: number; sentAt: Instant; minor: number; lines: number };
 
 /** Batches that are at the bank, the oldest first. */
-export async function openBatches(sql: Sql, limit: number): Promise<OpenBatch[]> {
-  return sql.run<OpenBatch>(OPEN, [limit]);
-}
-const OPEN = prepared('payout.open-batches')`
+export const openBatches = statement('payout.open-batches', all<OpenBatch>, (limit: number) => [limit])`
   select b.id, b.number, b.sent_at as "sentAt", sum(p.amount_minor)::bigint as minor, count(*)::int as lines
   from payouts p join payout_batches b on b.id = p.batch_id
   where p.status = 'SENT' group by b.id order by b.number limit $1`;

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** A therapist whose pay may be stopped, and how much waits. */
 export type StopState = {
@@ -11,10 +11,7 @@ export type StopState = {
 };
 
 /** Whether the pay of the therapist of a profile is stopped; null for a profile without a calendar. */
-export async function stopStateOf(sql: Sql, contentId: string): Promise<StopState | null> {
-  return first(sql.run<StopState>(STATE, [contentId]));
-}
-const STATE = prepared('payout.stop-state')`
+export const stopStateOf = statement('payout.stop-state', first<StopState>, (contentId: string) => [contentId])`
   select t.id as "therapistId",
     exists (select 1 from payout_stops s where s.therapist_id = t.id and s.ended_at is null) as "isStopped",
     coalesce((select sum(amount_minor) from payouts p where p.therapist_id = t.id and status = 'DUE'), 0)::bigint as "dueMinor",
@@ -37,11 +34,10 @@ const RESUME = prepared('payout.resume')`
   update payout_stops set ended_at = $2 where therapist_id = $1 and ended_at is null returning id`;
 
 /** The therapist that a person is; null for anybody else. */
-export async function therapistOf(sql: Sql, userId: string): Promise<{ id: string; contentId: string } | null> {
-  return first(sql.run<{ id: string; contentId: string }>(THERAPIST, [userId]));
-}
-const THERAPIST = prepared(
+export const therapistOf = statement(
   'payout.therapist-of',
+  first<{ id: string; contentId: string }>,
+  (userId: string) => [userId],
 )`select id, content_id as "contentId" from therapists where user_id = $1`;
 
 /** Writes the account of an instant anew where another one was set after it: the newest counts, and none is ever written over. */

@@ -3,7 +3,7 @@ import type { ReminderChoice } from '#domain/reminders.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Step } from '#domain/steps.ts';
 import { type Cursor, NO_ID } from '#server/db/cursor.ts';
-import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** A person as stored: what identifies them is sealed with their own key, which is wrapped by ours. */
 export type PersonRow = {
@@ -35,22 +35,19 @@ const COLUMNS = `
   from users u join user_keys k on k.user_id = u.id`;
 
 /** A living person by id. */
-export async function personById(sql: Sql, id: string): Promise<PersonRow | null> {
-  return first(sql.run<PersonRow>(BY_ID, [id]));
-}
-const BY_ID = prepared('login.person-by-id')`select ${COLUMNS} where u.id = $1 and u.deleted_at is null`;
+export const personById = statement('login.person-by-id', first<PersonRow>, (id: string) => [
+  id,
+])`select ${COLUMNS} where u.id = $1 and u.deleted_at is null`;
 
 /** A living person by the index of the phone they sign in with. */
-export async function personByPhone(sql: Sql, phoneHmac: Uint8Array): Promise<PersonRow | null> {
-  return first(sql.run<PersonRow>(BY_PHONE, [phoneHmac]));
-}
-const BY_PHONE = prepared('login.person-by-phone')`select ${COLUMNS} where u.phone_hmac = $1 and u.deleted_at is null`;
+export const personByPhone = statement('login.person-by-phone', first<PersonRow>, (phoneHmac: Uint8Array) => [
+  phoneHmac,
+])`select ${COLUMNS} where u.phone_hmac = $1 and u.deleted_at is null`;
 
 /** A living person by the index of the e-mail address they sign in with. */
-export async function personByEmail(sql: Sql, emailHmac: Uint8Array): Promise<PersonRow | null> {
-  return first(sql.run<PersonRow>(BY_EMAIL, [emailHmac]));
-}
-const BY_EMAIL = prepared('login.person-by-email')`select ${COLUMNS} where u.email_hmac = $1 and u.deleted_at is null`;
+export const personByEmail = statement('login.person-by-email', first<PersonRow>, (emailHmac: Uint8Array) => [
+  emailHmac,
+])`select ${COLUMNS} where u.email_hmac = $1 and u.deleted_at is null`;
 
 /** Writes a new account with its wrapped key; false, and nothing, when another one has the phone or the e-mail. */
 export async function insertAccount(
@@ -71,14 +68,10 @@ const INSERT = prepared('login.insert-account')`
   insert into user_keys(user_id, wrapped, key_version) select id, $11, $12 from person returning user_id`;
 
 /** Replaces the hash of a person's password. */
-export async function updatePassword(
-  sql: Sql,
-  of: { userId: string; passwordHash: string; now: Instant },
-): Promise<void> {
-  await sql.run(UPDATE_PASSWORD, [of.userId, of.passwordHash, iso(of.now)]);
-}
-const UPDATE_PASSWORD = prepared(
+export const updatePassword = statement(
   'login.update-password',
+  nothing,
+  (of: { userId: string; passwordHash: string; now: Instant }) => [of.userId, of.passwordHash, iso(of.now)],
 )`update users set password_hash = $2, password_set_at = $3 where id = $1`;
 
 /** Writes what a person did to their own ways in. */

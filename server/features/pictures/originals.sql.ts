@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant } from '#domain/dates.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
-import { type Db, iso, prepared, type Sql } from '#server/db/db.ts';
+import { all, type Db, iso, nothing, prepared, type Sql, statement, values } from '#server/db/db.ts';
 import { lockContent } from '#server/db/locks.ts';
 
 /** The originals of pictures (docs/decisions/204). */
@@ -45,10 +45,7 @@ const READ = prepared('pictures.read')`
   select encode(substring(bytes from $2::integer for $3::integer), 'base64') as part from content_pictures where id = $1`;
 
 /** Writes down which originals are to be fetched; of those that are here, that they are still wanted. */
-export async function wantFiles(tx: Sql, ids: readonly string[], now: Instant): Promise<void> {
-  await tx.run(WANT, [ids, iso(now)]);
-}
-const WANT = prepared('pictures.want')`
+export const wantFiles = statement('pictures.want', nothing, (ids: readonly string[], now: Instant) => [ids, iso(now)])`
   insert into content_pictures (id, kept_at, fetch_at) select id, $2::timestamptz, $2::timestamptz from unnest($1::text[]) as wanted(id)
   on conflict (id) do update set kept_at = excluded.kept_at,
     fetch_at = case when content_pictures.bytes is null then excluded.fetch_at end`;
@@ -84,13 +81,11 @@ const TAKE_DUE = prepared('pictures.take-due')`
   returning p.id, p.tries, p.failing_since as "failingSince"`;
 
 /** Records that an original could not be fetched, and when it is tried again. */
-export async function recordUnfetched(
-  sql: Sql,
-  { id, why, now, next }: { id: string; why: string; now: Instant; next: Instant },
-): Promise<void> {
-  await sql.run(UNFETCHED, [id, why, iso(now), iso(next)]);
-}
-const UNFETCHED = prepared('pictures.unfetched')`
+export const recordUnfetched = statement(
+  'pictures.unfetched',
+  nothing,
+  ({ id, why, now, next }: { id: string; why: string; now: Instant; next: Instant }) => [id, why, iso(now), iso(next)],
+)`
   update content_pictures set tries = tries + 1, why = $2, failing_since = coalesce(failing_since, $3::timestamptz),
     fetch_at = $4::timestamptz
   where id = $1 and bytes is null`;
@@ -99,29 +94,18 @@ const UNFETCHED = prepared('pictures.unfetched')`
 export type UnreadOriginal = { id: string; why: string | null; since: Instant | null };
 
 /** The pictures for which a document stands and whose original is not here. */
-export async function withoutFile(sql: Sql): Promise<UnreadOriginal[]> {
-  return sql.run<UnreadOriginal>(WITHOUT_FILE);
-}
-const WITHOUT_FILE = prepared('pictures.without-file')`
+export const withoutFile = statement('pictures.without-file', all<UnreadOriginal>, () => [])`
   select d.id, p.why, p.failing_since as since from content_documents d left join content_pictures p on p.id = d.id
   where d.type = 'sanity.imageAsset' and d.document is not null and p.bytes is null order by d.id`;
 
 /** The pictures that a draft names, or a kept version of a legal text. */
-export async function namedBesideDocuments(sql: Sql): Promise<string[]> {
-  const rows = await sql.run<{ id: string }>(NAMED_BESIDE);
-  return rows.map(({ id }) => id);
-}
-const NAMED_BESIDE = prepared('pictures.named-beside')`
+export const namedBesideDocuments = statement('pictures.named-beside', values<string>, () => [])`
   select distinct named.parts[1] as id
   from (select document::text as words from content_drafts union all select body::text from legal_versions) as texts,
     regexp_matches(texts.words, 'image-[a-f0-9]{40}-[0-9]+x[0-9]+-[a-z]+', 'g') as named(parts)`;
 
 /** Those of these ids of which no original is here. */
-export async function withoutOriginal(sql: Sql, ids: readonly string[]): Promise<string[]> {
-  const rows = await sql.run<{ id: string }>(WITHOUT, [ids]);
-  return rows.map(({ id }) => id);
-}
-const WITHOUT = prepared('pictures.without')`
+export const withoutOriginal = statement('pictures.without', values<string>, (ids: readonly string[]) => [ids])`
   select id from unnest($1::text[]) as asked(id)
   where not exists (select 1 from content_pictures p where p.id = asked.id and p.bytes is not null)`;
 

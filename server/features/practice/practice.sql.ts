@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** What the database knows of a therapist; profile, price and session types are content (P55). */
 export type PracticeRow = {
@@ -14,10 +14,7 @@ export type PracticeRow = {
 };
 
 /** The practice of the therapist who signs in as this user. */
-export async function practiceOfUser(sql: Sql, userId: string): Promise<PracticeRow | null> {
-  return first(sql.run<PracticeRow>(OF_USER, [userId]));
-}
-const OF_USER = prepared('practice.of-user')`
+export const practiceOfUser = statement('practice.of-user', first<PracticeRow>, (userId: string) => [userId])`
   select id as "therapistId", content_id as "contentId", user_id as "userId", accepting,
     min_notice_min as "minNoticeMin",
     exists (select 1 from openings where therapist_id = t.id) as "hasPublished",

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { all, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** A page of therapists: those after this one by id, null for the first page, and at most how many. */
 export type Page = { after: string | null; limit: number };
@@ -35,10 +35,7 @@ const UNMARKED = prepared('practice.unmarked')`
 export type Accepting = { therapistId: string; userId: string; contentId: string };
 
 /** A page of the therapists who take new clients and want to be told when nobody can book. */
-export async function readAccepting(sql: Sql, { after, limit }: Page): Promise<Accepting[]> {
-  return sql.run<Accepting>(ACCEPTING, [after, limit]);
-}
-const ACCEPTING = prepared('practice.accepting')`
+export const readAccepting = statement('practice.accepting', all<Accepting>, (of: Page) => [of.after, of.limit])`
   select id as "therapistId", user_id as "userId", content_id as "contentId" from therapists
   where user_id is not null and accepting and 'emptyCalendarEmail' = any(messages) and ($1::uuid is null or id > $1)
   order by id limit $2`;

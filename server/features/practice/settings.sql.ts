@@ -1,12 +1,10 @@
 import type { TherapistMessage } from '#domain/therapist-messages.ts';
-import { first, prepared, type Sql } from '#server/db/db.ts';
+import { prepared, type Sql, statement, value } from '#server/db/db.ts';
 
 /** Which messages a therapist chose; null for somebody who has no practice. */
-export async function readMessages(sql: Sql, userId: string): Promise<TherapistMessage[] | null> {
-  const row = await first(sql.run<{ messages: TherapistMessage[] }>(READ, [userId]));
-  return row?.messages ?? null;
-}
-const READ = prepared('practice.messages')`select messages from therapists where user_id = $1`;
+export const readMessages = statement('practice.messages', value<TherapistMessage[]>, (userId: string) => [
+  userId,
+])`select messages from therapists where user_id = $1`;
 
 /** Adds some kinds of messages to those that a therapist chose, and takes others away. */
 export async function changeMessages(

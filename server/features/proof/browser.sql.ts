@@ -1,14 +1,12 @@
 import type { Instant } from '#domain/dates.ts';
-import { any, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, iso, nothing, prepared, type Sql, statement, values } from '#server/db/db.ts';
 
 /** Whether a person has signed in with a browser that was used since an instant. */
-export async function isKnownBrowser(
-  sql: Sql,
-  of: { userId: string; browser: Uint8Array; usedSince: Instant },
-): Promise<boolean> {
-  return any(sql.run(IS_KNOWN, [of.userId, of.browser, iso(of.usedSince)]));
-}
-const IS_KNOWN = prepared('login.is-known-browser')`
+export const isKnownBrowser = statement(
+  'login.is-known-browser',
+  any,
+  (of: { userId: string; browser: Uint8Array; usedSince: Instant }) => [of.userId, of.browser, iso(of.usedSince)],
+)`
   select 1 from known_browsers where user_id = $1 and browser_sha256 = $2 and last_used_at > $3`;
 
 /** Whether the person who signs in with an address has signed in with a browser that was used since an instant. */
@@ -52,15 +50,10 @@ const FORGET_OF_SIGN_INS = prepared('login.forget-browsers-of-sign-ins')`
     and b.browser_sha256 is distinct from (select browser_sha256 from sign_ins where id = $2::uuid)`;
 
 /** Forgets browsers in which nobody has signed in since an instant. */
-export async function forgetUnusedBrowsers(sql: Sql, usedBefore: Instant): Promise<void> {
-  await sql.run(FORGET_UNUSED, [iso(usedBefore)]);
-}
-const FORGET_UNUSED = prepared('login.forget-unused-browsers')`delete from known_browsers where last_used_at <= $1`;
+export const forgetUnusedBrowsers = statement('login.forget-unused-browsers', nothing, (usedBefore: Instant) => [
+  iso(usedBefore),
+])`delete from known_browsers where last_used_at <= $1`;
 
 /** The browsers that a person has signed in with. */
-export async function browsersOf(sql: Sql, userId: string): Promise<Uint8Array[]> {
-  const rows = await sql.run<{ browser: Uint8Array }>(BROWSERS_OF, [userId]);
-  return rows.map(({ browser }) => browser);
-}
-const BROWSERS_OF = prepared('login.browsers-of')`
+export const browsersOf = statement('login.browsers-of', values<Uint8Array>, (userId: string) => [userId])`
   select browser_sha256 as browser from known_browsers where user_id = $1`;

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
 /** Records one wrong code or password of a subject; success does not delete it. */
@@ -17,10 +17,9 @@ const TAKE_BACK_FAILURE = locking('login.take-back-failure')`
   where ctid = (select ctid from sign_in_failures where subject_hmac = $1 and at = $2 limit 1 ${LOCKED.failure} skip locked)`;
 
 /** Takes all failures of a subject back. */
-export async function clearFailures(sql: Sql, subjectHmac: Uint8Array): Promise<void> {
-  await sql.run(CLEAR_FAILURES, [subjectHmac]);
-}
-const CLEAR_FAILURES = prepared('login.clear-failures')`delete from sign_in_failures where subject_hmac = $1`;
+export const clearFailures = statement('login.clear-failures', nothing, (subjectHmac: Uint8Array) => [
+  subjectHmac,
+])`delete from sign_in_failures where subject_hmac = $1`;
 
 /** When a subject failed since an instant, oldest first. */
 export async function failuresSince(sql: Sql, subjectHmac: Uint8Array, since: Instant): Promise<Instant[]> {

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { CodeChannel, OtpState } from '#domain/otp.ts';
 import type { ProvedCall } from '#contract/endpoints.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { first, iso, prepared, type Sql, statement, value, values } from '#server/db/db.ts';
 
 /**
  * What a code is for, by the kind of its reader: who signs in, a guest behind a link, somebody who is signed in. A code sent for one word
@@ -43,14 +43,11 @@ const NEWEST_OF_BROWSER = prepared('login.newest-challenge')`
   ${NEWEST} and browser_sha256 = $3 order by created_at desc limit 1`;
 
 /** When codes went to an address since an instant, oldest first: at the wish of browsers that its person has signed in with, or of others. */
-export async function sendsSince(
-  sql: Sql,
-  of: { addressHmac: Uint8Array; byKnown: boolean; since: Instant },
-): Promise<Instant[]> {
-  const rows = await sql.run<{ createdAt: Instant }>(SENDS_SINCE, [of.addressHmac, iso(of.since), of.byKnown]);
-  return rows.map((row) => row.createdAt);
-}
-const SENDS_SINCE = prepared('login.sends-since')`
+export const sendsSince = statement(
+  'login.sends-since',
+  values<Instant>,
+  (of: { addressHmac: Uint8Array; byKnown: boolean; since: Instant }) => [of.addressHmac, iso(of.since), of.byKnown],
+)`
   select created_at as "createdAt" from otp_challenges
   where address_hmac = $1 and created_at > $2 and by_known = $3 order by created_at`;
 
@@ -149,14 +146,11 @@ const INSERT_CHALLENGE = prepared('login.insert-challenge')`
   values ($1, $2, $3, $4, $5, $6, $7, $8::inet, $9, $10, $11, $12)`;
 
 /** How many wrong tries this browser has made at the code that it asked for; null when it asked for no such code of the address. */
-export async function triesAtOwn(
-  sql: Sql,
-  of: { id: string; addressHmac: Uint8Array; browser: Uint8Array },
-): Promise<number | null> {
-  const rows = await sql.run<{ tries: number }>(TRIES_AT_OWN, [of.id, of.addressHmac, of.browser]);
-  return rows[0]?.tries ?? null;
-}
-const TRIES_AT_OWN = prepared('login.tries-at-own')`
+export const triesAtOwn = statement(
+  'login.tries-at-own',
+  value<number>,
+  (of: { id: string; addressHmac: Uint8Array; browser: Uint8Array }) => [of.id, of.addressHmac, of.browser],
+)`
   select tries from otp_challenges where id = $1 and address_hmac = $2 and browser_sha256 = $3`;
 
 type TriedCode = { state: OtpState; passwordHash: string | null };

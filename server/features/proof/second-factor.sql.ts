@@ -1,33 +1,25 @@
 import type { Instant } from '#domain/dates.ts';
-import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** The time-based code of a person as stored; the secret is sealed with the person's own key. */
 export type FactorRow = { secretEnc: Uint8Array; createdAt: Instant; confirmedAt: Instant | null; codesLeft: number };
 
 /** The time-based code of a person, also one that no first code has confirmed yet. */
-export async function factorOf(sql: Sql, userId: string): Promise<FactorRow | null> {
-  return first(sql.run<FactorRow>(FACTOR, [userId]));
-}
-const FACTOR = prepared('login.factor')`
+export const factorOf = statement('login.factor', first<FactorRow>, (userId: string) => [userId])`
   select secret_enc as "secretEnc", created_at as "createdAt", confirmed_at as "confirmedAt",
     (select count(*)::int from recovery_codes r where r.user_id = f.user_id and r.used_at is null) as "codesLeft"
   from second_factors f where user_id = $1`;
 
 /** Whether a person has a time-based code switched on. */
-export async function hasFactor(sql: Sql, userId: string): Promise<boolean> {
-  return any(sql.run(HAS_FACTOR, [userId]));
-}
-const HAS_FACTOR = prepared('login.has-factor')`
+export const hasFactor = statement('login.has-factor', any, (userId: string) => [userId])`
   select 1 from second_factors where user_id = $1 and confirmed_at is not null`;
 
 /** Writes a new secret that waits for its first code; answers whether: one that is switched on is not replaced. */
-export async function proposeSecret(
-  sql: Sql,
-  of: { userId: string; secretEnc: Uint8Array; now: Instant },
-): Promise<boolean> {
-  return any(sql.run(PROPOSE, [of.userId, of.secretEnc, iso(of.now)]));
-}
-const PROPOSE = prepared('login.propose-secret')`
+export const proposeSecret = statement(
+  'login.propose-secret',
+  any,
+  (of: { userId: string; secretEnc: Uint8Array; now: Instant }) => [of.userId, of.secretEnc, iso(of.now)],
+)`
   insert into second_factors(user_id, secret_enc, created_at) values ($1, $2, $3)
   on conflict (user_id) do update set secret_enc = excluded.secret_enc, created_at = excluded.created_at, last_step = 0
     where second_factors.confirmed_at is null
@@ -57,13 +49,11 @@ const IS_RECOVERY = prepared('login.is-recovery-code')`
   select 1 from recovery_codes where user_id = $1 and code_hmac = $2 and used_at is null`;
 
 /** Uses a recovery code; answers whether it was one that nobody has used. */
-export async function takeRecoveryCode(
-  sql: Sql,
-  of: { userId: string; codeHmac: Uint8Array; now: Instant },
-): Promise<boolean> {
-  return any(sql.run(USE_RECOVERY, [of.userId, of.codeHmac, iso(of.now)]));
-}
-const USE_RECOVERY = prepared('login.use-recovery-code')`
+export const takeRecoveryCode = statement(
+  'login.use-recovery-code',
+  any,
+  (of: { userId: string; codeHmac: Uint8Array; now: Instant }) => [of.userId, of.codeHmac, iso(of.now)],
+)`
   update recovery_codes set used_at = $3 where user_id = $1 and code_hmac = $2 and used_at is null returning user_id`;
 
 /** Puts new recovery codes in the place of all that there were. */
@@ -87,13 +77,11 @@ const DELETE_FACTOR = prepared('login.delete-factor')`
   delete from second_factors where user_id = $1 and created_at >= $2 returning user_id`;
 
 /** When a time-based code was last shown in a sign-in that stands, and whether its person is the operator of the demo; null when it does not stand. */
-export async function codeShownIn(
-  sql: Sql,
-  asked: { signInId: string; now: Instant },
-): Promise<{ at: Instant | null; isDemo: boolean } | null> {
-  return first(sql.run<{ at: Instant | null; isDemo: boolean }>(CODE_SHOWN, [asked.signInId, iso(asked.now)]));
-}
-const CODE_SHOWN = prepared('login.code-shown')`
+export const codeShownIn = statement(
+  'login.code-shown',
+  first<{ at: Instant | null; isDemo: boolean }>,
+  (asked: { signInId: string; now: Instant }) => [asked.signInId, iso(asked.now)],
+)`
   select s.code_shown_at as at, u.is_demo as "isDemo"
   from sign_ins s join users u on u.id = s.user_id and u.deleted_at is null
   where s.id = $1 and s.revoked_at is null and s.expires_at > $2`;

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { ProvedCall } from '#contract/endpoints.ts';
-import { any, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** What was shown for one call; `addressHmac`: of the new phone or e-mail that it is about. */
 export type ShownProof = { signInId: string; word: ProvedCall; addressHmac: Uint8Array | null };
@@ -31,7 +31,6 @@ const TAKE = prepared('proof.take-shown')`
   returning 1 as one`;
 
 /** Forgets proofs that serve no more. */
-export async function forgetShown(sql: Sql, shownBefore: Instant): Promise<void> {
-  await sql.run(FORGET, [iso(shownBefore)]);
-}
-const FORGET = prepared('proof.forget-shown')`delete from shown_proofs where shown_at <= $1`;
+export const forgetShown = statement('proof.forget-shown', nothing, (shownBefore: Instant) => [
+  iso(shownBefore),
+])`delete from shown_proofs where shown_at <= $1`;

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Currency } from '#domain/money.ts';
 import type { ReceiptKind } from '#domain/receipts.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { all, first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 import type { Printed } from '../ledger/ledger.ts';
 
 /** A receipt with what was paid for, as stored. `totalMinor`: what the appointment costs, in tetri. */
@@ -41,23 +41,18 @@ const FOUND = `
   where o.client_id = $1`;
 
 /** The receipts of a client that were written in a time, the newest first. */
-export async function receiptsBetween(
-  sql: Sql,
-  { clientId, from, to }: { clientId: string; from: Instant; to: Instant },
-): Promise<ReceiptRow[]> {
-  return sql.run<ReceiptRow>(BETWEEN, [clientId, iso(from), iso(to)]);
-}
-const BETWEEN = prepared('receipts.between')`${FOUND} and k.issued_at >= $2 and k.issued_at < $3
+export const receiptsBetween = statement(
+  'receipts.between',
+  all<ReceiptRow>,
+  ({ clientId, from, to }: { clientId: string; from: Instant; to: Instant }) => [clientId, iso(from), iso(to)],
+)`${FOUND} and k.issued_at >= $2 and k.issued_at < $3
   order by k.number desc limit ${MOST.receipts}`;
 
 /** One receipt of a client; null for a number that is none of theirs. */
-export async function receiptOf(
-  sql: Sql,
-  { clientId, number }: { clientId: string; number: number },
-): Promise<ReceiptRow | null> {
-  return first(sql.run<ReceiptRow>(ONE, [clientId, number]));
-}
-const ONE = prepared('receipts.one')`${FOUND} and k.number = $2`;
+export const receiptOf = statement('receipts.one', first<ReceiptRow>, (of: { clientId: string; number: number }) => [
+  of.clientId,
+  of.number,
+])`${FOUND} and k.number = $2`;
 
 /** The years of the receipts of a client by the clock of Tbilisi, the newest first. */
 export async function yearsOf(sql: Sql, clientId: string): Promise<number[]> {
@@ -72,10 +67,7 @@ const YEARS = prepared('receipts.years')`
   order by 1 desc limit ${MOST.years}`;
 
 /** The therapists with receipts that do not say yet what they go on saying. */
-export async function withUnprinted(sql: Sql): Promise<{ therapistId: string; contentId: string }[]> {
-  return sql.run(UNPRINTED);
-}
-const UNPRINTED = prepared('receipts.unprinted')`
+export const withUnprinted = statement('receipts.unprinted', all<{ therapistId: string; contentId: string }>, () => [])`
   select t.id as "therapistId", t.content_id as "contentId" from therapists t
   where exists (select from receipts k where k.therapist_id = t.id and k.printed is null)`;
 

@@ -1,16 +1,15 @@
 // docs/decisions/174
 import type { Instant } from '#domain/dates.ts';
-import { any, first, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
+import { any, first, iso, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
 /** How the therapist of a profile stands; `userId` null while nobody signs in as that therapist. */
 export type DisabledState = { therapistId: string; userId: string | null; disabledAt: Instant | null };
 
 /** The state of the therapist of a profile; null while there is no calendar of it. */
-export async function disabledState(sql: Sql, contentId: string): Promise<DisabledState | null> {
-  return first(sql.run<DisabledState>(STATE, [contentId]));
-}
-const STATE = prepared('schedule.disabled-state')`
+export const disabledState = statement('schedule.disabled-state', first<DisabledState>, (contentId: string) => [
+  contentId,
+])`
   select id as "therapistId", user_id as "userId", disabled_at as "disabledAt" from therapists where content_id = $1`;
 
 /** Shuts the therapist of a profile out (`disabledAt`), or lets them in again (null). False when it is so already. */

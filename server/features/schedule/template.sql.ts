@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { TemplateRange, WeeklyTemplate } from '#domain/template.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** Puts the ranges of a week in the place of those there were. */
 export async function replaceWeek(sql: Sql, therapistId: string, ranges: readonly TemplateRange[]): Promise<void> {
@@ -34,11 +34,9 @@ const UPDATE_CHOICES = prepared('schedule.update-choices')`
   update therapists set buffer_min = $2, min_notice_min = $3, weeks_ahead = $4, updated_at = $5 where id = $1`;
 
 /** Sets whether new clients are taken; the same again changes nothing. */
-export async function updateAccepting(
-  sql: Sql,
-  { therapistId, accepting, now }: { therapistId: string; accepting: boolean; now: Instant },
-): Promise<void> {
-  await sql.run(UPDATE_ACCEPTING, [therapistId, accepting, iso(now)]);
-}
-const UPDATE_ACCEPTING = prepared('schedule.update-accepting')`
+export const updateAccepting = statement(
+  'schedule.update-accepting',
+  nothing,
+  (of: { therapistId: string; accepting: boolean; now: Instant }) => [of.therapistId, of.accepting, iso(of.now)],
+)`
   update therapists set accepting = $2, updated_at = $3 where id = $1 and accepting <> $2`;

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Slot } from '#domain/schedule.ts';
-import { first, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import { first, isoRange, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** Time off as stored; without a beginning or an end it is null there. The note is sealed with the therapist's own key. */
 export type TimeOffRow = {
@@ -60,12 +60,10 @@ const RENOTE = prepared('schedule.renote-time-off')`
   where therapist_id = $1 and during = $2::tstzrange and source = 'manual' returning id, note_enc as "noteEnc"`;
 
 /** Deletes time off that the therapist took, which has a beginning and an end; answers what it was, or null when there is none. */
-export async function deleteTimeOff(
-  sql: Sql,
-  of: { therapistId: string; id: string },
-): Promise<(Slot & Pick<TimeOffRow, 'noteEnc'>) | null> {
-  return first(sql.run(DELETE, [of.therapistId, of.id]));
-}
-const DELETE = prepared('schedule.delete-time-off')`
+export const deleteTimeOff = statement(
+  'schedule.delete-time-off',
+  first<Slot & Pick<TimeOffRow, 'noteEnc'>>,
+  (of: { therapistId: string; id: string }) => [of.therapistId, of.id],
+)`
   delete from time_off where therapist_id = $1 and id = $2 and source = 'manual'
   returning lower(during) as start, upper(during) as "end", note_enc as "noteEnc"`;

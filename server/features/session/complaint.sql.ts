@@ -1,6 +1,6 @@
 import { COMPLAINT_EVENTS, type ComplaintEvent, type ComplaintKind, type ComplaintStatus } from '#domain/complaint.ts';
 import type { Instant } from '#domain/dates.ts';
-import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** A complaint as stored: the words of both sides are sealed with the client's own key. */
@@ -64,21 +64,20 @@ const INSERT = prepared('session.insert-complaint')`
  * Adds what the client says to a complaint that only the times of presence have made; `kind` is what they say, and `isDoubted`
  * whether these times contradict that.
  */
-export async function saySo(
-  sql: Sql,
-  said: Of & {
-    kind: ComplaintKind;
-    wordsEnc: Uint8Array | null;
-    keyVersion: number;
-    now: Instant;
-    clientId: string;
-    isDoubted: boolean;
-  },
-): Promise<void> {
-  const { therapistId, orderId, kind, wordsEnc, keyVersion, now, clientId, isDoubted } = said;
-  await sql.run(SAY, [therapistId, orderId, kind, wordsEnc, keyVersion, iso(now), clientId, isDoubted]);
-}
-const SAY = prepared('session.complaint-say')`
+export const saySo = statement(
+  'session.complaint-say',
+  nothing,
+  (
+    of: Of & {
+      kind: ComplaintKind;
+      wordsEnc: Uint8Array | null;
+      keyVersion: number;
+      now: Instant;
+      clientId: string;
+      isDoubted: boolean;
+    },
+  ) => [of.therapistId, of.orderId, of.kind, of.wordsEnc, of.keyVersion, iso(of.now), of.clientId, of.isDoubted],
+)`
   with c as (
     update complaints set kind = $3, words_enc = coalesce($4, words_enc), key_version = $5, said_at = $6,
       doubted_at = case when $3 = 'client_present' then doubted_at when $8::boolean then $6::timestamptz end

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import { type Cursor, NO_ID } from '#server/db/cursor.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { all, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 import { OF_THERAPIST, type TherapistSession } from './therapist-sessions.sql.ts';
 
 /** A client's last or next session, with what the list says of the client. */
@@ -55,9 +55,8 @@ const CLIENTS = prepared('session.clients')`
   ${OF_THERAPIST.joins} order by page.newest desc, page.newest_id desc, start`;
 
 /** All who have a paid session with the therapist or had one, but for those who have deleted their account. */
-export async function knownClients(sql: Sql, therapistId: string): Promise<{ clientId: string }[]> {
-  return sql.run(KNOWN, [therapistId]);
-}
-const KNOWN = prepared('session.known-clients')`
+export const knownClients = statement('session.known-clients', all<{ clientId: string }>, (therapistId: string) => [
+  therapistId,
+])`
   select distinct a.client_id as "clientId" from appointments a join user_keys k on k.user_id = a.client_id
   where a.therapist_id = $1 and a.status in (${MET})`;

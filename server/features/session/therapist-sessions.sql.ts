@@ -2,7 +2,7 @@ import { BOOKED_REASONS, type AppointmentStatus } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { type Cursor, NO_ID } from '#server/db/cursor.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { all, first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 import {
   BESIDE,
   CALENDAR,
@@ -67,13 +67,11 @@ const BETWEEN = prepared('session.appointments-between')`
   ${joins} order by start, a.id`;
 
 /** One appointment of a therapist; null for one of somebody else, for a hold that ran out and for one that was given up. */
-export async function appointmentById(
-  sql: Sql,
-  { therapistId, id, now }: { therapistId: string; id: string; now: Instant },
-): Promise<TherapistSession | null> {
-  return first(sql.run<TherapistSession>(BY_ID, [therapistId, id, iso(now)]));
-}
-const BY_ID = prepared('session.appointment')`
+export const appointmentById = statement(
+  'session.appointment',
+  first<TherapistSession>,
+  ({ therapistId, id, now }: { therapistId: string; id: string; now: Instant }) => [therapistId, id, iso(now)],
+)`
   select ${columns} from appointments a ${joins}
   where a.therapist_id = $1 and a.id = $2
     and ((${LISTED} and ${WAS_BOOKED}) or (a.status = 'held' and a.hold_expires_at > $3::timestamptz))`;
@@ -101,10 +99,9 @@ const UPCOMING = prepared('session.upcoming')`
   order by start, a.id limit $5`;
 
 /** The first appointments that wait for their payment, by start. */
-export async function unpaidAppointments(sql: Sql, therapistId: string): Promise<TherapistSession[]> {
-  return sql.run(UNPAID, [therapistId]);
-}
-const UNPAID = prepared('session.unpaid')`
+export const unpaidAppointments = statement('session.unpaid', all<TherapistSession>, (therapistId: string) => [
+  therapistId,
+])`
   select ${columns} from appointments a ${joins}
   where a.therapist_id = $1 and a.status = 'proposed'
   order by start, a.id limit ${MOST.waiting}`;
@@ -154,13 +151,11 @@ const PAST = prepared('session.past')`
   ${joins} order by start desc, a.id desc`;
 
 /** The first sessions with a complaint to which their therapist may still answer, by start. */
-export async function complainedAppointments(
-  sql: Sql,
-  { therapistId, now }: { therapistId: string; now: Instant },
-): Promise<TherapistSession[]> {
-  return sql.run(COMPLAINED, [therapistId, iso(now)]);
-}
-const COMPLAINED = prepared('session.complained')`
+export const complainedAppointments = statement(
+  'session.complained',
+  all<TherapistSession>,
+  ({ therapistId, now }: { therapistId: string; now: Instant }) => [therapistId, iso(now)],
+)`
   select ${columns} from appointments a ${joins}
   where c.therapist_id = $1 and c.status = 'open' and c.upheld_at > $2::timestamptz
   order by start, a.id limit ${MOST.waiting}`;

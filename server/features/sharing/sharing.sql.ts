@@ -1,18 +1,15 @@
 import type { Instant } from '#domain/dates.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** Client and therapist: what is shared for one of their sessions is shared for all. */
 type Pair = { therapistId: string; clientId: string };
 
 /** What is shared now, sealed; null when nothing is. */
-export async function readShare(sql: Sql, of: Pair): Promise<Share | null> {
-  return first(sql.run<Share>(READ, [of.therapistId, of.clientId]));
-}
-type Share = { topicsEnc: Uint8Array; textVersion: string; grantedAt: Instant };
-const READ = prepared('sharing.read')`
+export const readShare = statement('sharing.read', first<Share>, (of: Pair) => [of.therapistId, of.clientId])`
   select topics_enc as "topicsEnc", text_version as "textVersion", granted_at as "grantedAt" from topic_shares
   where therapist_id = $1 and client_id = $2 order by granted_at desc limit 1`;
+type Share = { topicsEnc: Uint8Array; textVersion: string; grantedAt: Instant };
 
 /** Shares topics instead of the earlier ones and records the consent. */
 export async function insertShare(

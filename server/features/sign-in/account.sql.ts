@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { any, iso, prepared, type Sql } from '#server/db/db.ts';
+import { all, any, iso, prepared, type Sql, statement, value } from '#server/db/db.ts';
 
 export type OperatorRow = {
   id: string;
@@ -10,28 +10,21 @@ export type OperatorRow = {
 };
 
 /** The living operators, the oldest first. */
-export async function operators(sql: Sql): Promise<OperatorRow[]> {
-  return sql.run<OperatorRow>(OPERATORS);
-}
-const OPERATORS = prepared('login.operators')`
+export const operators = statement('login.operators', all<OperatorRow>, () => [])`
   select u.id, u.created_at as "createdAt", u.is_demo as "isDemo",
     exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasFactor",
     (select max(s.created_at) from sign_ins s where s.user_id = u.id) as "lastSignIn"
   from users u where u.role = 'ADMIN' and u.deleted_at is null order by u.created_at, u.id`;
 
 /** The content id of the therapist who signs in as this person. */
-export async function contentIdOf(sql: Sql, userId: string): Promise<string | null> {
-  const rows = await sql.run<{ contentId: string }>(CONTENT_ID, [userId]);
-  return rows[0]?.contentId ?? null;
-}
-const CONTENT_ID = prepared('login.content-id')`select content_id as "contentId" from therapists where user_id = $1`;
+export const contentIdOf = statement('login.content-id', value<string>, (userId: string) => [
+  userId,
+])`select content_id as "contentId" from therapists where user_id = $1`;
 
 /** Since when a client is shut out; null for everybody else. */
-export async function clientDisabledAt(sql: Sql, userId: string): Promise<Instant | null> {
-  const [row] = await sql.run<{ at: Instant | null }>(DISABLED_AT, [userId]);
-  return row?.at ?? null;
-}
-const DISABLED_AT = prepared('login.client-disabled-at')`select disabled_at as at from users where id = $1`;
+export const clientDisabledAt = statement('login.client-disabled-at', value<Instant>, (userId: string) => [
+  userId,
+])`select disabled_at as at from users where id = $1`;
 
 /** Shuts a client out (`disabledAt`), or lets them in again (null). False when it is so already. */
 export async function setClientDisabled(

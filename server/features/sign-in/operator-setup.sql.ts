@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** The link with which an operator sets up the ways in. */
 export type SetupRow = { id: string; userId: string; expiresAt: Instant; endedAt: Instant | null; isUsed: boolean };
@@ -16,18 +16,14 @@ const INSERT = prepared('login.insert-setup')`
   insert into operator_setups(id, user_id, token_sha256, created_at, expires_at) values ($1, $2, $3, $4, $5)`;
 
 /** The link of a token. */
-export async function setupByToken(sql: Sql, tokenSha256: Uint8Array): Promise<SetupRow | null> {
-  return first(sql.run<SetupRow>(BY_TOKEN, [tokenSha256]));
-}
-const BY_TOKEN = prepared('login.setup-by-token')`
+export const setupByToken = statement('login.setup-by-token', first<SetupRow>, (tokenSha256: Uint8Array) => [
+  tokenSha256,
+])`
   select id, user_id as "userId", expires_at as "expiresAt", ended_at as "endedAt", used_at is not null as "isUsed"
   from operator_setups where token_sha256 = $1`;
 
 /** Uses a link up; answers whether it was open. */
-export async function takeSetup(sql: Sql, of: { id: string; now: Instant }): Promise<boolean> {
-  return (await sql.run(USE, [of.id, iso(of.now)])).length > 0;
-}
-const USE = prepared('login.take-setup')`
+export const takeSetup = statement('login.take-setup', any, (of: { id: string; now: Instant }) => [of.id, iso(of.now)])`
   update operator_setups set ended_at = $2, used_at = $2
   where id = $1 and ended_at is null and expires_at > $2 returning id`;
 
@@ -39,7 +35,6 @@ const END_OF = prepared('login.end-setups-of')`
   update operator_setups set ended_at = $2 where user_id = $1 and ended_at is null`;
 
 /** Forgets links that have run out. */
-export async function forgetSetups(sql: Sql, expiredBefore: Instant): Promise<void> {
-  await sql.run(FORGET, [iso(expiredBefore)]);
-}
-const FORGET = prepared('login.forget-setups')`delete from operator_setups where expires_at <= $1`;
+export const forgetSetups = statement('login.forget-setups', nothing, (expiredBefore: Instant) => [
+  iso(expiredBefore),
+])`delete from operator_setups where expires_at <= $1`;

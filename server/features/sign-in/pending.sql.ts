@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Proof } from '#domain/proofs.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** A sign-in that needs another proof. */
 export type PendingSignIn = {
@@ -36,13 +36,11 @@ const BY_TOKEN = prepared('login.pending-by-token')`
   select ${COLUMNS} from pending_sign_ins where token_sha256 = $1 and ended_at is null and expires_at > $2`;
 
 /** Adds a proof to a sign-in that goes on still, and answers it; null when it has ended meanwhile. */
-export async function addProof(
-  sql: Sql,
-  of: { id: string; proof: Proof; now: Instant },
-): Promise<PendingSignIn | null> {
-  return first(sql.run<PendingSignIn>(ADD_PROOF, [of.id, of.proof, iso(of.now)]));
-}
-const ADD_PROOF = prepared('login.add-proof')`
+export const addProof = statement(
+  'login.add-proof',
+  first<PendingSignIn>,
+  (of: { id: string; proof: Proof; now: Instant }) => [of.id, of.proof, iso(of.now)],
+)`
   update pending_sign_ins set shown = array_append(array_remove(shown, $2), $2)
   where id = $1 and ended_at is null and expires_at > $3 returning ${COLUMNS}`;
 
@@ -61,7 +59,6 @@ const END_OF = prepared('login.end-pending-of')`
   update pending_sign_ins set ended_at = $2, password_hash = null where user_id = $1 and ended_at is null`;
 
 /** Forgets sign-ins that never showed enough. */
-export async function forgetPending(sql: Sql, expiredBefore: Instant): Promise<void> {
-  await sql.run(FORGET, [iso(expiredBefore)]);
-}
-const FORGET = prepared('login.forget-pending')`delete from pending_sign_ins where expires_at <= $1`;
+export const forgetPending = statement('login.forget-pending', nothing, (expiredBefore: Instant) => [
+  iso(expiredBefore),
+])`delete from pending_sign_ins where expires_at <= $1`;

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Proof } from '#domain/proofs.ts';
 import type { Role } from '#domain/sign-in.ts';
-import { any, first, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
+import { all, any, first, iso, prepared, type Sql, statement, type Tx, value, values } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
 /** Opens a sign-in with its first refresh token. */
@@ -80,25 +80,19 @@ const DELETE_OLDER = prepared('login.delete-older-tokens')`
   delete from refresh_tokens where sign_in_id = $1 and sha256 <> $2 and sha256 <> $3`;
 
 /** Ends one sign-in for good; answers whether it was alive. */
-export async function revokeSignIn(
-  sql: Sql,
-  revocation: { signInId: string; why: 'logout' | 'reused' | 'replaced'; now: Instant },
-): Promise<boolean> {
-  const { signInId, why, now } = revocation;
-  return any(sql.run(REVOKE_SIGN_IN, [signInId, why, iso(now)]));
-}
-const REVOKE_SIGN_IN = prepared('login.revoke-sign-in')`
+export const revokeSignIn = statement(
+  'login.revoke-sign-in',
+  any,
+  (of: { signInId: string; why: 'logout' | 'reused' | 'replaced'; now: Instant }) => [of.signInId, of.why, iso(of.now)],
+)`
   update sign_ins set revoked_at = $3, revoked_why = $2 where id = $1 and revoked_at is null returning id`;
 
 /** Ends the living sign-ins to the Studio of the person whose sign-in is named, and answers their ids. */
-export async function revokeStudioSignInsBeside(
-  sql: Sql,
-  revocation: { signInId: string; now: Instant },
-): Promise<string[]> {
-  const rows = await sql.run<{ id: string }>(REVOKE_BESIDE, [revocation.signInId, iso(revocation.now)]);
-  return rows.map((row) => row.id);
-}
-const REVOKE_BESIDE = prepared('login.revoke-studio-sign-ins-beside')`
+export const revokeStudioSignInsBeside = statement(
+  'login.revoke-studio-sign-ins-beside',
+  values<string>,
+  (revocation: { signInId: string; now: Instant }) => [revocation.signInId, iso(revocation.now)],
+)`
   update sign_ins set revoked_at = $2, revoked_why = 'logout'
   where user_id = (select user_id from sign_ins where id = $1) and in_studio and revoked_at is null returning id`;
 
@@ -106,29 +100,22 @@ const REVOKE_BESIDE = prepared('login.revoke-studio-sign-ins-beside')`
 export type EndOfAll = 'password' | 'alarm' | 'operator' | 'removed' | 'factor';
 
 /** Ends all living sign-ins of a person and answers their ids. */
-export async function revokeSignInsOf(
-  sql: Sql,
-  revocation: { userId: string; why: EndOfAll; now: Instant },
-): Promise<string[]> {
-  const { userId, why, now } = revocation;
-  const rows = await sql.run<{ id: string }>(REVOKE_SIGN_INS_OF, [userId, why, iso(now)]);
-  return rows.map((row) => row.id);
-}
-const REVOKE_SIGN_INS_OF = prepared('login.revoke-sign-ins-of')`
+export const revokeSignInsOf = statement(
+  'login.revoke-sign-ins-of',
+  values<string>,
+  ({ userId, why, now }: { userId: string; why: EndOfAll; now: Instant }) => [userId, why, iso(now)],
+)`
   update sign_ins set revoked_at = $3, revoked_why = $2 where user_id = $1 and revoked_at is null returning id`;
 
 /**
  * Ends the living sign-ins of a person that were open at an instant, those that came later in the browser of what was opened then, and
  * those to the Studio, and answers their ids.
  */
-export async function revokeSignInsBefore(
-  sql: Sql,
-  of: { userId: string; at: Instant; now: Instant },
-): Promise<string[]> {
-  const rows = await sql.run<{ id: string }>(REVOKE_BEFORE, [of.userId, iso(of.now), iso(of.at)]);
-  return rows.map((row) => row.id);
-}
-const REVOKE_BEFORE = prepared('login.revoke-sign-ins-before')`
+export const revokeSignInsBefore = statement(
+  'login.revoke-sign-ins-before',
+  values<string>,
+  (of: { userId: string; at: Instant; now: Instant }) => [of.userId, iso(of.now), iso(of.at)],
+)`
   update sign_ins set revoked_at = $2, revoked_why = 'alarm'
   where user_id = $1 and revoked_at is null and (created_at <= $3 or in_studio
     or browser_sha256 in (select browser_sha256 from sign_ins where user_id = $1 and created_at = $3))
@@ -150,40 +137,31 @@ const REVOKE_BROUGHT = prepared('login.revoke-sign-ins-brought')`
 export type SignInRow = { id: string; userAgent: string | null; createdAt: Instant; lastUsedAt: Instant };
 
 /** The living sign-ins of a person that were used after an instant, the one used last first; a hundred at most. */
-export async function liveSignInsOf(
-  sql: Sql,
-  of: { userId: string; now: Instant; usedAfter: Instant },
-): Promise<SignInRow[]> {
-  return sql.run<SignInRow>(LIVE_SIGN_INS, [of.userId, iso(of.now), iso(of.usedAfter)]);
-}
-const LIVE_SIGN_INS = prepared('login.live-sign-ins')`
+export const liveSignInsOf = statement(
+  'login.live-sign-ins',
+  all<SignInRow>,
+  (of: { userId: string; now: Instant; usedAfter: Instant }) => [of.userId, iso(of.now), iso(of.usedAfter)],
+)`
   select s.id, s.user_agent as "userAgent", s.created_at as "createdAt", t.issued_at as "lastUsedAt"
   from sign_ins s join refresh_tokens t on t.sign_in_id = s.id and t.rotated_at is null
   where s.user_id = $1 and s.revoked_at is null and s.expires_at > $2 and t.issued_at > $3
   order by t.issued_at desc, s.id limit ${MOST.signIns}`;
 
 /** Ends a person's own sign-in; answers whether it was theirs and alive. */
-export async function revokeOwnSignIn(
-  sql: Sql,
-  revocation: { id: string; userId: string; now: Instant },
-): Promise<boolean> {
-  const { id, userId, now } = revocation;
-  return any(sql.run(REVOKE_OWN, [id, userId, iso(now)]));
-}
-const REVOKE_OWN = prepared('login.revoke-own-sign-in')`
+export const revokeOwnSignIn = statement(
+  'login.revoke-own-sign-in',
+  any,
+  ({ id, userId, now }: { id: string; userId: string; now: Instant }) => [id, userId, iso(now)],
+)`
   update sign_ins set revoked_at = $3, revoked_why = 'logout'
   where id = $1 and user_id = $2 and revoked_at is null and expires_at > $3 returning id`;
 
 /** Ends all living sign-ins of a person but one, and answers their ids. */
-export async function revokeOthersOf(
-  sql: Sql,
-  revocation: { userId: string; kept: string; now: Instant },
-): Promise<string[]> {
-  const { userId, kept, now } = revocation;
-  const rows = await sql.run<{ id: string }>(REVOKE_OTHERS, [userId, kept, iso(now)]);
-  return rows.map((row) => row.id);
-}
-const REVOKE_OTHERS = prepared('login.revoke-other-sign-ins')`
+export const revokeOthersOf = statement(
+  'login.revoke-other-sign-ins',
+  values<string>,
+  ({ userId, kept, now }: { userId: string; kept: string; now: Instant }) => [userId, kept, iso(now)],
+)`
   update sign_ins set revoked_at = $3, revoked_why = 'logout'
   where user_id = $1 and id <> $2 and revoked_at is null returning id`;
 
@@ -199,22 +177,15 @@ const FORGET_SIGN_INS = prepared('login.forget-sign-ins')`
   delete from sign_ins where revoked_at <= $1 or expires_at <= $1`;
 
 /** The sign-in a refresh token belongs to. */
-export async function signInOfToken(sql: Sql, sha256: Uint8Array): Promise<string | null> {
-  const rows = await sql.run<{ id: string }>(SIGN_IN_OF_TOKEN, [sha256]);
-  return rows[0]?.id ?? null;
-}
-const SIGN_IN_OF_TOKEN = prepared('login.sign-in-of-token')`
+export const signInOfToken = statement('login.sign-in-of-token', value<string>, (sha256: Uint8Array) => [sha256])`
   select sign_in_id as id from refresh_tokens where sha256 = $1`;
 
 /** The person whose sign-in stands by a refresh token that was not replaced yet. */
-export async function holderOfToken(
-  sql: Sql,
-  { sha256, now, issuedAfter }: { sha256: Uint8Array; now: Instant; issuedAfter: Instant },
-): Promise<string | null> {
-  const rows = await sql.run<{ id: string }>(HOLDER_OF_TOKEN, [sha256, iso(now), iso(issuedAfter)]);
-  return rows[0]?.id ?? null;
-}
-const HOLDER_OF_TOKEN = prepared('login.holder-of-token')`
+export const holderOfToken = statement(
+  'login.holder-of-token',
+  value<string>,
+  (of: { sha256: Uint8Array; now: Instant; issuedAfter: Instant }) => [of.sha256, iso(of.now), iso(of.issuedAfter)],
+)`
   select s.user_id as id from refresh_tokens t join sign_ins s on s.id = t.sign_in_id
   where t.sha256 = $1 and t.rotated_at is null and t.issued_at > $3 and s.revoked_at is null and s.expires_at > $2`;
 

@@ -2,7 +2,7 @@
 import { encodeSignatureHeader } from '@sanity/webhook';
 import { API_BASE } from '#contract/browser-endpoints.ts';
 import { MINUTE, SECOND } from '#domain/dates.ts';
-import { refuseNetworkInTransaction } from '#server/db/db.ts';
+import { refuseNetworkInTransaction } from '#server/db/open-db.ts';
 import { startHosted } from '#server/features/hosted/hosted.ts';
 import { CONTENT_DIR } from '#server/open.ts';
 import { contentReading } from '#server/providers/content/reading.ts';

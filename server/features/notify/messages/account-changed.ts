@@ -1,7 +1,7 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { secretLink } from '#server/http/link-token.ts';
 import { button, facts, mailOf, paragraph } from './layout.ts';
-import { longWhen, type MailText, type Place, type SmsText } from './message.ts';
+import { deviceRow, type MailText, type Place, type SmsText, whenRow } from './message.ts';
 
 /** What happened to an account that its person is told of (message 24). */
 export type AccountEvent =
@@ -33,11 +33,9 @@ export type AccountChanged = {
 export function accountChangedEmail({ what, at, device, token, isStaff }: AccountChanged, place: Place): MailText {
   const { locale, origin } = place;
   const words = EMAIL[locale];
-  const rows: [string, string][] = [[words.when, longWhen(at, locale)]];
-  if (device !== null) rows.push([words.device, device]);
   const parts = [
     paragraph(words.happened[what]),
-    facts(...rows),
+    facts(whenRow(at, locale), ...deviceRow(device, locale)),
     paragraph(words.ifYou),
     paragraph(words.ifNot),
     button(words.press, secretLink(origin, 'notMe', token)),
@@ -119,8 +117,6 @@ const EMAIL = {
       'factor-on': 'შესვლისას ამიერიდან კოდების აპლიკაციის კოდიც იქნება საჭირო.',
       'factor-off': 'შესვლისას კოდების აპლიკაციის კოდი აღარ არის საჭირო.',
     },
-    when: 'როდის',
-    device: 'მოწყობილობა',
     ifYou: 'თუ ეს თქვენ იყავით, არაფრის გაკეთება არ გჭირდებათ.',
     ifNot:
       'თუ თქვენ არ იყავით, დააჭირეთ ღილაკს: მანამდე ღია შესვლები მაშინვე დასრულდება, და რაც მას შემდეგ შეიცვალა, გაუქმდება. ბმული შვიდი დღე მოქმედებს, ერთხელ.',
@@ -153,8 +149,6 @@ const EMAIL = {
       'factor-on': 'From now on a sign-in also needs a code of the authenticator app.',
       'factor-off': 'A sign-in no longer needs a code of the authenticator app.',
     },
-    when: 'When',
-    device: 'Device',
     ifYou: 'If it was you, there is nothing to do.',
     ifNot:
       'If it was not you, press the button: sign-ins that were open until then end at once, and what was changed since is undone. The link works for seven days, once.',

@@ -1,6 +1,6 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { facts, mailOf, paragraph } from './layout.ts';
-import { longWhen, type MailText, type Place } from './message.ts';
+import { type MailText, type Place, whenRow } from './message.ts';
 
 /**
  * The last mail to a client: the account is deleted (message 25). It has no link and no name. `discreet` is what the client
@@ -11,7 +11,7 @@ export function accountDeletedEmail({ at }: { at: Instant; discreet: boolean }, 
   const words = WORDS[locale];
   const parts = [
     paragraph(words.done),
-    facts([words.when, longWhen(at, locale)]),
+    facts(whenRow(at, locale)),
     paragraph(words.gone),
     paragraph(words.kept),
     paragraph(words.again),
@@ -20,11 +20,10 @@ export function accountDeletedEmail({ at }: { at: Instant; discreet: boolean }, 
   return mailOf(place, words.title, parts);
 }
 
-const WORDS: Record<Locale, Record<'title' | 'done' | 'when' | 'gone' | 'kept' | 'again' | 'ifNot', string>> = {
+const WORDS: Record<Locale, Record<'title' | 'done' | 'gone' | 'kept' | 'again' | 'ifNot', string>> = {
   ka: {
     title: 'თქვენი ანგარიში წაიშალა',
     done: 'თქვენი თხოვნით ანგარიში წაიშალა, ყველა შესვლა დასრულდა. ეს ბოლო წერილია.',
-    when: 'როდის',
     gone: 'აღარ გვაქვს თქვენი სახელი, ტელეფონი, ელფოსტა, პასუხები და ის, რაც სპეციალისტებს გაუზიარეთ.',
     kept: 'კანონის მოთხოვნით ვინახავთ ჯავშნებს, გადახდებსა და დაბრუნებებს, სახელისა და კონტაქტის გარეშე. სპეციალისტები საკუთარ ჩანაწერებს თავად ინახავენ.',
     again: 'თუ ოდესმე დაბრუნება მოგინდებათ, იმავე ნომრით ან ელფოსტით ახალი, ცარიელი ანგარიში შეგიძლიათ გახსნათ.',
@@ -33,7 +32,6 @@ const WORDS: Record<Locale, Record<'title' | 'done' | 'when' | 'gone' | 'kept' |
   en: {
     title: 'Your account was deleted',
     done: 'Your account was deleted as you asked, and all sign-ins have ended. This is the last message.',
-    when: 'When',
     gone: 'We no longer have your name, phone, e-mail, answers, nor what you shared with specialists.',
     kept: 'The law has us keep bookings, payments and refunds, without name and contact. Specialists keep their own notes themselves.',
     again: 'If you ever want to come back, you can open a new, empty account with the same number or e-mail.',

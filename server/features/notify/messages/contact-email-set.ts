@@ -1,6 +1,6 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { facts, mailOf, paragraph } from './layout.ts';
-import { longWhen, type MailText, type Place } from './message.ts';
+import { type MailText, type Place, whenRow } from './message.ts';
 
 /**
  * Tells a new contact e-mail that messages come there from now on (message 24). It has no link: if the account was taken, this address
@@ -12,23 +12,21 @@ export function contactEmailSetEmail({ at, isStaff }: { at: Instant; isStaff: bo
   const reader = isStaff ? 'therapists' : 'clients';
   const parts = [
     paragraph(words.happened),
-    facts([words.when, longWhen(at, locale)]),
+    facts(whenRow(at, locale)),
     paragraph(words.ifNot.replace('{to}', writeTo[reader])),
   ];
   return mailOf(place, words.title, parts, reader);
 }
 
-const WORDS: Record<Locale, Record<'title' | 'happened' | 'when' | 'ifNot', string>> = {
+const WORDS: Record<Locale, Record<'title' | 'happened' | 'ifNot', string>> = {
   ka: {
     title: 'ეს თქვენი ანგარიშის ელფოსტაა',
     happened: 'თქვენი ანგარიშის ელფოსტა შეიცვალა: ამიერიდან წერილები ამ მისამართზე მოვა.',
-    when: 'როდის',
     ifNot: 'თუ ეს თქვენ არ იყავით, მოგვწერეთ: {to}',
   },
   en: {
     title: 'This is the e-mail of your account now',
     happened: 'The e-mail of your account was changed: messages come to this address from now on.',
-    when: 'When',
     ifNot: 'If it was not you, write to {to}',
   },
 };

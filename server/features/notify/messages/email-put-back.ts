@@ -1,6 +1,6 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { facts, mailOf, paragraph } from './layout.ts';
-import { longWhen, type MailText, type Place, type SmsText } from './message.ts';
+import { type MailText, type Place, type SmsText, whenRow } from './message.ts';
 
 /**
  * Tells an address that the one before it was put back by "it was not me" (message 24). It has no link: if the account was taken, this
@@ -27,7 +27,7 @@ export function emailPutBackEmail(
   const reader = isStaff ? 'therapists' : 'clients';
   const parts = [
     paragraph(waitsUntil === undefined ? (toSignIn ? words.signIn : words.happened) : words.waits),
-    facts([words.when, longWhen(waitsUntil ?? at, locale)]),
+    facts(whenRow(waitsUntil ?? at, locale)),
     ...(waitsUntil === undefined ? [] : [paragraph(words.object)]),
     paragraph(words.ifNot.replace('{to}', writeTo[reader])),
   ];
@@ -52,7 +52,7 @@ const SMS: Record<Locale, Record<'isBack' | 'waits', string>> = {
 
 const WORDS: Record<
   Locale,
-  Record<'title' | 'waitsTitle' | 'happened' | 'signIn' | 'waits' | 'object' | 'when' | 'ifNot', string>
+  Record<'title' | 'waitsTitle' | 'happened' | 'signIn' | 'waits' | 'object' | 'ifNot', string>
 > = {
   ka: {
     title: 'თქვენს ანგარიშს წინა ელფოსტა დაუბრუნდა',
@@ -65,7 +65,6 @@ const WORDS: Record<
       'ამ ანგარიშში ტელეფონი ან ელფოსტა შეიცვალა და იმ მისამართიდან, რომელიც მანამდე იყო, გვითხრეს: „ეს მე არ ვიყავი“. თუ არაფერს იზამთ, ცვლილება გაუქმდება.',
     object:
       'თუ ცვლილება თქვენი იყო, შედით ანგარიშში და პარამეტრებში დაადასტურეთ: „ეს მე შევცვალე“. მაშინ ყველაფერი ისე დარჩება, როგორც ახლაა.',
-    when: 'როდის',
     ifNot: 'თუ ეს თქვენ არ იყავით, მოგვწერეთ: {to}.',
   },
   en: {
@@ -79,7 +78,6 @@ const WORDS: Record<
       'The phone or an e-mail of this account was changed, and from the address of before somebody told us: "It was not me". If you do nothing, the change will be undone.',
     object:
       'If the change was yours, sign in and confirm it in your settings: "I made this change". Then everything stays as it is.',
-    when: 'When',
     ifNot: 'If it was not you, write to us: {to}.',
   },
 };

@@ -90,6 +90,16 @@ export function longWhen(start: Instant, locale: Locale): string {
   return `${formatDate(date, locale)}, ${inTbilisi(time, locale)}`;
 }
 
+/** When it happened, as a row of a mail's facts. */
+export function whenRow(at: Instant, locale: Locale): readonly [string, string] {
+  return [locale === 'ka' ? 'როდის' : 'When', longWhen(at, locale)];
+}
+
+/** By which device it was done, as such a row; none where that is not known. */
+export function deviceRow(device: string | null, locale: Locale): (readonly [string, string])[] {
+  return device === null ? [] : [[locale === 'ka' ? 'მოწყობილობა' : 'Device', device]];
+}
+
 /** „24 ნოემბერს, თბილისის დროით 18:00-მდე“, "November 24, 18:00 Tbilisi time": the end of a time to answer in, within a sentence. */
 export function byWhen(instant: Instant, locale: Locale): string {
   const { date, time } = wallOf(instant);

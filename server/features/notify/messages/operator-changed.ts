@@ -1,6 +1,6 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { facts, mailOf, paragraph } from './layout.ts';
-import { longWhen, type MailText, type Place } from './message.ts';
+import { type MailText, type Place, whenRow } from './message.ts';
 
 /** Who is an operator has changed. `whom`: their e-mail, masked. */
 export type OperatorChanged = { what: 'made' | 'reset' | 'removed'; whom: string; at: Instant };
@@ -9,7 +9,7 @@ export type OperatorChanged = { what: 'made' | 'reset' | 'removed'; whom: string
 export function operatorChangedEmail({ what, whom, at }: OperatorChanged, place: Place): MailText {
   const words = WORDS[place.locale];
   return mailOf(place, words[what], [
-    facts([words.whom, whom], [words.when, longWhen(at, place.locale)], [words.by, words.machine]),
+    facts([words.whom, whom], whenRow(at, place.locale), [words.by, words.machine]),
     paragraph(words.ifNot),
   ]);
 }
@@ -20,7 +20,6 @@ const WORDS = {
     reset: 'ოპერატორის შესვლის გზები განახლდა',
     removed: 'ოპერატორი წაიშალა',
     whom: 'ვინ',
-    when: 'როდის',
     by: 'საიდან',
     machine: 'ბრძანებით, თავად სერვერზე',
     ifNot:
@@ -31,7 +30,6 @@ const WORDS = {
     reset: 'The ways in of an operator were reset',
     removed: 'An operator was removed',
     whom: 'Who',
-    when: 'When',
     by: 'From where',
     machine: 'by a command on the server itself',
     ifNot:

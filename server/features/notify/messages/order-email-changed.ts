@@ -1,7 +1,7 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { formatBookingNumber } from '#domain/booking-number.ts';
 import { facts, mailOf, paragraph } from './layout.ts';
-import { longWhen, type MailText, type Numbered, type Place } from './message.ts';
+import { type MailText, type Numbered, type Place, whenRow } from './message.ts';
 
 /**
  * Tells the address to which mails about a booking went that they go to another one now (message 24). It has no link: the address may
@@ -10,24 +10,25 @@ import { longWhen, type MailText, type Numbered, type Place } from './message.ts
 export function orderEmailChangedEmail({ at, number }: { at: Instant } & Numbered, place: Place): MailText {
   const { locale, writeTo } = place;
   const words = WORDS[locale];
-  const rows: [string, string][] = [[words.when, longWhen(at, locale)]];
-  if (number !== undefined) rows.push([words.number, formatBookingNumber(number)]);
-  const parts = [paragraph(words.happened), facts(...rows), paragraph(words.ifNot.replace('{to}', writeTo.clients))];
+  const rows = number === undefined ? [] : [[words.number, formatBookingNumber(number)] as const];
+  const parts = [
+    paragraph(words.happened),
+    facts(whenRow(at, locale), ...rows),
+    paragraph(words.ifNot.replace('{to}', writeTo.clients)),
+  ];
   return mailOf(place, words.title, parts);
 }
 
-const WORDS: Record<Locale, Record<'title' | 'happened' | 'when' | 'number' | 'ifNot', string>> = {
+const WORDS: Record<Locale, Record<'title' | 'happened' | 'number' | 'ifNot', string>> = {
   ka: {
     title: 'ჯავშნის ელფოსტა შეიცვალა',
     happened: 'თქვენი ჯავშნის წერილები ამიერიდან სხვა მისამართზე მოვა.',
-    when: 'როდის',
     number: 'ჯავშნის ნომერი',
     ifNot: 'თუ ეს თქვენ არ შეგიცვლიათ, მოგვწერეთ: {to}. კაბინეტში ყველა შესვლის დასრულებაც შეგიძლიათ.',
   },
   en: {
     title: 'The e-mail of your booking was changed',
     happened: 'Messages about your booking go to another address from now on.',
-    when: 'When',
     number: 'Booking number',
     ifNot: 'If you did not change it, write to us: {to}. You can also end all sign-ins in your cabinet.',
   },

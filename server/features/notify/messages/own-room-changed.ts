@@ -1,7 +1,7 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { href } from '#contract/pages.ts';
 import { button, facts, mailOf, paragraph } from './layout.ts';
-import { longWhen, type MailText, type Place, type SmsText } from './message.ts';
+import { longWhen, type MailText, type Place, type SmsText, whenRow } from './message.ts';
 
 /**
  * A therapist's own room was changed, or removed. It never names the address. `countsFrom`: from when on it counts for sessions that were
@@ -20,7 +20,7 @@ export function ownRoomChangedEmail({ at, by, hasRoom, countsFrom }: OwnRoomChan
   const words = EMAIL[locale];
   const parts = [
     paragraph(hasRoom ? words.changed : words.removed),
-    facts([words.when, longWhen(at, locale)], [words.by, words[by]]),
+    facts(whenRow(at, locale), [words.by, words[by]]),
     paragraph(countsFrom === null ? words.atOnce : words.later.replace('{time}', longWhen(countsFrom, locale))),
     paragraph(words.ifNot),
     button(words.open, origin + href('practiceSettings')),
@@ -43,7 +43,6 @@ const EMAIL = {
     title: 'თქვენი ვიდეოოთახის ბმული შეიცვალა',
     changed: 'შეხვედრებისთვის ახალი ბმული მიეთითა.',
     removed: 'ბმული წაიშალა: შეხვედრები ჩვენს ოთახში ჩატარდება.',
-    when: 'როდის',
     by: 'ვინ შეცვალა',
     therapist: 'თქვენი ანგარიშიდან',
     operator: 'ჩვენმა ოპერატორმა',
@@ -57,7 +56,6 @@ const EMAIL = {
     title: 'The link of your video room was changed',
     changed: 'Your sessions have a new link.',
     removed: 'The link was removed: your sessions are held in our own room.',
-    when: 'When',
     by: 'Changed by',
     therapist: 'your account',
     operator: 'our operator',

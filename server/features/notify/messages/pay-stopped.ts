@@ -1,12 +1,12 @@
 import type { Instant } from '#domain/dates.ts';
 import { facts, mailOf, paragraph } from './layout.ts';
-import { longWhen, type MailText, type Place } from './message.ts';
+import { type MailText, type Place, whenRow } from './message.ts';
 
 /** Tells operators that a specialist has said "it was not me": their pay is stopped until somebody has spoken with them (P73). */
 export function payStoppedOperatorEmail({ profile, at }: { profile: string; at: Instant }, place: Place): MailText {
   const words = WORDS[place.locale];
   return mailOf(place, words.title, [
-    facts([words.profile, profile], [words.when, longWhen(at, place.locale)]),
+    facts([words.profile, profile], whenRow(at, place.locale)),
     paragraph(words.what),
     paragraph(words.next.replace('{profile}', profile)),
   ]);
@@ -16,14 +16,12 @@ const WORDS = {
   ka: {
     title: 'სპეციალისტის ანაზღაურება შეჩერდა',
     profile: 'პროფილი',
-    when: 'როდის',
     what: 'სპეციალისტმა თქვა, რომ მის ანგარიშში ცვლილება მისი არ იყო. თუ საბანკო ანგარიში მას შემდეგ შეიცვალა, წინა დაბრუნდა.',
     next: 'დაურეკეთ ნომერზე, რომელიც მანამდე იცოდით, და ჰკითხეთ, სად ირიცხება ანაზღაურება. მერე: npm run ops -- payout-resume --profile {profile}',
   },
   en: {
     title: 'The pay of a specialist was stopped',
     profile: 'Profile',
-    when: 'When',
     what: 'The specialist said that a change of their account was not theirs. If the account of pay was changed since, the one before counts again.',
     next: 'Call the number that you knew before and ask where the pay goes. Then: npm run ops -- payout-resume --profile {profile}',
   },

@@ -1,7 +1,7 @@
 import { HOUR, type Instant, type Locale } from '#domain/dates.ts';
 import { maskedIban } from '#domain/iban.ts';
 import { button, facts, mailOf, paragraph } from './layout.ts';
-import { longWhen, type MailText, type Place, type SmsText } from './message.ts';
+import { longWhen, type MailText, type Place, type SmsText, whenRow } from './message.ts';
 
 /**
  * Where a therapist's pay goes was set for the first time, or changed. `last4`: all that is said of the account; `countsFrom`: from when on
@@ -25,7 +25,7 @@ export function payoutAccountChangedEmail(changed: PayoutAccountChanged, place: 
   const words = WORDS[locale];
   const parts = [
     paragraph(isFirst ? words.set : words.changed),
-    facts([words.account, maskedIban(last4)], [words.when, longWhen(at, locale)]),
+    facts([words.account, maskedIban(last4)], whenRow(at, locale)),
     paragraph(
       words.waits.replace('{hours}', String((countsFrom - at) / HOUR)).replace('{time}', longWhen(countsFrom, locale)),
     ),
@@ -54,7 +54,6 @@ const WORDS = {
     changed: 'თქვენს კაბინეტში ბანკის ანგარიში თავიდან მიეთითა: თქვენი შემოსავალი ამიერიდან მასზე ჩაირიცხება.',
     set: 'თქვენს კაბინეტში ბანკის ანგარიში მიეთითა: თქვენი შემოსავალი მასზე ჩაირიცხება.',
     account: 'ანგარიში',
-    when: 'როდის',
     waits:
       'პირველი {hours} საათის განმავლობაში ამ ანგარიშზე არაფერი იგზავნება. თანხის გაგზავნა შესაძლებელი გახდება: {time}.',
     ifYou: 'თუ ეს თქვენ იყავით, არაფრის გაკეთება არ გჭირდებათ.',
@@ -68,7 +67,6 @@ const WORDS = {
     changed: 'A bank account was set anew in your cabinet: what you earn goes there from now on.',
     set: 'A bank account was set in your cabinet: what you earn goes there.',
     account: 'Account',
-    when: 'When',
     waits: 'Nothing is sent to this account in its first {hours} hours. Pay can be sent to it from {time}.',
     ifYou: 'If it was you, there is nothing to do.',
     ifNot: 'If it was not you, write to us at once: {to}. We stop your pay until it is cleared up.',

@@ -30,7 +30,14 @@ export const BOOKING = {
   version: 2,
   sessionId: '01234567-89ab-4cde-8f01-23456789abcd',
 };
+/** Whom the one session leads where: the client to the booking, the therapist to the session in the cabinet. */
+export const SIDES = [
+  ['client', { orderId: ORDER, number: NUMBER }],
+  ['therapist', { orderId: null, sessionId: BOOKING.sessionId, number: NUMBER }],
+] as const;
 export const MOVED_BOOKING = { ...BOOKING, start: MOVED, end: MOVED + LENGTH, version: 3 };
+/** The move to the second time, a day and an hour before the first. */
+export const MOVE = { was: START, movedAt: START - DAY - HOUR };
 export const GEL = { minor: 12_050, currency: 'GEL', totalMinor: 12_050, rate: null } as const;
 export const EUR = {
   minor: 4141,

@@ -4,13 +4,14 @@ import {
   BOOKING,
   CONFIRMED,
   EUR,
+  MOVE,
   MOVED,
   MOVED_BOOKING,
   MOVED_SESSION,
   NUMBER,
-  ORDER,
   OTHERS,
   SESSION,
+  SIDES,
   START,
   TIMES,
 } from './sample-values.ts';
@@ -26,16 +27,7 @@ export type { Sample };
 /** What both read when a parent has answered. */
 function answered(answer: 'received' | 'refused', start: Instant): Sample[] {
   const when = answer === 'received' ? 'the parent agreed' : 'the parent refused, too late to cancel';
-  return [
-    sample(16, 'client', when, 'consent-answered-email', { start, answer, orderId: ORDER, number: NUMBER }),
-    sample(16, 'therapist', when, 'consent-answered-email', {
-      start,
-      answer,
-      orderId: null,
-      sessionId: BOOKING.sessionId,
-      number: NUMBER,
-    }),
-  ];
+  return SIDES.map(([to, link]) => sample(16, to, when, 'consent-answered-email', { start, answer, ...link }));
 }
 
 /** What both read of a session that is cancelled with a refund. */
@@ -81,12 +73,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
       sample(17, 'therapist', 'paid', 'new-booking-email', { ...BOOKING, confirmedAt: CONFIRMED.confirmedAt }),
       sample(16, 'guardian', 'asked for consent', 'consent-request-sms', { token: 'A'.repeat(16) }),
       sample(7, 'client', '26 hours before', 'free-change-email', { ...SESSION, movesLeft: 2 }),
-      sample(9, 'client', 'moved', 'session-moved-email', {
-        ...MOVED_SESSION,
-        was: START,
-        movedAt: START - DAY - HOUR,
-        movesLeft: 1,
-      }),
+      sample(9, 'client', 'moved', 'session-moved-email', { ...MOVED_SESSION, ...MOVE, movesLeft: 1 }),
       sample(9, 'client', 'moved', 'session-moved-sms', { start: MOVED }),
       sample(34, 'client', 'the link went to a wrong person', 'link-replaced-email', {
         ...MOVED_SESSION,
@@ -98,21 +85,12 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
       }),
       sample(18, 'therapist', 'the client moved it', 'session-moved-therapist-email', {
         ...MOVED_BOOKING,
-        was: START,
-        movedAt: START - DAY - HOUR,
+        ...MOVE,
         by: 'client',
       }),
-      sample(16, 'client', '24 hours before, no consent yet', 'consent-missing-email', {
-        start: MOVED,
-        orderId: ORDER,
-        number: NUMBER,
-      }),
-      sample(16, 'therapist', '24 hours before, no consent yet', 'consent-missing-email', {
-        start: MOVED,
-        orderId: null,
-        sessionId: BOOKING.sessionId,
-        number: NUMBER,
-      }),
+      ...SIDES.map(([to, link]) =>
+        sample(16, to, '24 hours before, no consent yet', 'consent-missing-email', { start: MOVED, ...link }),
+      ),
       ...answered('received', MOVED),
       sample(8, 'client', '1 hour before', 'reminder-email', MOVED_SESSION),
       sample(8, 'client', '1 hour before', 'reminder-sms', { start: MOVED }),
@@ -158,8 +136,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
       sample(7, 'client', '26 hours before, moved twice', 'free-change-email', { ...SESSION, movesLeft: 0 }),
       sample(9, 'client', 'moved for the second time', 'session-moved-email', {
         ...MOVED_SESSION,
-        was: START,
-        movedAt: START - DAY - HOUR,
+        ...MOVE,
         movesLeft: 0,
       }),
       sample(9, 'client', 'moved to a time less than a day away', 'session-moved-email', {
@@ -170,8 +147,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
       }),
       sample(18, 'therapist', 'an operator moved it', 'session-moved-therapist-email', {
         ...MOVED_BOOKING,
-        was: START,
-        movedAt: START - DAY - HOUR,
+        ...MOVE,
         by: 'admin',
       }),
       sample(10, 'client', 'the therapist proposes other times', 'proposal-email', {
@@ -182,8 +158,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
       }),
       sample(18, 'therapist', 'the client accepts a proposed time', 'session-moved-therapist-email', {
         ...MOVED_BOOKING,
-        was: START,
-        movedAt: START - DAY - HOUR,
+        ...MOVE,
         by: 'accepted',
       }),
     ],
@@ -254,18 +229,14 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
         token: 'C'.repeat(43),
         expiresAt: START,
       }),
-      sample(24, 'therapist', 'the own room was changed', 'own-room-changed-email', {
-        at: START - DAY,
-        by: 'operator',
-        hasRoom: true,
-        countsFrom: START,
-      }),
-      sample(24, 'therapist', 'the own room was changed', 'own-room-changed-sms', {
-        at: START - DAY,
-        by: 'operator',
-        hasRoom: true,
-        countsFrom: START,
-      }),
+      ...(['own-room-changed-email', 'own-room-changed-sms'] as const).map((template) =>
+        sample(24, 'therapist', 'the own room was changed', template, {
+          at: START - DAY,
+          by: 'operator',
+          hasRoom: true,
+          countsFrom: START,
+        }),
+      ),
       ...[true, false].map((isFirst) =>
         sample(
           24,
@@ -292,10 +263,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
         sample(1, 'client', `for ${word}`, 'otp-sms', { code: '0000', word }),
         sample(2, 'client', `for ${word}`, 'otp-email', { code: '00000000', word }),
       ]),
-      sample(25, 'client', 'the account was deleted', 'account-deleted-email', {
-        at: START,
-        discreet: false,
-      }),
+      sample(25, 'client', 'the account was deleted', 'account-deleted-email', { at: START, discreet: false }),
       ...ACCOUNT_SAMPLES,
       sample(24, 'client', 'of the address of a booking', 'order-email-changed-email', { at: START, number: NUMBER }),
       sample(25, 'client', 'takes the own data along', 'data-taken-email', {

@@ -1,7 +1,7 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { formatMoney, tetriOf } from '#domain/money.ts';
 import { facts, mailOf, paragraph } from './layout.ts';
-import { longWhen, type MailText, type Place } from './message.ts';
+import { type MailText, type Place, whenRow } from './message.ts';
 
 /**
  * What is sold or agreed to has changed: fields of documents with their values in JSON. `by`: the masked address of a person; null where no
@@ -22,7 +22,7 @@ export function soldChangedEmail({ changes, by, at }: SoldChanged, place: Place)
     return [`${labelOf(type, path, locale)}: ${name}`, `${value(before)} → ${value(after)}`] as const;
   });
   return mailOf(place, words.title, [
-    facts([words.by, by ?? words.elsewhere], [words.when, longWhen(at, locale)]),
+    facts([words.by, by ?? words.elsewhere], whenRow(at, locale)),
     facts(...lines),
     paragraph(words.ifNot),
   ]);
@@ -48,7 +48,6 @@ const WORDS = {
     title: 'შეიცვალა ფასი ან ტექსტი, რომელსაც კლიენტები ეთანხმებიან',
     by: 'ვინ შეცვალა',
     elsewhere: 'უცნობია, ან შინაარსის გარე სერვისიდან',
-    when: 'როდის',
     price: 'ფასი',
     fee: 'საკომისიო',
     offer: 'შეხვედრა',
@@ -62,7 +61,6 @@ const WORDS = {
     title: 'A price or a text that clients agree to has changed',
     by: 'Changed by',
     elsewhere: 'unknown, or in the hosted content service',
-    when: 'When',
     price: 'Price',
     fee: 'Fee',
     offer: 'Session',
