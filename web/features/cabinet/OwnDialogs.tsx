@@ -1,13 +1,19 @@
+import { lazy, Suspense } from 'react';
 import type { DetailedSession, OwnSession } from '../../data/own-sessions.ts';
+import { loadUnawaited } from '../../lib/load-code.ts';
 import { OwnCancelDialog } from './OwnCancelDialog.tsx';
 import { ComplaintDialog } from './ComplaintDialog.tsx';
-import { DeclineDialog } from './DeclineDialog.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import type { SessionDialogs } from '../../session/session-dialogs.ts';
 import { SeriesDialog } from './SeriesDialog.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
+
+/** It comes with the code of a session that waits for its payment: no other can be declined. */
+const DeclineDialog = lazy(async () => ({
+  default: (await loadUnawaited(() => import('./waiting-session.ts'))).DeclineDialog,
+}));
 
 type OwnDialogsProps = { readonly session: OwnSession | DetailedSession; readonly dialogs: SessionDialogs<'client'> };
 
@@ -31,7 +37,11 @@ export function OwnDialogs({ session, dialogs }: OwnDialogsProps) {
       return <LinkDialog session={{ ...session, email }} onClose={close} onChangeEmail={() => show('email')} />;
     }
     case 'decline':
-      return <DeclineDialog session={session} onClose={close} />;
+      return (
+        <Suspense>
+          <DeclineDialog session={session} onClose={close} />
+        </Suspense>
+      );
     case 'series':
       return <SeriesDialog session={session} onClose={close} />;
     case null:

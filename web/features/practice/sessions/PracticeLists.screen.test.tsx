@@ -177,6 +177,7 @@ test('a choice of messages is saved at once and goes back when it is refused; si
     listSignIns: { signIns: [here, phone] },
     readPayoutAccount: refuse('UNAVAILABLE'),
     readSecondFactor: { isOn: false, since: null, recoveryCodesLeft: 0, hasPassword: true, email: 'nino@example.com' },
+    readOwnChanges: { isOpen: false, putBackAt: null },
     endSignIns: null,
   });
   const sms = page.getByRole('checkbox', { name: 'Every new booking' });
