@@ -30,6 +30,11 @@ export function instantOf(date: string, time: string): Instant | null {
   return day * DAY + minuteOfTime(time) * MINUTE - TBILISI_OFFSET_MS;
 }
 
+/** The first moment of a date in Tbilisi; throws where there is no such date. */
+export function startOfDay(date: string): Instant {
+  return knownDay(date) * DAY - TBILISI_OFFSET_MS;
+}
+
 /** Whether the text is a day of the calendar, written `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   return dayOfDate(text) !== null;

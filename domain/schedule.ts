@@ -1,4 +1,4 @@
-import { addDays, DAY, instantOf, MINUTE, wallOf, weekdayOf } from './dates.ts';
+import { addDays, DAY, instantOf, MINUTE, startOfDay, wallOf, weekdayOf } from './dates.ts';
 import type { Instant } from './dates.ts';
 import { TYPE_KEYS, type TypeKey } from './therapy-types.ts';
 
@@ -202,12 +202,6 @@ function gridMin(types: readonly TypeKey[] | null, { lengths }: { lengths: Sessi
 /** Starts follow each other by a session and its rest: with 50 minutes and a rest of 10 every hour. */
 function gridStep(types: readonly TypeKey[] | null, of: { lengths: SessionLengths; bufferMin: number }): number {
   return Math.ceil((gridMin(types, of) + of.bufferMin) / GRID_MIN) * GRID_MIN * MINUTE;
-}
-
-function startOfDay(date: string): Instant {
-  const instant = instantOf(date, '00:00');
-  if (instant === null) throw new RangeError('not a date');
-  return instant;
 }
 
 type TemplateRange = OpeningRange & { types: readonly TypeKey[] | null };

@@ -1,4 +1,4 @@
-import { addDays, DAY, type Instant, instantOf, isDate, MINUTE, wallOf } from './dates.ts';
+import { addDays, DAY, type Instant, instantOf, isDate, MINUTE, startOfDay, wallOf } from './dates.ts';
 import { GRID_MIN, type Slot } from './schedule.ts';
 
 /** Time off as it was typed, in walls of Tbilisi: whole days, or hours of one day; an end of `00:00` is the midnight after it. */
@@ -30,8 +30,8 @@ export function readTimeOff(
   if (!isDate(firstDate) || !isDate(lastDate) || (from === undefined) !== (to === undefined)) {
     return refused('TIME_UNREADABLE');
   }
-  const first = startOf(firstDate);
-  const last = startOf(lastDate);
+  const first = startOfDay(firstDate);
+  const last = startOfDay(lastDate);
   const start = from === undefined ? first : instantOf(firstDate, from);
   const end = to === undefined || to === '00:00' || to === '24:00' ? last + DAY : instantOf(lastDate, to);
   if (start === null || end === null) return refused('TIME_UNREADABLE');
@@ -58,11 +58,11 @@ export function timeOffByDay(
   off: { start: Instant | null; end: Instant | null },
   window: { from: Instant; to: Instant },
 ): TimeOffOfDay[] {
-  const start = Math.max(off.start ?? window.from, startOf(wallOf(window.from).date));
+  const start = Math.max(off.start ?? window.from, startOfDay(wallOf(window.from).date));
   const end = Math.min(off.end ?? window.to, window.to);
   const days: TimeOffOfDay[] = [];
-  for (let { date } = wallOf(start); startOf(date) < end; date = addDays(date, 1)) {
-    const midnight = startOf(date);
+  for (let { date } = wallOf(start); startOfDay(date) < end; date = addDays(date, 1)) {
+    const midnight = startOfDay(date);
     const part = { start: Math.max(start, midnight), end: Math.min(off.end ?? Infinity, midnight + DAY) };
     days.push({ date, ...part, isWholeDay: part.start === midnight && part.end === midnight + DAY });
   }
@@ -72,10 +72,4 @@ export function timeOffByDay(
 /** Whether time off reaches over midnight, or has no beginning or end. */
 export function isOfSeveralDays({ start, end }: { start: Instant | null; end: Instant | null }): boolean {
   return start === null || end === null || wallOf(start).date !== wallOf(end - 1).date;
-}
-
-function startOf(date: string): Instant {
-  const instant = instantOf(date, '00:00');
-  if (instant === null) throw new RangeError('not a date');
-  return instant;
 }

@@ -2,7 +2,6 @@
 import { lockAddress, lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
-import { queueMessage } from '../notify/notify.ts';
 import {
   addressIndex,
   type Person,
@@ -12,7 +11,7 @@ import {
   writeSecurityAudit,
 } from '../person/person.ts';
 import { spendProof } from '../proof/proof.ts';
-import { changeContactEmail } from './set-ways-in.ts';
+import { changeContactEmail, tellNewContact } from './set-ways-in.ts';
 
 /** Writes a new contact e-mail, proved by the code that went there; the old address and the new one are told. Refuses another account's address of staff. */
 export async function confirmContactEmail(
@@ -30,16 +29,7 @@ export async function confirmContactEmail(
     await spendProof(deps, tx, caller, 'confirmContactEmail', address);
     const before = await requirePerson(deps, tx, userId);
     await changeContactEmail(deps, tx, { userId, email });
-    const now = deps.clock.now();
-    const { locale } = before;
-    await queueMessage(deps, tx, {
-      template: 'contact-email-set-email',
-      to: email,
-      userId,
-      locale,
-      data: { at: now, isStaff: caller.role !== 'USER' },
-      dedupeKey: `contact-email-set:${deps.random.uuid()}`,
-    });
+    await tellNewContact(deps, tx, before, email);
     if (before.email?.toLowerCase() !== email) {
       // Somebody else may just have set it.
       const told =
@@ -48,7 +38,7 @@ export async function confirmContactEmail(
           : ({ what: 'email', before: before.email, sms: 'else' } as const);
       await tellEverywhere(deps, tx, { ...told, person: before, but: email, userAgent });
     }
-    await writeSecurityAudit(tx, { ...caller, action: 'account.email', now });
+    await writeSecurityAudit(tx, { ...caller, action: 'account.email', now: deps.clock.now() });
     return requirePerson(deps, tx, userId);
   });
 }

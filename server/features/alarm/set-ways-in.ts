@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
-import { readdressSms } from '../notify/notify.ts';
+import { queueMessage, readdressSms } from '../notify/notify.ts';
 import {
   type Address,
   addressIndex,
@@ -80,6 +80,23 @@ export async function changeContactEmail(
   const emailHmac = addressIndex(deps, { channel: 'email', to: email });
   const signInEmailEnc = key.seal(SIGN_IN_EMAIL, email);
   if (!(await updateSignInEmail(tx, { userId, emailHmac, signInEmailEnc }))) throw new DomainError('ACCOUNT_EXISTS');
+}
+
+/** Tells an address that the messages of a person come there from now on. */
+export async function tellNewContact(
+  deps: Deps,
+  tx: Tx,
+  { id: userId, locale, role }: Person,
+  to: string,
+): Promise<void> {
+  await queueMessage(deps, tx, {
+    template: 'contact-email-set-email',
+    to,
+    userId,
+    locale,
+    data: { at: deps.clock.now(), isStaff: role !== 'USER' },
+    dedupeKey: `contact-email-set:${deps.random.uuid()}`,
+  });
 }
 
 /** How a person signed in before a change, as the alarm of it keeps it: what `putBack` reads. */

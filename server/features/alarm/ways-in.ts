@@ -4,7 +4,6 @@ import { codeOf, type Tx } from '#server/db/db.ts';
 import { lockAddress, lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
-import { queueMessage } from '../notify/notify.ts';
 import {
   type Address,
   addressIndex,
@@ -17,7 +16,7 @@ import {
   writeSecurityAudit,
 } from '../person/person.ts';
 import { spendProof } from '../proof/proof.ts';
-import { setPhone, setSignInEmail, signInBefore } from './set-ways-in.ts';
+import { setPhone, setSignInEmail, signInBefore, tellNewContact } from './set-ways-in.ts';
 
 /**
  * Makes a phone or an address the one with which a client signs in, proved by the code that went there; the old one hears of it, and so
@@ -43,8 +42,7 @@ export async function changeWayIn(
       // Somebody has signed in with it since the code was sent.
       if (!isSet) throw new DomainError('BAD_CODE');
       await tell(deps, tx, { before, address, userAgent });
-      if (address.channel === 'email' && before.email === null)
-        await tellNewContact(deps, tx, { person: before, to: address.to });
+      if (address.channel === 'email' && before.email === null) await tellNewContact(deps, tx, before, address.to);
       await writeSecurityAudit(tx, { ...caller, action: `account.${EVENTS[address.channel]}`, now: deps.clock.now() });
     })
     .catch((error: unknown) => {
@@ -63,22 +61,6 @@ async function tell(
   const isTold = await tellEverywhere(deps, tx, { ...event, person: before, but: address.to, sms: 'also' });
   // Of somebody whom nothing reaches but the new address, too, it is kept what was there before.
   if (!isTold) await tellOwner(deps, tx, { ...event, person: { ...before, phone: null, email: null }, by: 'sms' });
-}
-
-/** Tells an address that messages come there from now on, of somebody to whom none went by mail so far. */
-async function tellNewContact(
-  deps: Deps,
-  tx: Tx,
-  { person: { id: userId, locale }, to }: { person: Person; to: string },
-): Promise<void> {
-  await queueMessage(deps, tx, {
-    template: 'contact-email-set-email',
-    to,
-    userId,
-    locale,
-    data: { at: deps.clock.now(), isStaff: false },
-    dedupeKey: `contact-email-set:${deps.random.uuid()}`,
-  });
 }
 
 const EVENTS = { sms: 'phone', email: 'sign-in-email' } as const;

@@ -4,7 +4,7 @@ import type { RawDocument } from '#server/providers/content/content.ts';
 import { stampIn } from '../content/content.ts';
 import type { Staging } from './mutations.ts';
 import { recordOf } from './record.ts';
-import { badRequest, refusedMutation } from '#server/http/store/refusal.ts';
+import { badRequest, noDocument, otherRevision, refusedMutation } from '#server/http/store/refusal.ts';
 
 /** What an editor does with a document and its draft, in the words of the content service; each becomes mutations. */
 const ACTIONS: ReadonlyMap<unknown, (staging: Staging, action: Action) => Promise<void>> = new Map([
@@ -49,7 +49,7 @@ async function create(staging: Staging, { fields, index }: Action): Promise<void
 
 async function replaceDraft(staging: Staging, { fields, index }: Action): Promise<void> {
   const { attributes, draftId, publishedId } = draftIn(fields);
-  if (staging.find(draftId) === null && staging.find(publishedId) === null) throw notThere(publishedId, index);
+  if (staging.find(draftId) === null && staging.find(publishedId) === null) throw noDocument(publishedId, index);
   await staging.carryOut({ createOrReplace: attributes }, index);
 }
 
@@ -59,7 +59,7 @@ async function edit(staging: Staging, { fields, index }: Action): Promise<void> 
   if (patch === null) throw badRequest('an edit has a patch');
   const published = staging.find(publishedId);
   if (staging.find(draftId) === null) {
-    if (published === null) throw notThere(publishedId, index);
+    if (published === null) throw noDocument(publishedId, index);
     await staging.carryOut({ create: { ...published, _id: draftId } }, index);
   }
   await staging.carryOut({ patch: { ...patch, id: draftId } }, index);
@@ -68,7 +68,7 @@ async function edit(staging: Staging, { fields, index }: Action): Promise<void> 
 async function publish(staging: Staging, { fields, index }: Action): Promise<void> {
   const { draftId, publishedId } = pairOf(fields);
   const draft = staging.find(draftId);
-  if (draft === null) throw notThere(draftId, index);
+  if (draft === null) throw noDocument(draftId, index);
   const published = staging.find(publishedId);
   expectRevision(fields['ifDraftRevisionId'], { id: draftId, document: draft, index });
   expectRevision(fields['ifPublishedRevisionId'], { id: publishedId, document: published, index });
@@ -82,7 +82,7 @@ async function publish(staging: Staging, { fields, index }: Action): Promise<voi
 async function unpublish(staging: Staging, { fields, index }: Action): Promise<void> {
   const { draftId, publishedId } = pairOf(fields);
   const published = staging.find(publishedId);
-  if (published === null) throw notThere(publishedId, index);
+  if (published === null) throw noDocument(publishedId, index);
   await staging.carryOut({ createIfNotExists: { ...published, _id: draftId } }, index);
   await staging.carryOut({ delete: { id: publishedId } }, index);
 }
@@ -94,7 +94,7 @@ async function discardVersion(staging: Staging, { fields, index }: Action): Prom
 async function discard(staging: Staging, { fields, index }: Action): Promise<void> {
   const { draftId } = fields;
   if (!isDocumentId(draftId) || !isDraftId(draftId)) throw badRequest('what is discarded is the id of a draft');
-  if (staging.find(draftId) === null) throw notThere(draftId, index);
+  if (staging.find(draftId) === null) throw noDocument(draftId, index);
   await staging.carryOut({ delete: { id: draftId } }, index);
 }
 
@@ -104,7 +104,7 @@ async function remove(staging: Staging, { fields, index }: Action): Promise<void
   if (!Array.isArray(includeDrafts) || !includeDrafts.every((id) => id === draftIdOf(publishedId))) {
     throw badRequest('includeDrafts names drafts of the document');
   }
-  if (staging.find(publishedId) === null) throw notThere(publishedId, index);
+  if (staging.find(publishedId) === null) throw noDocument(publishedId, index);
   const draftId = draftIdOf(publishedId);
   // Whoever did not know of the draft has not seen what would be lost, or left without its document.
   if (staging.find(draftId) !== null && !includeDrafts.includes(draftId)) {
@@ -137,18 +137,7 @@ function expectRevision(
   { id, document, index }: { id: string; document: RawDocument | null; index: number },
 ): void {
   const rev = document === null ? null : stampIn(document, '_rev');
-  if (expected === undefined || expected === rev) return;
-  const description = `the document "${id}" has the revision "${rev}", not "${String(expected)}"`;
-  throw refusedMutation(
-    409,
-    { type: 'documentRevisionIDDoesNotMatchError', description, id, currentRevisionID: rev },
-    index,
-  );
-}
-
-function notThere(id: string, index: number) {
-  const description = `the document with the id "${id}" was not found`;
-  return refusedMutation(409, { type: 'documentNotFoundError', description, id }, index);
+  if (expected !== undefined && expected !== rev) throw otherRevision({ id, rev, expected }, index);
 }
 
 /** References to what was a draft when they were made become strong ones: the editor's program marks them. */

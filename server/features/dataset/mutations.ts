@@ -10,7 +10,7 @@ import { storable } from './storable.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { stamped, stampIn } from '../content/content.ts';
 import { withArrayKeys } from './array-keys.ts';
-import { refusedMutation, StoreRefusal } from '#server/http/store/refusal.ts';
+import { noDocument, otherRevision, refusedMutation, StoreRefusal } from '#server/http/store/refusal.ts';
 
 /** What a mutation did: `none` when there was nothing to do. */
 export type MutationResult = { id: string; operation: 'create' | 'update' | 'delete' | 'none' };
@@ -182,18 +182,10 @@ export class Staging {
   /** A document that is patched; refuses one that is not there, or not of the revision that is expected. */
   #patched(id: string, expected: unknown, index: number): RawDocument {
     const before = this.find(id);
-    if (before === null) {
-      const description = `the document with the id "${id}" was not found`;
-      throw refusedMutation(409, { type: 'documentNotFoundError', description, id }, index);
-    }
+    if (before === null) throw noDocument(id, index);
     const rev = stampIn(before, '_rev');
     if (expected === undefined || expected === rev) return before;
-    const description = `the document "${id}" has the revision "${rev}", not "${String(expected)}"`;
-    throw refusedMutation(
-      409,
-      { type: 'documentRevisionIDDoesNotMatchError', description, id, currentRevisionID: rev },
-      index,
-    );
+    throw otherRevision({ id, rev, expected }, index);
   }
 
   /** The documents that a mutation names, by their ids or by a query. */

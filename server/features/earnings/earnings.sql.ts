@@ -44,17 +44,15 @@ const ROWS = `
     where s.therapist_id = y.therapist_id and s.appointment_id = y.appointment_id
     order by b.sent_at desc, b.number desc limit 1) l on true`;
 
+function inWindow({ therapistId, from, to }: { therapistId: string; from: Instant; to: Instant }) {
+  return [therapistId, iso(from), iso(to)];
+}
+
 /**
  * The sessions of a therapist that begin between two instants, and those of which the ledger took back between them what they had
  * earned; one more than a list has at most.
  */
-export async function earningsBetween(
-  sql: Sql,
-  window: { therapistId: string; from: Instant; to: Instant },
-): Promise<EarningRow[]> {
-  return sql.run(BETWEEN, [window.therapistId, iso(window.from), iso(window.to)]);
-}
-const BETWEEN = prepared('earnings.between')`
+export const earningsBetween = statement('earnings.between', all<EarningRow>, inWindow)`
   with mine as (
     select a.id from appointments a
     where a.therapist_id = $1 and ${LISTED} and lower(a.during) >= $2::timestamptz and lower(a.during) < $3::timestamptz
@@ -68,13 +66,7 @@ const BETWEEN = prepared('earnings.between')`
  * booked yet, which `from` and `to` bound: they begin between them. Without the later bound the planner would expect a third of all
  * sessions, and read them.
  */
-export async function openEarnings(
-  sql: Sql,
-  window: { therapistId: string; from: Instant; to: Instant },
-): Promise<EarningRow[]> {
-  return sql.run(OPEN, [window.therapistId, iso(window.from), iso(window.to)]);
-}
-const OPEN = prepared('earnings.open')`
+export const openEarnings = statement('earnings.open', all<EarningRow>, inWindow)`
   with mine as (
     select appointment_id as id from payouts where therapist_id = $1 and status not in ('PAID', 'VOID')
     union

@@ -1,5 +1,5 @@
 // docs/decisions/191
-import { addDays, DAY, type Instant, instantOf, wallOf } from '#domain/dates.ts';
+import { addDays, DAY, type Instant, startOfDay, wallOf } from '#domain/dates.ts';
 import {
   type EarningContext,
   type EarningLine,
@@ -46,7 +46,7 @@ type Asked = { therapistId: string; from: string; to: string };
 /** The earnings of a therapist between two dates that are some. The number of statements does not grow with the lines. */
 export async function earningsOf(deps: Deps, { therapistId, from, to }: Asked): Promise<Earnings> {
   const now = deps.clock.now();
-  const window = { from: startOf(from), to: startOf(addDays(to, 1)) };
+  const window = { from: startOfDay(from), to: startOfDay(addDays(to, 1)) };
   const [found, open, earner] = await Promise.all([
     earningsBetween(deps.db, { therapistId, ...window }),
     openEarnings(deps.db, { therapistId, from: now - UNBOOKED_SINCE_MS, to: now + BOOKED_AHEAD_MS }),
@@ -87,13 +87,6 @@ export async function earningsPaid(
   const [rows, earner] = await Promise.all([paidByBatch(deps.db, of), readEarner(deps.db, of.therapistId)]);
   const lines = lineMaker(deps, { now: deps.clock.now(), account: null, isStopped: false })(rows);
   return { lines, sums: sumsOf(lines), userId: earner?.userId ?? null };
-}
-
-/** The first instant of a date in Tbilisi. */
-function startOf(date: string): Instant {
-  const instant = instantOf(date, '00:00');
-  if (instant === null) throw new RangeError('not a date');
-  return instant;
 }
 
 function lineMaker(deps: Deps, context: EarningContext): (rows: readonly EarningRow[]) => EarningLine[] {

@@ -2,7 +2,7 @@ import type { Answer } from '#contract/api.ts';
 import type { Relaxation } from '#domain/relaxations.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Routes } from '#server/http/routes.ts';
+import type { Caller, Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { preferencesFromWire, preferencesOf } from '../intake/intake.ts';
 import { fortnightToWire } from '../schedule/schedule.ts';
@@ -11,8 +11,11 @@ import { similarTherapists } from './similar.ts';
 
 /** The list of therapists for a client, and the public profile. */
 export function matchingRoutes(deps: Deps): Routes {
-  const typeOf = async (clientId: string | null) =>
-    clientId === null ? null : (await preferencesOf(deps, deps.db, clientId)).type;
+  /** Which client asks, and for which type of session. */
+  const askedBy = async (caller: Caller | null) => {
+    const clientId = caller?.role === 'USER' ? caller.userId : null;
+    return { clientId, type: clientId === null ? null : (await preferencesOf(deps, deps.db, clientId)).type };
+  };
   return {
     listTherapists: async ({ body, caller, locale }) => {
       const sent = body.preferences;
@@ -29,23 +32,18 @@ export function matchingRoutes(deps: Deps): Routes {
     },
 
     readTherapist: async ({ params, caller, locale }) => {
-      const clientId = caller?.role === 'USER' ? caller.userId : null;
-      const type = await typeOf(clientId);
-      const therapist = await showTherapist(deps, { contentId: params.id, locale, type, clientId });
+      const therapist = await showTherapist(deps, { contentId: params.id, locale, ...(await askedBy(caller)) });
       return { therapist, now: isoNow(deps.clock) };
     },
 
     listFreeTimes: async ({ params, query, caller }) => {
-      const clientId = caller?.role === 'USER' ? caller.userId : null;
-      const type = await typeOf(clientId);
-      const found = await freeTimes(deps, { contentId: params.id, type, clientId, from: query.from ?? null });
+      const asked = { contentId: params.id, ...(await askedBy(caller)), from: query.from ?? null };
+      const found = await freeTimes(deps, asked);
       return fortnightToWire(found, deps.clock);
     },
 
     listSimilarTherapists: async ({ params, caller, locale }) => {
-      const clientId = caller?.role === 'USER' ? caller.userId : null;
-      const type = await typeOf(clientId);
-      const therapists = await similarTherapists(deps, { contentId: params.id, locale, type, clientId });
+      const therapists = await similarTherapists(deps, { contentId: params.id, locale, ...(await askedBy(caller)) });
       return { therapists, now: isoNow(deps.clock) };
     },
   };

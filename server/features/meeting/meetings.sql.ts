@@ -1,6 +1,6 @@
 import { MOST } from '#domain/list-limits.ts';
 import type { Instant } from '#domain/dates.ts';
-import { all, first, iso, isoRange, nothing, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
+import { all, any, first, iso, isoRange, nothing, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
@@ -101,21 +101,16 @@ const FAIL = prepared('meeting.fail')`
   where therapist_id = $1 and order_id = $2`;
 
 /** Writes that nobody tries to make the room any more; false when it was made, or that was written before. */
-export async function giveUpMeeting(
-  sql: Sql,
-  { therapistId, orderId, now }: MeetingKey & { now: Instant },
-): Promise<boolean> {
-  return (await sql.run(GIVE_UP, [therapistId, orderId, iso(now)])).length === 1;
-}
-const GIVE_UP = prepared('meeting.give-up')`
+export const giveUpMeeting = statement(
+  'meeting.give-up',
+  any,
+  ({ therapistId, orderId, now }: MeetingKey & { now: Instant }) => [therapistId, orderId, iso(now)],
+)`
   update meetings set given_up_at = $3, claimed_until = null
   where therapist_id = $1 and order_id = $2 and ref_enc is null and given_up_at is null returning order_id as "orderId"`;
 
 /** Takes back that nobody tries any more; false when somebody does. */
-export async function tryMeetingAgain(sql: Sql, { therapistId, orderId }: MeetingKey): Promise<boolean> {
-  return (await sql.run(TRY_AGAIN, [therapistId, orderId])).length === 1;
-}
-const TRY_AGAIN = prepared('meeting.try-again')`
+export const tryMeetingAgain = statement('meeting.try-again', any, (of: MeetingKey) => [of.therapistId, of.orderId])`
   update meetings set given_up_at = null
   where therapist_id = $1 and order_id = $2 and given_up_at is not null returning order_id as "orderId"`;
 

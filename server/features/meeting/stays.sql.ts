@@ -3,11 +3,15 @@ import type { AppointmentStatus } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Stay } from '#domain/presence.ts';
 import { OPENS_BEFORE_MS, type Seat } from '#domain/room.ts';
-import { count, first, iso, prepared, type Sql, statement, value } from '#server/db/db.ts';
+import { all, count, first, iso, prepared, type Sql, statement, value } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** The session whose room it is. */
 export type OfOrder = { therapistId: string; orderId: OrderId };
+
+function byOrder({ therapistId, orderId }: OfOrder) {
+  return [therapistId, orderId];
+}
 
 /** One taking of a seat by one device. */
 export type StayRow = {
@@ -23,6 +27,8 @@ export type StayRow = {
 
 const STAY = `x.n, x.seat, x.entry_hash as "entryHash", x.entered_at as "enteredAt", x.seen_at as "seenAt", x.left_at as "leftAt",
   x.sign_in_id as "signInId"`;
+
+const TIMES = `seat, entered_at as "enteredAt", seen_at as "seenAt", left_at as "leftAt"`;
 
 /**
  * Whether the sign-in by which a stay was taken opens the seat no more: it was ended, its person is gone, or it had run out before
@@ -56,10 +62,7 @@ const OPEN_ROOMS = prepared('meeting.open-rooms-of')`
   where o.client_id = $1 and upper(a.during) > $2 and lower(a.during) <= $3 order by o.id`;
 
 /** How often the link of an order was voided; null for an order that is gone. */
-export const linkVersionOf = statement('meeting.link-version', value<number>, ({ therapistId, orderId }: OfOrder) => [
-  therapistId,
-  orderId,
-])`
+export const linkVersionOf = statement('meeting.link-version', value<number>, byOrder)`
   select link_version as "linkVersion" from orders where therapist_id = $1 and id = $2`;
 
 /** Begins a stay and answers its number. */
@@ -237,18 +240,11 @@ const SEE = lookStatement(
 );
 
 /** When each seat of an order's room was taken and left, in the order in which they were taken. */
-export async function staysOf(sql: Sql, of: OfOrder): Promise<Stay[]> {
-  return sql.run<Stay>(STAYS, [of.therapistId, of.orderId]);
-}
-const TIMES = `seat, entered_at as "enteredAt", seen_at as "seenAt", left_at as "leftAt"`;
-const STAYS = prepared('meeting.stays')`
+export const staysOf = statement('meeting.stays', all<Stay>, byOrder)`
   select ${TIMES} from seat_stays where therapist_id = $1 and order_id = $2 order by n`;
 
 /** The newest of them, as many of either seat: who comes a thousand times hides nothing of the other side. */
-export async function newestStaysOf(sql: Sql, of: OfOrder): Promise<Stay[]> {
-  return sql.run<Stay>(NEWEST_STAYS, [of.therapistId, of.orderId]);
-}
-const NEWEST_STAYS = prepared('meeting.newest-stays')`
+export const newestStaysOf = statement('meeting.newest-stays', all<Stay>, byOrder)`
   select ${TIMES} from (
     select *, row_number() over (partition by seat order by n desc) as newness
     from seat_stays where therapist_id = $1 and order_id = $2) s

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { prepared, type Sql } from '#server/db/db.ts';
+import { all, statement } from '#server/db/db.ts';
 
 /** A line of the audit log; `actorId` is null where the product itself or the server's machine did it. Ids, never a contact. */
 export type AuditLine = {
@@ -17,6 +17,10 @@ export type AuditLine = {
 
 type Page = { before: string | null; limit: number };
 
+function pageOf<Of>(of: Of, { before, limit }: Page) {
+  return [of, before, limit];
+}
+
 const LINES = `
   select id::text, at, actor_id as "actorId", actor_role as "actorRole", action, entity, entity_id as "entityId", reason,
     case when action = 'content.change-sold' then changed end as changed
@@ -25,23 +29,18 @@ const LINES = `
 const NEWEST = 'order by audit_log.id desc limit $3';
 
 /** What an operator did and looked at, the newest first. */
-export async function linesOfOperator(sql: Sql, operatorId: string, { before, limit }: Page): Promise<AuditLine[]> {
-  return sql.run<AuditLine>(OF_OPERATOR, [operatorId, before, limit]);
-}
-const OF_OPERATOR = prepared('ops.audit-of-operator')`
+export const linesOfOperator = statement('ops.audit-of-operator', all<AuditLine>, pageOf<string>)`
   ${LINES} and actor_id = $1::uuid and actor_role = 'ADMIN' ${NEWEST}`;
 
 /** What was done with these things, the newest first. */
-export async function linesAbout(sql: Sql, ids: readonly string[], { before, limit }: Page): Promise<AuditLine[]> {
-  return sql.run<AuditLine>(ABOUT, [ids, before, limit]);
-}
-const ABOUT = prepared('ops.audit-about')`${LINES} and entity_id = any($1::text[]) ${NEWEST}`;
+export const linesAbout = statement(
+  'ops.audit-about',
+  all<AuditLine>,
+  pageOf<readonly string[]>,
+)`${LINES} and entity_id = any($1::text[]) ${NEWEST}`;
 
 /** What a person did, and what was done with the person, their bookings and their profile, the newest first. */
-export async function linesOfPerson(sql: Sql, personId: string, { before, limit }: Page): Promise<AuditLine[]> {
-  return sql.run<AuditLine>(OF_PERSON, [personId, before, limit]);
-}
-const OF_PERSON = prepared('ops.audit-of-person')`
+export const linesOfPerson = statement('ops.audit-of-person', all<AuditLine>, pageOf<string>)`
   ${LINES} and (actor_id = $1::uuid or entity_id in (
     select $1::text
     union all select id::text from appointments where client_id = $1::uuid

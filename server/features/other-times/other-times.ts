@@ -78,25 +78,17 @@ export async function timesToOffer(deps: Deps, orderId: OrderId): Promise<Walls[
 /** Takes an open offer back; once it is taken back this does nothing. Refuses one that ended otherwise. */
 export async function withdrawOtherTimes(
   deps: Deps,
-  input: { orderId: OrderId; therapistUserId: string; seenVersion: number | null },
+  { therapistUserId: userId, ...asked }: { orderId: OrderId; therapistUserId: string; seenVersion: number | null },
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const { orderId, therapistUserId: userId, seenVersion } = input;
-    const order = await lockSession(tx, { orderId, by: { role: 'therapist', userId } });
-    await answer(deps, tx, { order, event: 'withdraw', seenVersion, actorId: userId });
-  });
+  await answer(deps, { ...asked, event: 'withdraw', by: { role: 'therapist', userId } });
 }
 
 /** Declines an open offer; once it is declined this does nothing. Refuses one that ended otherwise. */
 export async function declineOtherTimes(
   deps: Deps,
-  input: { orderId: OrderId; clientId: string; seenVersion: number | null },
+  { clientId: userId, ...asked }: { orderId: OrderId; clientId: string; seenVersion: number | null },
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const { orderId, clientId: userId, seenVersion } = input;
-    const order = await lockSession(tx, { orderId, by: { role: 'client', userId } });
-    await answer(deps, tx, { order, event: 'decline', seenVersion, actorId: userId });
-  });
+  await answer(deps, { ...asked, event: 'decline', by: { role: 'client', userId } });
 }
 
 /**
@@ -151,19 +143,22 @@ export async function otherTimesOf(
   };
 }
 
+type Asker = { role: 'client' | 'therapist'; userId: string };
+
 async function answer(
   deps: Deps,
-  tx: Tx,
-  given: { order: OrderRow; event: 'withdraw' | 'decline'; seenVersion: number | null; actorId: string },
+  given: { orderId: OrderId; seenVersion: number | null; event: 'withdraw' | 'decline'; by: Asker },
 ): Promise<void> {
-  const { order, event, seenVersion, actorId } = given;
-  const { therapistId, orderId } = order;
-  const newest = await readOtherTimes(tx, orderId);
-  if (newest?.status === (event === 'withdraw' ? 'withdrawn' : 'declined')) return;
-  requireSeen(order, seenVersion);
-  const now = deps.clock.now();
-  await openOtherTimes(tx, order, now);
-  await endOtherTimes(tx, { therapistId, orderId, event, now, actorId });
+  const { orderId, seenVersion, event, by } = given;
+  await deps.db.transaction(async (tx) => {
+    const order = await lockSession(tx, { orderId, by });
+    const newest = await readOtherTimes(tx, orderId);
+    if (newest?.status === (event === 'withdraw' ? 'withdrawn' : 'declined')) return;
+    requireSeen(order, seenVersion);
+    const now = deps.clock.now();
+    await openOtherTimes(tx, order, now);
+    await endOtherTimes(tx, { therapistId: order.therapistId, orderId, event, now, actorId: by.userId });
+  });
 }
 
 async function openOtherTimes(tx: Tx, { orderId, start }: OrderRow, now: Instant): Promise<OtherTimesRow> {

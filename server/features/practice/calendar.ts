@@ -1,5 +1,5 @@
 // docs/decisions/144
-import { addDays, DAY, type Instant, instantOf, isDate, MINUTE, wallOf, weekdayOf } from '#domain/dates.ts';
+import { addDays, DAY, type Instant, isDate, MINUTE, startOfDay, wallOf, weekdayOf } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { DomainError } from '#domain/errors.ts';
 import { BOOKING_HORIZON_DAYS, type PublishedSlot, publishedSlots } from '#domain/schedule.ts';
@@ -51,7 +51,7 @@ export async function calendarOn(
   { from, to, isOwner }: Dates & { isOwner: boolean },
 ): Promise<TimeForTherapist[]> {
   const now = deps.clock.now();
-  const window = { from: startOf(from), to: startOf(addDays(to, 1)) };
+  const window = { from: startOfDay(from), to: startOfDay(addDays(to, 1)) };
   const { therapistId, contentId, lengths } = practice;
   const [found, rows] = await Promise.all([
     calendars(deps.db, { contentIds: [contentId], from: window.from - DAY, to: window.to + DAY, now }),
@@ -118,10 +118,4 @@ export function presentTimeOff(
 /** Such a session has taken its time, also when the openings of today would offer it. */
 function tookPlace({ status }: TherapistSession): boolean {
   return status === 'completed' || status === 'client_absent' || status === 'therapist_absent';
-}
-
-function startOf(date: string): Instant {
-  const instant = instantOf(date, '00:00');
-  if (instant === null) throw new RangeError('not a date');
-  return instant;
 }

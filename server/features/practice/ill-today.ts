@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/api.ts';
-import { addDays, type Instant, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
+import { addDays, type Instant, startOfDay, MINUTE, wallOf } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { DomainError } from '#domain/errors.ts';
 import { GRID_MIN } from '#domain/schedule.ts';
@@ -70,7 +70,5 @@ function isAhead({ status }: TherapistSession): boolean {
 /** From now, on the grid of all calendars, to midnight in Tbilisi. */
 function restOfDay(now: Instant): { start: Instant; end: Instant } {
   const grid = GRID_MIN * MINUTE;
-  const end = instantOf(addDays(wallOf(now).date, 1), '00:00');
-  if (end === null) throw new Error('tomorrow is a date');
-  return { start: now - (now % grid), end };
+  return { start: now - (now % grid), end: startOfDay(addDays(wallOf(now).date, 1)) };
 }

@@ -1,4 +1,4 @@
-import { addDays, DAY, HOUR, type Instant, instantOf, wallOf, weekdayOf } from '#domain/dates.ts';
+import { addDays, DAY, HOUR, type Instant, startOfDay, wallOf, weekdayOf } from '#domain/dates.ts';
 import type { Calendar } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobPayload } from '#server/jobs/kinds.ts';
@@ -37,7 +37,7 @@ const PAGE_OF = { unmarked: tellUnmarkedAfter, 'empty calendars': tellEmptyCalen
 
 async function tellUnmarkedAfter(deps: Deps, { today, after }: From): Promise<void> {
   const now = deps.clock.now();
-  const [from, to] = [startOf(addDays(today, -1)), startOf(today)];
+  const [from, to] = [startOfDay(addDays(today, -1)), startOfDay(today)];
   const page = await readUnmarked(deps.db, { from, to, now, after, limit: AT_ONCE });
   const found = page.filter(({ orders }) => orders.length > 0);
   const next = nextOf(page, { what: 'unmarked', day: today });
@@ -130,8 +130,4 @@ function isAway({ timeOff }: Calendar, now: Instant): boolean {
     freeFrom = Math.max(freeFrom, end);
   }
   return freeFrom >= now + DAYS * DAY;
-}
-
-function startOf(date: string): Instant {
-  return instantOf(date, '00:00') ?? 0;
 }

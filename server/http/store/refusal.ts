@@ -33,6 +33,19 @@ export function refusedMutation(status: 400 | 409 | 413, item: RefusedItem, inde
   return new StoreRefusal(status, 'mutationError', item.description, { items });
 }
 
+/** A mutation names a document that is not there. */
+export function noDocument(id: string, index: number): StoreRefusal {
+  const description = `the document with the id "${id}" was not found`;
+  return refusedMutation(409, { type: 'documentNotFoundError', description, id }, index);
+}
+
+/** A mutation expects another revision of a document than it has. */
+export function otherRevision({ id, rev, expected }: { id: string; rev: unknown; expected: unknown }, index: number) {
+  const description = `the document "${id}" has the revision "${String(rev)}", not "${String(expected)}"`;
+  const type = 'documentRevisionIDDoesNotMatchError';
+  return refusedMutation(409, { type, description, id, currentRevisionID: rev }, index);
+}
+
 /** What is sent is none of what the interface takes. */
 export function badRequest(description: string): StoreRefusal {
   return new StoreRefusal(400, 'badRequest', description);

@@ -1,6 +1,6 @@
 import type { Outcome } from '../outcome.ts';
 import { objectOf, type Outgoing, recordOf } from '../outgoing.ts';
-import type { SmsSender } from './sms.ts';
+import { postForm, type SmsSender } from './sms.ts';
 
 export type SendergeSettings = {
   /** Without a slash at the end. */
@@ -8,7 +8,6 @@ export type SendergeSettings = {
   key: string;
 };
 
-const PATIENCE = 5000;
 /** An informational message: an advertising one gets a line at its end, after which phones no longer offer the code. */
 const INFORMATIONAL = '2';
 
@@ -24,13 +23,7 @@ export function sendergeSms({ settings, call }: { settings: SendergeSettings; ca
         content: text,
         priority: purpose === 'otp' ? '1' : '0',
       };
-      const answer = await call({
-        method: 'POST',
-        url: `${settings.baseUrl}/api/send.php`,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(form).toString(),
-        signal: AbortSignal.timeout(PATIENCE),
-      });
+      const answer = await postForm(call, `${settings.baseUrl}/api/send.php`, form);
       if (answer === null) return { ok: false, kind: 'unknown', code: 'silent' };
       if (answer.status === 0) return { ok: false, kind: 'rejected', code: 'unreached' };
       if (answer.status === 401 || answer.status === 402 || answer.status === 403) {

@@ -1,6 +1,6 @@
 import type { Outcome } from '../outcome.ts';
 import { objectOf, type Outgoing } from '../outgoing.ts';
-import { PERMANENT, type SmsSender } from './sms.ts';
+import { PERMANENT, postForm, type SmsSender } from './sms.ts';
 
 export type SmsofficeSettings = {
   /** Without a slash at the end. */
@@ -9,8 +9,6 @@ export type SmsofficeSettings = {
   /** The name that the operator has approved and the phone shows. */
   sender: string;
 };
-
-const PATIENCE = 5000;
 
 /** Not a Georgian number, one that does not exist, or one that wants no messages: no repeat changes that. */
 const HOPELESS: ReadonlySet<number> = new Set([10, 75, 76, 77]);
@@ -29,13 +27,7 @@ export function smsofficeSms({ settings, call }: { settings: SmsofficeSettings; 
         content: text,
         urgent: 'true',
       };
-      const answer = await call({
-        method: 'POST',
-        url: `${settings.baseUrl}/api/v2/send/`,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(form).toString(),
-        signal: AbortSignal.timeout(PATIENCE),
-      });
+      const answer = await postForm(call, `${settings.baseUrl}/api/v2/send/`, form);
       if (answer === null) return { ok: false, kind: 'unknown', code: 'silent' };
       if (answer.status === 0) return { ok: false, kind: 'rejected', code: 'unreached' };
       const fields = objectOf(answer.text);
