@@ -74,6 +74,17 @@ test('every call has a limit, by person where somebody is signed in, else by net
   expect(await look()).toEqual([200, undefined]);
 });
 
+test('all calls of a person together have a budget, in which costly ones weigh more, and paying is outside of it', async () => {
+  const app = await testApp({ env: { CALLS_PER_MINUTE: '10' } });
+  const [ana, nino] = [await signInByCode(app, '599000001'), await signInByCode(app, '599000002')];
+  const similar = async ({ token }: { token: string }) =>
+    (await app.inject('GET', '/therapists/nobody/similar', { token })).status;
+  expect([await similar(ana), await similar(ana), await similar(ana)]).toEqual([404, 404, 429]);
+  expect((await app.inject('GET', '/settings', { token: ana.token })).status).toBe(429);
+  expect((await app.inject('POST', '/checkout/AAAAAAAAAAAAAAAAAAAAAA/cancel', { token: ana.token })).status).toBe(404);
+  expect(await similar(nino)).toBe(404);
+});
+
 test('no call of the contract is without one', async () => {
   const app = await testApp({ env: { CALLS_PER_MINUTE: '1' } });
   const calls = Object.entries(endpoints).map(async ([name, { method, path }]) => {

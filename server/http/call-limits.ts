@@ -1,6 +1,7 @@
-// docs/decisions/176
+// docs/decisions/176, docs/decisions/234
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
+import { roomEndpoints } from '#contract/room-endpoints.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from './network.ts';
 import { type Limit, rateLimiter } from './rate-limit.ts';
@@ -52,6 +53,36 @@ const EXACT: Partial<Record<EndpointName, ExactLimit>> = {
   cancelPayment: { bucket: 'cancel-payment', by: 'person', max: 60, windowMs: HOUR, code: 'TOO_MANY_PAYMENTS' },
 };
 
+/** Calls that work through all specialists, calendars or months: each weighs as much as ten others in the budget over all calls. */
+const COSTLY: ReadonlySet<EndpointName> = new Set([
+  'listTherapists',
+  'listSimilarTherapists',
+  'listFreeTimes',
+  'listTherapistSessions',
+  'exportReceipts',
+  'readReceipt',
+  'readCalendarFile',
+  'exportOwnData',
+  'exportDocuments',
+  'previewImport',
+]);
+const COSTLY_WEIGHT = 10;
+
+/** Calls outside that budget: whoever pays, leaves, sits in a session or says "it was not me" is not refused for what else was called. */
+const FREE: ReadonlySet<EndpointName> = new Set([
+  'startPayment',
+  'payAppointment',
+  'checkPayment',
+  'cancelPayment',
+  'signOut',
+  'refreshSignIn',
+  'readAlarm',
+  'raiseAlarm',
+  'takePaymentCallback',
+  'takeContentWebhook',
+  ...(Object.keys(roomEndpoints) as (keyof typeof roomEndpoints)[]),
+]);
+
 /** Whom a call counts by: a person who is signed in, else a network. */
 export type CallSubject = { userId: string | null; ip: string };
 
@@ -66,6 +97,9 @@ export type CallLimits = {
 /** How many times more often than one person those behind one network address may make a call. */
 const PEOPLE_OF_NETWORK = 5;
 
+/** All calls of one caller together may be so many times as many as those of one call. */
+const OVER_ALL = 2;
+
 /** The limits in force: those of the table, and for every call what the settings say. */
 export function callLimits({ config, clock, callCounts }: Pick<Deps, 'config' | 'clock' | 'callCounts'>): CallLimits {
   const limiter = rateLimiter(clock);
@@ -73,8 +107,11 @@ export function callLimits({ config, clock, callCounts }: Pick<Deps, 'config' | 
   const ofNetwork = { max: config.callsPerMinute * PEOPLE_OF_NETWORK, windowMs: MINUTE };
   return {
     count(name, { userId, ip }) {
-      if (userId === null) limiter.take(`${name}|${networkOf(ip)}`, ofNetwork);
-      else limiter.take(`${name}|${userId}`, ofPerson);
+      const [subject, limit] = userId === null ? [networkOf(ip), ofNetwork] : [userId, ofPerson];
+      limiter.take(`${name}|${subject}`, limit);
+      if (FREE.has(name)) return;
+      const overAll = { ...limit, max: limit.max * OVER_ALL };
+      limiter.take(`|${subject}`, overAll, COSTLY.has(name) ? COSTLY_WEIGHT : 1);
     },
     exactly(name) {
       const limit = EXACT[name];

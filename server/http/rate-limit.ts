@@ -4,8 +4,8 @@ import { DomainError, type ErrorCode } from '#domain/errors.ts';
 /** How many calls a window of milliseconds allows, and what the next one is refused with. */
 export type Limit = { max: number; windowMs: number; code?: ErrorCode };
 
-/** Counts calls per key in fixed windows of the injected clock. One process counts for itself. */
-export type RateLimiter = { take(key: string, limit: Limit): void };
+/** Counts calls, or what they weigh, per key in fixed windows of the injected clock. One process counts for itself. */
+export type RateLimiter = { take(key: string, limit: Limit, weight?: number): void };
 
 /** So that memory stays flat under a flood of addresses: beyond this many, the key whose window began first is forgotten. */
 const MOST_KEYS = 50_000;
@@ -14,16 +14,17 @@ const MOST_KEYS = 50_000;
 export function rateLimiter(clock: { now(): Instant }): RateLimiter {
   const windows = new Map<string, { count: number; endsAt: Instant }>();
   return {
-    take(key, { max, windowMs, code = 'TOO_MANY_REQUESTS' }) {
+    take(key, { max, windowMs, code = 'TOO_MANY_REQUESTS' }, weight = 1) {
       const now = clock.now();
       const window = windows.get(key);
       if (window === undefined || window.endsAt <= now || window.endsAt > now + windowMs) {
         windows.delete(key);
         if (windows.size >= MOST_KEYS) forgetOldest(windows);
-        windows.set(key, { count: 1, endsAt: now + windowMs });
+        windows.set(key, { count: weight, endsAt: now + windowMs });
         return;
       }
-      if (++window.count > max) {
+      window.count += weight;
+      if (window.count > max) {
         throw new DomainError(code, { retryAfter: (window.endsAt - now) / 1000 });
       }
     },
