@@ -35,7 +35,7 @@ export type Folders = {
 };
 
 /** Photographs by the last part of their addresses; null at an address that the content does not name. */
-export type Pictures = { find(name: string): Promise<{ bytes: Uint8Array; type: string } | null> };
+export type Pictures = { find(name: string): Promise<{ bytes: Uint8Array; type: string; isNamed: boolean } | null> };
 
 const cspFile = z.object({ scripts: z.array(z.string()) });
 
@@ -168,7 +168,7 @@ async function serveMedia(app: FastifyInstance, folders: readonly string[]): Pro
   });
 }
 
-/** The address of a picture changes with the picture: caches keep it for a year. */
+/** The address of a picture changes with the picture: caches keep it for a year, but none that was taken off. */
 function servePictures(app: FastifyInstance, pictures: Pictures): void {
   app.get<{ Params: { name: string } }>(
     '/media/:name',
@@ -181,7 +181,7 @@ function servePictures(app: FastifyInstance, pictures: Pictures): void {
         return reply;
       }
       return reply
-        .header('cache-control', IMMUTABLE)
+        .header('cache-control', found.isNamed ? IMMUTABLE : 'no-cache')
         .header('content-security-policy', MEDIA_CSP)
         .type(found.type)
         .send(found.bytes);

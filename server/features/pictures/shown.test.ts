@@ -103,7 +103,8 @@ test('what the content no longer names is shown for a day, and is gone after it'
   const later = nameOf(names, 256);
   const next = await show({ crop: { left: 0.1, right: 0.1, top: 0, bottom: 0 } });
   expect(next).not.toContain(name);
-  expect(await shown.find(nameOf(next, 160))).not.toBeNull();
+  expect(await shown.find(nameOf(next, 160))).toMatchObject({ isNamed: true });
+  expect(await shown.find(name)).toMatchObject({ isNamed: false });
   app.clock.advance(DAY - 1);
   expect((await shown.find(name))?.bytes.length).toBeGreaterThan(0);
   // Made only now: a page that was drawn before still asks for it.

@@ -8,8 +8,11 @@ import { originalOf } from './originals.sql.ts';
 
 /** Pictures in the sizes that the content names: made when they are first asked for, once a server, and kept in a folder. */
 export type ShownPictures = {
-  /** The bytes of a picture by the last part of its address; null at an address that the content does not name. */
-  find(name: string): Promise<{ bytes: Uint8Array; type: string } | null>;
+  /**
+   * The bytes of a picture by the last part of its address, and whether the content names it still; null at an address that it has not named
+   * for a day.
+   */
+  find(name: string): Promise<{ bytes: Uint8Array; type: string; isNamed: boolean } | null>;
   /** Begins to forget what the content has not named for a day; answers the way to stop. */
   watch(): () => void;
 };
@@ -121,13 +124,14 @@ export function shownPictures(parts: Parts, dir: string): ShownPictures {
       const type = TYPES[ending];
       if (type === undefined) return null;
       const shown = namedAt(`/media/${name}`);
+      const isNamed = named.has(`/media/${name}`);
       // Harmless: a file that is not there is made, or is none of the content.
       const kept = await (shown === null ? keptBefore(name) : readFile(join(dir, name))).catch(() => null);
-      if (kept !== null || shown === null) return kept === null ? null : { bytes: kept, type };
+      if (kept !== null || shown === null) return kept === null ? null : { bytes: kept, type, isNamed };
       const made = making.get(name) ?? make(name, shown).finally(() => making.delete(name));
       making.set(name, made);
       const bytes = await made;
-      return bytes === null ? null : { bytes, type };
+      return bytes === null ? null : { bytes, type, isNamed };
     },
     watch() {
       const sweeping = (): void => {
