@@ -10,6 +10,9 @@ const AT_ONCE_MS = HOUR;
 /** Later a change is put back after this time, in which the owner of the account can say that the change was theirs. */
 export const PUT_BACK_WAITS_MS = 72 * HOUR;
 
+/** So long a change can be put back, and so its owner can say that it was theirs. */
+export const PUT_BACK_FOR_MS = ALARM_LINK_MS + PUT_BACK_WAITS_MS;
+
 /** What a link takes back: how the person is reached or signs in, as it was changed since the event of the link, and what was added or opened. */
 export type TakenBack = 'phone' | 'sign-in-email' | 'email' | 'password' | 'factor-on' | 'email-added' | 'discreet-off';
 

@@ -26,7 +26,7 @@ export const CODES_KEPT_MS = DAY;
 /** A browser in which nobody has signed in again, and the link of a message about an account. */
 export const KNOWN_BROWSERS_KEPT_MS = 180 * DAY;
 /** Such a link serves for seven days; what it puts back may wait for three more. */
-export const ALARMS_KEPT_MS = 10 * DAY;
+export const ALARMS_KEPT_MS = 14 * DAY;
 /** An e-mail that was replaced: for so long what changes about money is told to it too (messages, 24). */
 export const OLD_EMAILS_KEPT_MS = 7 * DAY;
 /** Sign-ins that never showed their second proof, and links of new operators. */

@@ -52,6 +52,7 @@ import { proofRoutes } from './features/proof/proof.routes.ts';
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts';
 import { forgetEndedSignIns } from './features/sign-in/tokens.ts';
 import { opsRoutes } from './features/ops/ops.routes.ts';
+import { followDiscreet } from './features/session/session.ts';
 import { sessionJobs } from './features/session/session.jobs.ts';
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
@@ -132,6 +133,8 @@ export function featureDaily(deps: Deps): Daily {
 export function featureJobs(deps: Deps): JobHandlers {
   return {
     'login.forget-codes': async () => forgetOldCodes(deps),
+    'alarm.discreet': async ({ user }) =>
+      deps.db.transaction(async (tx) => followDiscreet(deps, tx, { userId: user, discreet: true })),
     'alarm.put-back': async ({ alarm }) => putBackLater(deps, Buffer.from(alarm, 'hex')),
     ...chatJobs(deps),
     'content.announce': async (payload) => announce(deps, payload),

@@ -86,6 +86,7 @@ export const JOB_KINDS = {
   'content.read-now': nothing,
   'content.fetch-pictures': nothing,
   'login.forget-codes': nothing,
+  'alarm.discreet': z.object({ user: z.string() }),
   /** `alarm`: the hash of the link, as hex. */
   'alarm.put-back': z.object({ alarm: z.string().regex(/^[0-9a-f]{64}$/) }),
 } as const;

@@ -7,7 +7,9 @@ alter table alarms
   -- When a change was proved by an old way in as well: it stays.
   add column confirmed_at timestamptz,
   -- When what the press asked for takes effect, where that waits.
-  add column put_back_at timestamptz check (put_back_at > raised_at);
+  add column put_back_at timestamptz check (put_back_at > raised_at),
+  -- What that is: no more than the press has announced.
+  add column put_back_what text[];
 update alarms set taken_back_at = raised_at;
 -- A link serves for seven days.
 update alarms set expires_at = at + interval '7 days' where expires_at > at + interval '7 days';

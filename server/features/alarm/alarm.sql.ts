@@ -12,6 +12,7 @@ export type AlarmRow = {
   raisedAt: Instant | null;
   /** When what it asks for takes effect, where that waits. */
   putBackAt: Instant | null;
+  putBackWhat: TakenBack[] | null;
   /** The index of the address to which the message went; null for those of an older version. */
   toHmac: Uint8Array | null;
 };
@@ -19,7 +20,7 @@ export type AlarmRow = {
 /** What a link is about; null for none. */
 export const alarmOf = statement('login.alarm', first<AlarmRow>, (tokenSha256: Uint8Array) => [tokenSha256])`
   select user_id as "userId", what, at, expires_at as "expiresAt", raised_at as "raisedAt",
-    put_back_at as "putBackAt", to_hmac as "toHmac"
+    put_back_at as "putBackAt", put_back_what as "putBackWhat", to_hmac as "toHmac"
   from alarms where token_sha256 = $1`;
 
 /** Writes when a link was pressed; answers whether nobody had pressed it, nor was its change taken back. */
@@ -29,11 +30,15 @@ export async function markRaised(sql: Sql, of: { tokenSha256: Uint8Array; now: I
 const MARK = prepared('login.mark-alarm')`
   update alarms set raised_at = $2 where token_sha256 = $1 and raised_at is null returning 1`;
 
-/** Writes when what a link asks for takes effect; null when it does not wait any more. */
-export async function putBackAt(sql: Sql, of: { tokenSha256: Uint8Array; at: Instant | null }): Promise<void> {
-  await sql.run(PUT_BACK_AT, [of.tokenSha256, of.at === null ? null : iso(of.at)]);
+/** Writes when and what of a link takes effect later; null when it does not wait any more. */
+export async function putBackAt(
+  sql: Sql,
+  { tokenSha256, at, what }: { tokenSha256: Uint8Array; at: Instant | null; what: readonly TakenBack[] },
+): Promise<void> {
+  await sql.run(PUT_BACK_AT, [tokenSha256, at === null ? null : iso(at), what]);
 }
-const PUT_BACK_AT = prepared('login.put-back-at')`update alarms set put_back_at = $2 where token_sha256 = $1`;
+const PUT_BACK_AT = prepared('login.put-back-at')`
+  update alarms set put_back_at = $2, put_back_what = $3::text[] where token_sha256 = $1`;
 
 /**
  * Writes that a kind of change was taken back since an instant: the links of it have done their work, since those of what followed went
@@ -77,7 +82,8 @@ export const openedSince = statement(
   (of: { userId: string; since: Instant }) => [of.userId, iso(of.since)],
 )`
   select what, min(at) as at from alarms
-  where user_id = $1 and at >= $2 and what in ('email-added', 'discreet-off') and taken_back_at is null
+  where user_id = $1 and at >= $2 and what in ('email-added', 'discreet-off')
+    and taken_back_at is null and confirmed_at is null
   group by what order by what`;
 
 /** Forgets links that were sent before an instant. */

@@ -57,9 +57,13 @@ export async function raiseAlarm(deps: Deps, input: { token: string; ip: string 
     await lockClient(tx, person.id);
     const tokenSha256 = hashOfToken(input.token);
     if (!(await markRaised(tx, { tokenSha256, now }))) throw new DomainError('TOO_LATE');
-    const judged = await judgeChanges(deps, tx, { alarm, person });
+    const { judged, toWayIn } = await judgeChanges(deps, tx, { alarm, person });
     const namesOf = (when: Judged['when']) => judged.filter((one) => one.when === when).map(({ what }) => what);
-    const before = await endSignInsBefore(deps, tx, { userId: person.id, at: alarm.at });
+    const before = await endSignInsBefore(deps, tx, {
+      userId: person.id,
+      at: alarm.at,
+      isSignIn: alarm.what === 'sign-in' || alarm.what === 'password',
+    });
     await shutOut(deps, tx, person.id);
     const brought = await takeBack(
       deps,
@@ -70,12 +74,12 @@ export async function raiseAlarm(deps: Deps, input: { token: string; ip: string 
     const waits = judged.filter(({ when }) => when === 'later');
     const at = waits.length > 0 ? now + PUT_BACK_WAITS_MS : null;
     if (at !== null) {
-      await putBackAt(tx, { tokenSha256, at });
+      await putBackAt(tx, { tokenSha256, at, what: waits.map(({ what }) => what) });
       const payload = { alarm: Buffer.from(tokenSha256).toString('hex') };
       await deps.jobs.enqueue(tx, { kind: 'alarm.put-back', payload, runAt: at });
       await tellWaiting(deps, tx, { person, waits, at });
     }
-    if (isPaid) await stopPay(deps, tx, { person, alarm });
+    if (isPaid) await stopPay(deps, tx, { person, since: toWayIn ? alarm.at : now });
     await writeSecurityAudit(tx, { userId: person.id, role: person.role, action: `account.alarm-${alarm.what}`, now });
     const [done, stays] = [namesOf('now'), namesOf('never')];
     return { ended: before + brought, isPayStopped: isPaid, at, done, waits: waits.map(({ what }) => what), stays };
@@ -83,15 +87,15 @@ export async function raiseAlarm(deps: Deps, input: { token: string; ip: string 
 }
 
 /** Stops what a specialist is paid, puts the account of pay back, and tells the operators, who speak with its owner. */
-async function stopPay(deps: Deps, tx: Tx, { person, alarm }: { person: Person; alarm: AlarmRow }): Promise<void> {
-  const profile = await stopPayOf(deps, tx, { userId: person.id, since: alarm.at });
-  if (profile === null) return;
+async function stopPay(deps: Deps, tx: Tx, { person, since }: { person: Person; since: Instant }): Promise<void> {
+  const stopped = await stopPayOf(deps, tx, { userId: person.id, since });
+  if (stopped === null) return;
   await queueMessage(deps, tx, {
     template: 'pay-stopped-operator-email',
     to: deps.config.supportEmail,
     userId: null,
     locale: 'ka',
-    data: { profile, at: deps.clock.now() },
+    data: { ...stopped, at: deps.clock.now() },
     dedupeKey: `pay-stopped:${deps.random.uuid()}`,
   });
 }

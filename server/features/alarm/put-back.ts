@@ -19,11 +19,11 @@ import {
 import { deleteFactor } from '../proof/proof.ts';
 import { endSignInsBrought } from '../sign-in/sign-in.ts';
 import { alarmOf, type AlarmRow, keptOf, markTakenBack, openedSince, putBackAt } from './alarm.sql.ts';
-import { changeContactEmail, putBack } from './set-ways-in.ts';
-import { dropContactEmail, dropPassword, turnDiscreet } from './ways-in.sql.ts';
+import { changeContactEmail, hadContact, putBack } from './set-ways-in.ts';
+import { dropContactEmail, dropPassword } from './ways-in.sql.ts';
 
 /** Something that was changed since the event of a link, and when the link takes it back. */
-export type Judged = { what: TakenBack; at: Instant; when: PutBack; change: OwnChange | null };
+export type Judged = { what: TakenBack; at: Instant; when: PutBack; isConfirmed: boolean; change: OwnChange | null };
 
 const ADDRESSES = ['phone', 'sign-in-email', 'email'] as const;
 
@@ -47,7 +47,7 @@ export async function judgeChanges(
   deps: Deps,
   tx: Tx,
   { alarm, person }: { alarm: AlarmRow; person: Person },
-): Promise<Judged[]> {
+): Promise<{ judged: Judged[]; toWayIn: boolean }> {
   const now = deps.clock.now();
   const userId = person.id;
   const history = await ownChangesSince(deps, tx, { userId, since: alarm.at - FORMER_ADDRESS_MS });
@@ -56,11 +56,10 @@ export async function judgeChanges(
   const judge = (what: TakenBack, at: Instant, change: OwnChange | null): Judged => {
     const isConfirmed = at <= (confirmedUntil ?? -Infinity);
     const isWayIn = what !== 'email' || person.role !== 'USER';
-    const when = whenPutBack(
-      { sinceMs: what === alarm.what && change === null ? 0 : now - at, isConfirmed, isWayIn },
-      link,
-    );
-    return { what, at, when, change };
+    // A password or an app that the event itself brought opens, or locks out: it goes whoever was told.
+    const isBrought = what === alarm.what && change === null && !isConfirmed;
+    const when = isBrought ? 'now' : whenPutBack({ sinceMs: now - at, isConfirmed, isWayIn }, link);
+    return { what, at, when, isConfirmed, change };
   };
   const addresses = ADDRESSES.flatMap((what) => {
     const since = history.filter((one) => one.what === what && one.at >= alarm.at);
@@ -71,16 +70,23 @@ export async function judgeChanges(
     const at = what === 'password' ? person.passwordSetAt : factorAt;
     const isThere = what === 'password' ? person.passwordHash !== null : person.role !== 'ADMIN';
     if (at === null || !isThere) return [];
-    const isBrought = what === alarm.what ? at === alarm.at : at > alarm.at;
-    return isBrought ? [judge(what, at, null)] : [];
+    // Of the event itself it was set before the message was written; what was set after another one stays.
+    const isSince = what === alarm.what ? at <= alarm.at : at > alarm.at;
+    return isSince ? [judge(what, at, null)] : [];
   });
   // Closing costs its owner nothing, and waiting would leave a stranger reading.
   const opened = (await openedSince(tx, { userId, since: alarm.at })).map((one) => ({
     ...one,
     when: 'now' as const,
+    isConfirmed: false,
     change: null,
   }));
-  return [...addresses, ...others, ...opened];
+  // Where there was no contact e-mail before, none of those that followed comes back.
+  const added = opened.find(({ what }) => what === 'email-added')?.at ?? Infinity;
+  const judged = addresses.map((one) =>
+    one.what === 'email' && one.at >= added ? { ...one, when: 'now' as const, change: null } : one,
+  );
+  return { judged: [...judged, ...others, ...opened], ...link };
 }
 
 /** Whether the message went to an address with which its person had signed in for three days: a thief's own new one is none. */
@@ -105,14 +111,18 @@ export async function lockPutBack(deps: Deps, tx: Tx, { userId, at }: AlarmRow):
 export async function takeBack(deps: Deps, tx: Tx, person: Person, taken: readonly Judged[]): Promise<number> {
   const userId = person.id;
   const now = deps.clock.now();
+  const hadNone = taken.some(({ change }) => change?.what === 'sign-in-email' && !hadContact(change));
   let ended = 0;
   for (const { what, at, change } of taken) {
     if (what === 'password') await dropPassword(tx, { userId, setBy: now });
     if (what === 'email-added') await dropContactEmail(tx, userId);
-    if (what === 'discreet-off') await turnDiscreet(tx, userId);
+    // Calendars that have the names get their entries anew.
+    if (what === 'discreet-off')
+      await deps.jobs.enqueue(tx, { kind: 'alarm.discreet', payload: { user: userId }, runAt: now });
     if (what === 'factor-on') await deleteFactor(tx, { userId });
-    if (change?.what === 'email') await putEmailBack(deps, tx, { userId, email: change.before });
-    else if (change !== null) await putWayInBack(deps, tx, { person, change });
+    if (change?.what === 'email') {
+      if (!hadNone) await putEmailBack(deps, tx, { userId, email: change.before });
+    } else if (change !== null) await putWayInBack(deps, tx, { person, change });
     await markTakenBack(tx, { userId, what, since: at, now });
     ended += await endSignInsBrought(deps, tx, { userId, since: at, shown: BROUGHT[what] });
   }
@@ -129,14 +139,13 @@ export async function putBackLater(deps: Deps, tokenSha256: Uint8Array): Promise
     const standing = await alarmOf(tx, tokenSha256);
     const person = await findPerson(deps, tx, alarm.userId);
     if (person === null || standing === null || standing.putBackAt === null) return;
-    const judged = await judgeChanges(deps, tx, { alarm, person });
-    await takeBack(
-      deps,
-      tx,
-      person,
-      judged.filter(({ when }) => when !== 'never'),
+    const { putBackWhat, raisedAt } = standing;
+    const { judged } = await judgeChanges(deps, tx, { alarm, person });
+    const announced = judged.filter(
+      ({ what, at, isConfirmed }) => !isConfirmed && putBackWhat?.includes(what) === true && at <= (raisedAt ?? 0),
     );
-    await putBackAt(tx, { tokenSha256, at: null });
+    await takeBack(deps, tx, person, announced);
+    await putBackAt(tx, { tokenSha256, at: null, what: [] });
   });
 }
 

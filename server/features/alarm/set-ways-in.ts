@@ -16,6 +16,7 @@ import { keepFormerEmail } from './former-emails.ts';
 import {
   dropContactEmail,
   dropPasswordSince,
+  releaseAddress,
   replaceContactEmail,
   updatePhone,
   updateSignInEmail,
@@ -119,7 +120,11 @@ export async function putBack(
   tx: Tx,
   { userId, change }: { userId: string; change: OwnChange },
 ): Promise<boolean> {
-  const { what, before, at, address } = change;
+  const { what, at, address } = change;
+  if (address !== null) {
+    const hmac = addressIndex(deps, { channel: what === 'phone' ? 'sms' : 'email', to: address });
+    await releaseAddress(tx, { hmac, since: at });
+  }
   const person = await findPerson(deps, tx, userId);
   if (person === null) return true;
   if (what === 'phone') {
@@ -131,9 +136,13 @@ export async function putBack(
   await dropPasswordSince(tx, { userId, since: at });
   const isSet = address !== null && (await setSignInEmail(deps, tx, person, address));
   if (!isSet) await updateSignInEmail(tx, { userId, emailHmac: null, signInEmailEnc: null, emailEnc: null });
-  const { hadContact } = JSON.parse(before) as EmailBefore;
-  if (!hadContact) await dropContactEmail(tx, userId);
+  if (!hadContact(change)) await dropContactEmail(tx, userId);
   return isSet || address === null;
+}
+
+/** Whether there was a contact e-mail before a change of the e-mail to sign in with. */
+export function hadContact({ before }: OwnChange): boolean {
+  return (JSON.parse(before) as EmailBefore).hadContact;
 }
 
 async function keyOf(deps: Deps, tx: Tx, userId: string) {

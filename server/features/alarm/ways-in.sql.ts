@@ -36,10 +36,19 @@ const UPDATE_SIGN_IN_EMAIL = prepared('login.update-sign-in-email')`
 export const dropContactEmail = statement('login.drop-contact-email', nothing, (userId: string) => [userId])`
   update users set email_enc = null where id = $1 and email_hmac is null`;
 
-/** Switches discreet mode on again. */
-export const turnDiscreet = statement('login.turn-discreet', nothing, (userId: string) => [
-  userId,
-])`update users set discreet = true where id = $1`;
+/**
+ * Takes an address off the account of a client that was made since an instant and has booked nothing: whoever came back by their old phone
+ * or mailbox before it was put back has made it unawares.
+ */
+export const releaseAddress = statement(
+  'login.release-address',
+  nothing,
+  (of: { hmac: Uint8Array; since: Instant }) => [of.hmac, iso(of.since)],
+)`
+  update users u set phone_hmac = nullif(phone_hmac, $1), phone_enc = case when phone_hmac = $1 then null else phone_enc end,
+    email_hmac = nullif(email_hmac, $1), sign_in_email_enc = case when email_hmac = $1 then null else sign_in_email_enc end
+  where (phone_hmac = $1 or email_hmac = $1) and role = 'USER' and created_at >= $2
+    and not exists (select 1 from appointments a where a.client_id = u.id)`;
 
 /** Replaces the e-mail that messages go to; with `signInEmailEnc` the address of the sign-in is written down as well. */
 export async function replaceContactEmail(

@@ -161,6 +161,20 @@ test('what was added or opened since goes at once', async () => {
   await turnDiscreet(app, ana, true);
   await turnDiscreet(app, ana, false);
   expect((await press(link)).body).toMatchObject({ done: ['discreet-off', 'email-added'] });
+  await app.deps.jobs.drain();
   const now = await findPerson(app.deps, app.deps.db, ana.userId);
   expect([now?.discreet, now?.email]).toEqual([true, null]);
+});
+
+test('what an event brought goes although the clock has run on between its steps', async () => {
+  const { now } = app.clock;
+  let ms = 0;
+  app.clock.now = () => now() + (ms += 1);
+  app.clock.advance(MINUTE);
+  const { otpId } = (await app.inject('POST', '/login-email/reset', { body: { email: SIGN_IN } })).body;
+  const reset = { email: SIGN_IN, otpId, otp: app.codeFor(SIGN_IN), password: PASSWORD };
+  const thief = (await app.inject('POST', '/login-email/new-password', { body: reset })).body;
+  const link = await linkTo(app, PHONE);
+  expect((await press(link)).body).toMatchObject({ ended: 1, done: ['password'] });
+  expect((await app.inject('GET', '/sign-ins', { token: String(thief['accessToken']) })).status).toBe(401);
 });

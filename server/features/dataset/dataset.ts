@@ -28,9 +28,11 @@ export function datasetCalls(deps: Deps): StoreCalls {
     },
     async documents(ids) {
       const { documents } = await dataset.look();
+      // Each once: 1,700 times the same large one would be more than a server has memory for.
+      const asked = [...new Set(ids)];
       return {
-        documents: ids.map((id) => documents.get(id)).filter((document) => document !== undefined),
-        omitted: ids.filter((id) => !documents.has(id)),
+        documents: asked.map((id) => documents.get(id)).filter((document) => document !== undefined),
+        omitted: asked.filter((id) => !documents.has(id)),
       };
     },
     write: async (transaction) =>

@@ -103,12 +103,30 @@ async function planned(
           : (after.stored(result.id)?.document ?? null),
     })),
   });
+  if (transaction.withDocuments) refuseLongAnswer(staging, draftOf);
   if (!transaction.isDryRun) {
     const leaps = leapsIn(rewritten, (id) => documents.get(id) ?? null);
     await requireSecondPress(tx, { signInId, leaps, now: parts.clock.now() });
   }
   if (transaction.isDryRun) throw new DryRun(answer(changes.length === 0 ? base : base.after(changes).library));
   return { changes, drafts, answer };
+}
+
+/** As long as the answer of a query may be. */
+const LONGEST_ANSWER = 20_000_000;
+
+/** Refuses what would answer more documents than a server has memory for: one that is named often is answered as often. */
+function refuseLongAnswer({ results }: Staging, documentOf: (id: string) => RawDocument | null): void {
+  const letters = new Map<string, number>();
+  let sum = 0;
+  for (const { id } of results) {
+    const own = letters.get(id) ?? JSON.stringify(documentOf(id)).length;
+    letters.set(id, own);
+    sum += own;
+  }
+  if (sum <= LONGEST_ANSWER) return;
+  const description = `the answer has more than ${LONGEST_ANSWER} letters: ask for ids instead of documents`;
+  throw refusedMutation(413, { type: 'validationError', description });
 }
 
 /** A document never becomes another kind of thing, also when it was deleted: bookings go on naming it. */

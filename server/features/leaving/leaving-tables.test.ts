@@ -155,6 +155,7 @@ const WORK: Record<keyof typeof JOB_KINDS, 'goes' | 'stays' | 'other'> = {
   'content.fetch-pictures': 'other',
   'login.forget-codes': 'other',
   'alarm.put-back': 'stays',
+  'alarm.discreet': 'stays',
 };
 const FAR = '2030-01-01T00:00:00Z';
 

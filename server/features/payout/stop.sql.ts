@@ -40,18 +40,22 @@ export const therapistOf = statement(
   (userId: string) => [userId],
 )`select id, content_id as "contentId" from therapists where user_id = $1`;
 
-/** Writes the account of an instant anew where another one was set after it: the newest counts, and none is ever written over. */
+/**
+ * Writes the account that a person had at an instant anew where another one was set after it; answers whether. The newest counts, and none is
+ * ever written over. It takes the place of another, and waits as long as any that does.
+ */
 export async function accountBack(
   sql: Sql,
-  of: { id: string; therapistId: string; since: Instant; now: Instant },
-): Promise<void> {
-  await sql.run(ACCOUNT_BACK, [of.id, of.therapistId, iso(of.since), iso(of.now)]);
+  of: { id: string; therapistId: string; userId: string; since: Instant; now: Instant },
+): Promise<boolean> {
+  return any(sql.run(ACCOUNT_BACK, [of.id, of.therapistId, iso(of.since), iso(of.now), of.userId]));
 }
 const ACCOUNT_BACK = prepared('payout.account-back')`
-  insert into payout_accounts(id, therapist_id, user_id, details_enc, last4, created_at)
-  select $1, therapist_id, user_id, details_enc, last4,
+  insert into payout_accounts(id, therapist_id, user_id, details_enc, last4, waits, created_at)
+  select $1, therapist_id, user_id, details_enc, last4, interval '72 hours',
     greatest($4::timestamptz, (select max(created_at) from payout_accounts where therapist_id = $2) + interval '1 ms')
   from payout_accounts
-  where therapist_id = $2 and created_at <= $3
+  where therapist_id = $2 and user_id = $5 and created_at <= $3
     and exists (select 1 from payout_accounts where therapist_id = $2 and created_at > $3)
-  order by created_at desc limit 1`;
+  order by created_at desc limit 1
+  returning id`;

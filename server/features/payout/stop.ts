@@ -4,6 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/db.ts';
 import { lockPayouts } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import { auditAccount, newestAccount } from './account.sql.ts';
 import { accountBack, endStop, insertStop, type StopState, stopStateOf, therapistOf } from './stop.sql.ts';
 
 /** Whether the pay of the therapist of a profile is stopped, and how much waits. Refuses a profile without a calendar. */
@@ -25,19 +26,23 @@ export async function stopPayouts(deps: Deps, profile: string): Promise<boolean>
 
 /**
  * Stops the pay of a therapist who says that a change was not theirs, and makes the account of before that instant the newest where
- * another one was set since. Answers the profile; null for somebody without one. The caller has locked the payouts.
+ * another one was set since. Answers the profile, the last digits of the account that counts, and whether it is the one of before; null for
+ * somebody without a profile. The caller has locked the payouts.
  */
 export async function stopPayOf(
   deps: Deps,
   tx: Tx,
   { userId, since }: { userId: string; since: Instant },
-): Promise<string | null> {
+): Promise<{ profile: string; last4: string | null; isBack: boolean } | null> {
   const now = deps.clock.now();
   const therapist = await therapistOf(tx, userId);
   if (therapist === null) return null;
   await insertStop(tx, { id: deps.random.uuid(), therapistId: therapist.id, now });
-  await accountBack(tx, { id: deps.random.uuid(), therapistId: therapist.id, since, now });
-  return therapist.contentId;
+  const [id, therapistId] = [deps.random.uuid(), therapist.id];
+  const isBack = await accountBack(tx, { id, therapistId, userId, since, now });
+  if (isBack) await auditAccount(tx, { accountId: id, userId, now });
+  const last4 = (await newestAccount(tx, therapistId))?.last4 ?? null;
+  return { profile: therapist.contentId, last4, isBack };
 }
 
 /** Ends the stop of the pay of a therapist. False when it is not stopped. Refuses a profile without a calendar. */

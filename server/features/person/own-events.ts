@@ -19,6 +19,8 @@ type Told = {
   userAgent: string | null;
   /** Of a changed e-mail the address before, of another way in what `signInBefore` says: "it was not me" puts it back. */
   before?: string;
+  /** One moment for all messages of an event. */
+  at?: Instant;
 };
 
 /**
@@ -30,7 +32,7 @@ export async function tellOwner(deps: Deps, tx: Sql, event: Told & { by: 'sms' |
   const { phone, email } = person;
   const channel = (event.by === 'sms' && phone !== null) || email === null ? 'sms' : 'email';
   const to = channel === 'sms' ? phone : email;
-  const now = deps.clock.now();
+  const now = event.at ?? deps.clock.now();
   const { token, tokenSha256 } = newToken(deps, SHORT_TOKEN_BYTES);
   const key = event.before === undefined ? null : await findUserKey(deps.keyring, tx, person.id);
   const beforeEnc = key === null || event.before === undefined ? null : key.seal(BEFORE, event.before);
@@ -74,7 +76,8 @@ export async function tellEverywhere(
   tx: Sql,
   event: Told & { person: Person; but: string | null; sms: 'also' | 'else' },
 ): Promise<boolean> {
-  const { person, but, sms, ...told } = event;
+  const { person, but, sms, ...what } = event;
+  const told = { ...what, at: deps.clock.now() };
   const mails = (await mailsOf(deps, tx, person)).filter((mail) => mail !== but);
   for (const email of mails)
     await tellOwner(deps, tx, { ...told, person: { ...person, phone: null, email }, by: 'email' });

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
-import { requirePerson, tellOwner, writeSecurityAudit } from '../person/person.ts';
+import { requirePerson, tellEverywhere, writeSecurityAudit } from '../person/person.ts';
 import { spendProof } from './own-proof.ts';
 import { factorOf, hasFactor } from './second-factor.sql.ts';
 import { beginFactor, endFactor, finishFactor, newRecoveryCodes, type NewSecret } from './second-factor.ts';
@@ -51,7 +51,7 @@ export async function confirmOwnFactor(
   return deps.db.transaction(async (tx) => {
     const codes = await finishFactor(deps, tx, { userId: caller.userId, typed: code });
     const person = await requirePerson(deps, tx, caller.userId);
-    await tellOwner(deps, tx, { person, what: 'factor-on', by: 'email', userAgent });
+    await tellEverywhere(deps, tx, { person, what: 'factor-on', but: null, sms: 'also', userAgent });
     await writeSecurityAudit(tx, { ...caller, action: 'account.factor-on', now: deps.clock.now() });
     return codes;
   });
@@ -68,7 +68,7 @@ export async function removeOwnFactor(
     await spendProof(deps, tx, caller, 'removeSecondFactor');
     await endFactor(tx, caller.userId);
     const person = await requirePerson(deps, tx, caller.userId);
-    await tellOwner(deps, tx, { person, what: 'factor-off', by: 'email', userAgent });
+    await tellEverywhere(deps, tx, { person, what: 'factor-off', but: null, sms: 'also', userAgent });
     await writeSecurityAudit(tx, { ...caller, action: 'account.factor-off', now: deps.clock.now() });
   });
 }

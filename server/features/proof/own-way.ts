@@ -1,7 +1,7 @@
 // docs/decisions/232
 import type { ProofNeeded } from '#domain/errors.ts';
 import { FORMER_ADDRESS_MS } from '#domain/otp.ts';
-import { ALARMS_KEPT_MS } from '#domain/retention.ts';
+import { PUT_BACK_FOR_MS } from '#domain/put-back.ts';
 import { PROOF_NEEDS, type ProvedCall } from '#contract/endpoints.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -33,25 +33,30 @@ export async function ownWayOf(deps: Deps, sql: Sql, person: Person, word: Prove
 export async function secondWayOf(deps: Deps, sql: Sql, person: Person, word: ProvedCall): Promise<OwnWay | null> {
   const now = deps.clock.now();
   const keeps = PROOF_NEEDS[word] === 'second';
-  const window = keeps ? ALARMS_KEPT_MS : FORMER_ADDRESS_MS;
-  const changes = (await ownChangesSince(deps, sql, { userId: person.id, since: now - window })).filter(
-    ({ isConfirmed }) => !isConfirmed,
-  );
+  const window = keeps ? PUT_BACK_FOR_MS : FORMER_ADDRESS_MS;
+  const all = await ownChangesSince(deps, sql, { userId: person.id, since: now - window });
+  // What was kept is new all the same: whoever kept it must not get on with it at once.
+  const changes = keeps
+    ? all.filter(({ isConfirmed }) => !isConfirmed)
+    : all.map((one) => ({ ...one, isConfirmed: false }));
   const since = keeps ? (changes[0]?.at ?? now) : now - window;
   const present = addressesBefore(person, []);
   const own = keeps ? first(present) : await findOwnAddress(deps, sql, person);
   if (person.passwordHash !== null && (person.passwordSetAt ?? 0) < since && own)
     return { by: 'code+password', address: own };
   const before = addressesBefore(person, changes);
-  // Of who keeps a change every old way in does, the others are asked for a mail beside the phone.
+  // Of who keeps a change every old way in that stands does, the phone last; the others are asked for a mail beside the phone.
   const others = keeps
     ? before.filter(({ to }) => present.some((one) => one.to === to))
-    : before.filter(({ to, channel }) => channel === 'email' && to !== own?.to);
-  const other = first(others.toReversed());
-  const holder = other && (await findPersonByAddress(deps, sql, other));
-  if (other !== null && (holder === null || holder.id === person.id)) return { by: 'code', address: other };
+    : before.filter(({ to }) => to !== own?.to);
+  const [mail, phone] = (['email', 'sms'] as const).map((one) =>
+    first(others.filter(({ channel }) => channel === one)),
+  );
+  const holder = mail && (await findPersonByAddress(deps, sql, mail));
+  if (mail && (holder === null || holder?.id === person.id)) return { by: 'code', address: mail };
   const factor = await factorOf(sql, person.id);
-  return factor !== null && (factor.confirmedAt ?? now) < since ? { by: 'app' } : null;
+  if (factor !== null && (factor.confirmedAt ?? now) < since) return { by: 'app' };
+  return keeps && phone ? { by: 'code', address: phone } : null;
 }
 
 function first([address]: readonly Address[]): OwnAddress | null {

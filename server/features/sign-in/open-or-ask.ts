@@ -164,12 +164,13 @@ async function open(deps: Deps, tx: Tx, showing: Opening): Promise<SignedIn> {
     // A ticket that has shown the old password must not go on.
     await endPendingOf(tx, { userId: person.id, now: deps.clock.now() });
   }
-  const isByLink = shown.includes('invitation') || shown.includes('setup');
-  if (newPassword !== null && (person.passwordHash !== null || person.role !== 'USER'))
-    await tellOf(deps, tx, showing, 'password');
-  else if (!isKnownBrowser && !isByLink && showing.isNew !== true) await tellOf(deps, tx, showing, 'sign-in');
   await refuseShutOut(tx, { userId: person.id, role: person.role });
   const { signInId, refresh } = await openSignIn(deps, tx, { userId: person.id, proofs, device });
+  const isByLink = shown.includes('invitation') || shown.includes('setup');
+  // After it, so that "it was not me" finds what the event has brought.
+  if (newPassword !== null && (showing.isNew !== true || person.role !== 'USER'))
+    await tellOf(deps, tx, showing, 'password');
+  else if (!isKnownBrowser && !isByLink && showing.isNew !== true) await tellOf(deps, tx, showing, 'sign-in');
   const token = await accessToken(deps, { userId: person.id, role: person.role, signInId });
   return { person, signInId, accessToken: token, refresh };
 }

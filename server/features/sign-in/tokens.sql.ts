@@ -108,17 +108,23 @@ export const revokeSignInsOf = statement(
   update sign_ins set revoked_at = $3, revoked_why = $2 where user_id = $1 and revoked_at is null returning id`;
 
 /**
- * Ends the living sign-ins of a person that were open at an instant, those that came later in the browser of what was opened then, and
- * those to the Studio, and answers their ids.
+ * Ends the living sign-ins of a person that were open at an instant, of an event that was a sign-in those that
+ * came later in its browser, and those to the Studio, and answers their ids.
  */
 export const revokeSignInsBefore = statement(
   'login.revoke-sign-ins-before',
   values<string>,
-  (of: { userId: string; at: Instant; now: Instant }) => [of.userId, iso(of.now), iso(of.at)],
+  (of: { userId: string; at: Instant; isSignIn: boolean; now: Instant }) => [
+    of.userId,
+    iso(of.now),
+    iso(of.at),
+    of.isSignIn,
+  ],
 )`
   update sign_ins set revoked_at = $2, revoked_why = 'alarm'
   where user_id = $1 and revoked_at is null and (created_at <= $3 or in_studio
-    or browser_sha256 in (select browser_sha256 from sign_ins where user_id = $1 and created_at = $3))
+    or $4::boolean and browser_sha256 in (select browser_sha256 from sign_ins where user_id = $1 and created_at <= $3
+      order by created_at desc limit 1))
   returning id`;
 
 /** Ends the living sign-ins of a person that were opened since an instant by one of some proofs, and answers their ids. */

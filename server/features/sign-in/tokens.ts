@@ -155,7 +155,11 @@ export async function endAllSignIns(deps: Deps, tx: Tx, userId: string, why: End
 }
 
 /** Ends the sign-ins of a person that were open at an event or that it brought, never later ones; answers how many. */
-export async function endSignInsBefore(deps: Deps, tx: Tx, of: { userId: string; at: Instant }): Promise<number> {
+export async function endSignInsBefore(
+  deps: Deps,
+  tx: Tx,
+  of: { userId: string; at: Instant; isSignIn: boolean },
+): Promise<number> {
   return ended(deps, tx, await revokeSignInsBefore(tx, { ...of, now: deps.clock.now() }));
 }
 

@@ -114,7 +114,10 @@ function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
       // Reading and writing JSON is work of the server itself, whatever comes of it.
       onSend: async (request, _reply, payload) => {
         const one = admitted.get(request);
-        const sent = Number(request.headers['content-length'] ?? bodyLimit ?? 0);
+        // A body in pieces does not say how long it is.
+        const isInPieces = request.headers['transfer-encoding'] !== undefined;
+        const most = bodyLimit ?? scope.initialConfig.bodyLimit ?? 0;
+        const sent = Number(request.headers['content-length'] ?? (isInPieces ? most : 0));
         const answered = typeof payload === 'string' ? payload.length : 0;
         if (one !== undefined) calls.meterOf(one.editor).spend((sent + answered) * MS_A_BYTE);
         return payload;
@@ -157,6 +160,7 @@ function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
       editor,
       transactionId,
       isDryRun: flag('dryRun'),
+      withDocuments: textIn(request.query, 'returnDocuments') === 'true',
       arrayKeys: flag('autoGenerateArrayKeys'),
     });
   };

@@ -65,6 +65,8 @@ export const ACCOUNT_SAMPLES: readonly Sample[] = [
   sample(24, 'operator', 'the pay of a specialist was stopped', 'pay-stopped-operator-email', {
     profile: 'therapist-1',
     at: START,
+    last4: '4917',
+    isBack: true,
   }),
   sample(35, 'client', 'somebody wants to sign in with this number', 'address-in-use-sms', { isStaff: false }),
   sample(35, 'client', 'somebody wants to sign in with this e-mail', 'address-in-use-email', { isStaff: false }),
