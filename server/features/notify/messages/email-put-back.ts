@@ -42,7 +42,7 @@ export function phonePutBackSms({ waitsUntil }: { waitsUntil?: Instant }, { loca
 const SMS: Record<Locale, Record<'isBack' | 'waits', string>> = {
   ka: {
     isBack: 'ანგარიშს წინა ნომერი დაუბრუნდა. თუ თქვენ არა, მოგვწერეთ.',
-    waits: '3 დღეში თქვენი ცვლილება გაუქმდება. თქვენია? დაადასტურეთ.',
+    waits: '3 დღეში ანგარიშის ცვლილება გაუქმდება. თქვენია? დაადასტურეთ.',
   },
   en: {
     isBack: 'The former number of your account was put back. If it was not you, write to us.',
