@@ -25,6 +25,7 @@ import { callCounts } from './http/call-counts.ts';
 import { rateLimiter } from './http/rate-limit.ts';
 import { JOB_KINDS } from './jobs/kinds.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
+import { keyPictureAddresses } from './providers/content/pictures.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { beforeMigrations } from './secrets/order-ids.ts';
 import { sealedMessages } from './secrets/sealed-messages.ts';
@@ -95,6 +96,7 @@ export function assemble(
   const movable = hasSimulatedWorld(config) ? (parts.clock ?? movableClock(config.clockStart)) : null;
   const clock = movable ?? parts.steady ?? systemClock;
   const keyring = createKeyring({ 1: config.dataKey });
+  keyPictureAddresses(keyring.secret('picture-addresses'));
   const outbox = createOutbox({ db, keyring, clock });
   const store = sandboxStore(db, clock);
   const messages = sealedMessages(db.messages, keyring);

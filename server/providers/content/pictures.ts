@@ -1,5 +1,5 @@
 // docs/decisions/204
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { pictureIdParts } from '#domain/pictures.ts';
 
 /** The pictures that documents name: which part of which original is shown, in which sizes, at which addresses. */
@@ -158,6 +158,16 @@ function shapedIn(sizes: readonly Rendition[]): Shaped {
   return { ...shownIn(sizes), width: largest?.width ?? null, height: largest?.height ?? null };
 }
 
+let addressKey: Uint8Array = new Uint8Array();
+
+/**
+ * Keys the addresses of pictures before the content is read: whoever has an original cannot reckon where it is shown, and so cannot find out
+ * whose profile it is of while that is hidden. Without it they are as in a test.
+ */
+export function keyPictureAddresses(key: Uint8Array): void {
+  addressKey = key;
+}
+
 /** The sizes of one use, the smallest first; none is larger than the original, and there is always one. */
 function sizesOf({ assetId, width, height, crop, focus }: Uploaded, use: Use): Rendition[] {
   const area = cut({ width, height, crop, focus }, use);
@@ -165,7 +175,7 @@ function sizesOf({ assetId, width, height, crop, focus }: Uploaded, use: Use): R
   const ratio = use.ratio ?? (width * area.width) / (height * area.height);
   const smaller = use.widths.filter((one) => one <= most);
   const widths = smaller.length === use.widths.length ? smaller : [...smaller.filter((one) => one < most), most];
-  const key = createHash('sha256')
+  const key = createHmac('sha256', addressKey)
     .update(JSON.stringify([MADE_AS, assetId, Object.values(area), ratio, use.format]))
     .digest('base64url')
     .slice(0, 22);
