@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { href } from '#contract/pages.ts';
+import { useOwnChanges } from '../../../data/own-changes.ts';
 import { useOwnSettings } from '../../../data/own-settings.ts';
 import { withServerData } from '../../../data/server-data.tsx';
 import { useSignIns } from '../../../data/sign-ins.ts';
@@ -34,7 +35,9 @@ export default withServerData(Settings);
 function Settings() {
   const t = useTexts(settingsTexts);
   useTitle(t('title'));
-  const { data, error, refetch } = useOwnSettings();
+  const { data: settings, error, refetch } = useOwnSettings();
+  // Beside the settings: its card would push the others down.
+  const data = useOwnChanges().isPending ? undefined : settings;
   useSignIns();
   return (
     <CabinetFrame>

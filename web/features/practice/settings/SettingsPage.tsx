@@ -7,6 +7,7 @@ import {
 } from '../../../data/practice-self.ts';
 import { useSignIns } from '../../../data/sign-ins.ts';
 import { usePayoutAccount } from '../../../data/payout-account.ts';
+import { useOwnChanges } from '../../../data/own-changes.ts';
 import { useSecondFactor } from '../../../data/second-factor.ts';
 import { withServerData } from '../../../data/server-data.tsx';
 import { Kept } from '../../../lib/kept.tsx';
@@ -38,6 +39,8 @@ function Settings() {
   useTitle(t('title'));
   const settings = usePracticeSettings();
   const { data } = settings;
+  // Its card would push the others down.
+  const isReady = !useOwnChanges().isPending;
   const account = usePayoutAccount();
   const factor = useSecondFactor();
   useSignIns();
@@ -45,7 +48,7 @@ function Settings() {
     <PracticeFrame>
       <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
       <div className={`stack ${styles['settings']}`}>
-        {data !== undefined && (
+        {data !== undefined && isReady && (
           <>
             <OwnChanges />
             <LanguageChoice chosen={data.locale} hint={t('languageHint')} onChoose={(locale) => save({ locale })} />
@@ -54,7 +57,7 @@ function Settings() {
           </>
         )}
         <Unread reads={[settings]} heights={[180, 420]} failed={t('failed')} />
-        {isRead(settings) && (
+        {isRead(settings) && isReady && (
           <>
             <PayoutAccount email={data?.email ?? null} phone={data?.phone ?? null} />
             {/* Nothing stands under a card that has yet to get its height. */}
