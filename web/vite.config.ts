@@ -118,8 +118,9 @@ const PROFILE =
 const ROOM =
   /web\/features\/room\/(call|media|screen|Inside|CheckHere|CannotMeet|Check|ContinueHere|DeviceCheck\.|EnterAction|MediaHelp|browser-kind|check\.|line-check|media-help|use-)/;
 
-/** What is loaded from the sign-in to a session: a file that fails there is named in a report. */
-const JOURNEY = /web\/(features\/(login|intake|matching|checkout)|parts\/(way|wishes))\//;
+/** The pages on the way to the list of specialists, and what they load later: a file that fails there is named in a report. */
+const JOURNEY =
+  /web\/(features\/(landing\/\w+LandingPage|login\/LoginPage|intake|matching\/MatchingPage)|parts\/(way|wishes)\/)/;
 
 /** The page of one session in both cabinets. */
 const SESSION_PAGE = /web[/]session[/](SessionActions|SessionHead|SessionPage|SessionView|session-page)/;

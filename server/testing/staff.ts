@@ -12,7 +12,7 @@ export const EMAIL = 'nino@example.com';
 
 /** Browsers: one that was never seen, that of the person, and another. */
 export const NEW = { cookie: '' };
-export const OWN = { cookie: `browser=${'o'.repeat(43)}` };
+const OWN = { cookie: `browser=${'o'.repeat(43)}` };
 export const WORD = { cookie: `browser=${'x'.repeat(43)}` };
 
 /** The next proof that an answer asks for. */
