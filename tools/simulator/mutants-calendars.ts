@@ -45,8 +45,8 @@ export const CALENDARS: MistakesByFile = {
   'server/features/schedule/template.sql.ts': {
     'an old template stays beside the new one': ['  await sql.run(DELETE_WEEK, [therapistId]);\n', ''],
     'the switch never turns on again': [
-      'await sql.run(UPDATE_ACCEPTING, [therapistId, accepting,',
-      'await sql.run(UPDATE_ACCEPTING, [therapistId, accepting && false,',
+      '=> [of.therapistId, of.accepting, iso(of.now)],',
+      '=> [of.therapistId, of.accepting && false, iso(of.now)],',
     ],
   },
   'server/features/schedule/template.ts': {
