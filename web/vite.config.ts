@@ -120,7 +120,7 @@ const ROOM =
 
 /** The pages on the way to the list of specialists, and what they load later: a file that fails there is named in a report. */
 const JOURNEY =
-  /web\/(features\/(landing\/\w+LandingPage|login\/LoginPage|intake|matching\/MatchingPage)|parts\/(way|wishes)\/)/;
+  /web\/(features\/(landing\/(\w+LandingPage|ChatPanel)|login\/LoginPage|intake|matching\/MatchingPage)|parts\/(way|wishes)\/)/;
 
 /** The page of one session in both cabinets. */
 const SESSION_PAGE = /web[/]session[/](SessionActions|SessionHead|SessionPage|SessionView|session-page)/;
