@@ -30,9 +30,8 @@ function preloadedFonts(page: Page): Promise<string[]> {
   });
 }
 
-/** In the page: lets in what only this machine was too slow for. The line of a simulated server takes the fonts of the system. */
+/** In the page: lets in what only this machine was too slow for. */
 async function letFontsIn(): Promise<void> {
-  document.getElementById('simulated')?.remove();
   for (const sheet of document.styleSheets) {
     for (const rule of sheet.disabled ? [] : sheet.cssRules)
       if (rule instanceof CSSFontFaceRule) rule.style.setProperty('font-display', 'swap');

@@ -5,6 +5,8 @@ import type { Page } from 'playwright-core';
  * element, and the font. Only the lari sign of a heading comes from the sans.
  */
 export async function foreignFonts(page: Page): Promise<string[]> {
+  // The line of a simulated server takes the fonts of the system.
+  await page.evaluate(() => document.getElementById('simulated')?.remove());
   await page.evaluate(markSerif);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('DOM.enable');
