@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { href } from '#contract/pages.ts';
 import { useOwnChanges } from '../../../data/own-changes.ts';
 import { useOwnSettings } from '../../../data/own-settings.ts';
+import { useSecondFactor } from '../../../data/second-factor.ts';
 import { withServerData } from '../../../data/server-data.tsx';
 import { useSignIns } from '../../../data/sign-ins.ts';
 import { loadUnawaited } from '../../../lib/load-code.ts';
@@ -29,6 +30,9 @@ const SecondFactor = lazy(() =>
   })),
 );
 
+/** About as high as the last sections. */
+const REST_HEIGHTS = [220, 160, 180, 150];
+
 export default withServerData(Settings);
 
 /** How the client is reached, what they chose, and where they are signed in. Choices are saved at once. */
@@ -38,7 +42,9 @@ function Settings() {
   const { data: settings, error, refetch } = useOwnSettings();
   // Beside the settings: its card would push the others down.
   const data = useOwnChanges().isPending ? undefined : settings;
+  const { isPending } = useSecondFactor();
   useSignIns();
+  const rest = <Skeleton heights={REST_HEIGHTS} label={t('loading')} />;
   return (
     <CabinetFrame>
       <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
@@ -57,14 +63,19 @@ function Settings() {
           <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
         )}
         {(data !== undefined || error !== null) && (
-          <>
-            <Suspense>
-              <SecondFactor isClient />
-            </Suspense>
-            <SignIns />
-            <TakeDataAlong />
-            <Leaving />
-          </>
+          // Nothing stands under a card that has yet to get its height.
+          <Suspense fallback={rest}>
+            {isPending ? (
+              rest
+            ) : (
+              <>
+                <SecondFactor isClient />
+                <SignIns />
+                <TakeDataAlong />
+                <Leaving />
+              </>
+            )}
+          </Suspense>
         )}
       </div>
     </CabinetFrame>
