@@ -79,7 +79,7 @@ const ALIKE_WITHIN_MS = 30_000;
 
 function inDocument(document: Record<string, unknown>): unknown[] {
   const [offer] = (document['sessionTypes'] ?? []) as readonly { price: number; duration: number }[];
-  return [(offer?.price ?? 0) * 100, document['fee'], offer?.duration];
+  return [Math.round((offer?.price ?? 0) * 100), document['fee'], offer?.duration];
 }
 
 /** The place of the version that these terms are of, all of them; -1 when they are of none. */
