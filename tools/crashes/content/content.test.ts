@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/db.ts';
 import { openWorld, type World } from '../../races/world.ts';
 import { emptyDatabase } from '../../vitest/empty-database.ts';
 import { engineOf } from '../series.ts';
-import { type Asked, importOf, markOf, noteOf, ownOf, wayOf } from './documents.ts';
+import { type Asked, importOf, markOf, noteOf, ownOf } from './documents.ts';
 import { planContentKill } from './kill.ts';
 import { checkContentRecord, emptyContentRecord } from './record.ts';
 import { runContentKills } from './run.ts';
@@ -34,10 +34,10 @@ test('the same seed plans the same kill, another seed another kill', () => {
 describe('what is wrong with changes is found out', () => {
   // The last one was drafted, and nobody published it.
   const asked: readonly Asked[] = [
-    { editor: 0, n: 1, isDrafted: false, isTold: true },
-    { editor: 1, n: 1, isDrafted: false, isTold: true },
-    { editor: 0, n: 2, isDrafted: true, isTold: true },
-    { editor: 1, n: 2, isDrafted: true, isTold: false },
+    { editor: 0, n: 1, way: 'import', isDrafted: false, isTold: true },
+    { editor: 1, n: 1, way: 'import', isDrafted: false, isTold: true },
+    { editor: 0, n: 2, way: 'publish', isDrafted: true, isTold: true },
+    { editor: 1, n: 2, way: 'publish', isDrafted: true, isTold: false },
   ];
   const [imported, , published] = asked as [Asked, Asked, Asked];
   const record = { ...emptyContentRecord(), asked: [...asked] };
@@ -52,7 +52,7 @@ describe('what is wrong with changes is found out', () => {
     await world.begin();
     const client = await clientOfWorld(world);
     for (const one of asked) {
-      if (wayOf(one) === 'import') await importAs(one);
+      if (one.way === 'import') await importAs(one);
       if (one.isDrafted) await writeDrafts(client, one);
       if (one.isDrafted && one.isTold) await publishDrafts(client, one);
     }
@@ -107,7 +107,7 @@ describe('what is wrong with changes is found out', () => {
   });
 
   test('an import that writes only some of its documents', async () => {
-    const one: Asked = { editor: 2, n: 1, isDrafted: false, isTold: true };
+    const one: Asked = { editor: 2, n: 1, way: 'import', isDrafted: false, isTold: true };
     await world.db.run('create function left_out() returns trigger language plpgsql as $$ begin return null; end $$');
     await world.db.run(`create trigger left_out before insert or update on content_documents for each row
       when (new.id = '${ownOf(one.editor).topic}') execute function left_out()`);

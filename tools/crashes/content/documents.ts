@@ -12,15 +12,10 @@ const OWN = [
 export const EDITORS: readonly number[] = OWN.map((_, editor) => editor);
 
 /**
- * A change that was asked for; `isTold` once the product has said that it is done. Of one that is published, `isDrafted` once it has said
- * that the drafts stand.
+ * A change that was asked for: imported by a command, or written as drafts with the content service's client and published. `isTold` once
+ * the product has said that it is done; `isDrafted` once it has said that the drafts stand.
  */
-export type Asked = { editor: number; n: number; isDrafted: boolean; isTold: boolean };
-
-/** Which way a change takes: editors import by a command, or write drafts with the content service's client and publish them. */
-export function wayOf({ n }: Pick<Asked, 'n'>): 'import' | 'publish' {
-  return n % 2 === 0 ? 'publish' : 'import';
-}
+export type Asked = { editor: number; n: number; way: 'import' | 'publish'; isDrafted: boolean; isTold: boolean };
 
 /** What stands in every document of a change, so that half of one is seen. */
 export function markOf({ editor, n }: Pick<Asked, 'editor' | 'n'>): string {

@@ -1,7 +1,7 @@
 import type { Violation } from '../../checker/checker.ts';
 import type { Stage } from '../stage.ts';
 import type { CrashWorld } from '../world.ts';
-import { type Asked, noteOf, wayOf } from './documents.ts';
+import { type Asked, noteOf } from './documents.ts';
 import { draft, importDocuments, publish, type Way } from './ways.ts';
 
 /** What can be seen of editors from outside. */
@@ -14,19 +14,21 @@ export async function edit(
   { editor, changes }: { editor: number; changes: number },
 ): Promise<void> {
   for (let turn = 0; turn < changes; turn += 1) {
-    const one: Asked = {
-      editor,
-      n: scene.asked.filter((other) => other.editor === editor).length + 1,
-      isDrafted: false,
-      isTold: false,
-    };
+    const own = scene.asked.filter((other) => other.editor === editor);
+    const one: Asked = { editor, n: own.length + 1, way: wayAfter(own.at(-1)), isDrafted: false, isTold: false };
     scene.asked.push(one);
-    if (wayOf(one) === 'import') one.isTold = await send(scene, one, importDocuments);
+    if (one.way === 'import') one.isTold = await send(scene, one, importDocuments);
     else {
       one.isDrafted = await send(scene, one, draft);
       if (one.isDrafted) one.isTold = await send(scene, one, publish);
     }
   }
+}
+
+/** Editors take turns; drafts that may wait are published before an import, since those begun before it are refused after it. */
+function wayAfter(last: Asked | undefined): Asked['way'] {
+  if (last?.way === 'publish') return last.isTold ? 'import' : 'publish';
+  return last === undefined ? 'import' : 'publish';
 }
 
 /** Answers whether the product said that it is done. */

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/db.ts';
 import type { Violation } from '../../checker/checker.ts';
-import { type Asked, EDITORS, markOf, noteOf, ownOf, wayOf } from './documents.ts';
+import { type Asked, EDITORS, markOf, noteOf, ownOf } from './documents.ts';
 
 /** What editors asked for and were told, and the number of the newest change that was seen. */
 export type ContentRecord = { readonly asked: Asked[]; newest: number };
@@ -94,7 +94,7 @@ function checkChange(one: Asked, rows: Rows): Violation[] {
     return [{ name: 'HALF_CHANGE', detail: `${noteOf(one)} is published, and its draft stands` }];
   const parts = {
     'a kept version': rows.kept.includes(markOf(one)),
-    ...(wayOf(one) === 'import' && { 'a line in the audit log': rows.audited.has(noteOf(one)) }),
+    ...(one.way === 'import' && { 'a line in the audit log': rows.audited.has(noteOf(one)) }),
   };
   return Object.entries(parts)
     .filter(([, isPart]) => isPart !== isIn)
@@ -115,7 +115,7 @@ function checkNewest(asked: readonly Asked[], { editor, rows }: { editor: number
 /** The drafts of an editor are those of the newest change whose drafts stand, or there are none. */
 function checkDrafts(asked: readonly Asked[], { editor, rows }: { editor: number; rows: Rows }): Violation[] {
   const newest = asked.findLast(
-    (one) => one.editor === editor && wayOf(one) === 'publish' && (isThere(one, rows) || areDraftsThere(one, rows)),
+    (one) => one.editor === editor && one.way === 'publish' && (isThere(one, rows) || areDraftsThere(one, rows)),
   );
   const ids = Object.values(ownOf(editor)).map(draftOf);
   if (newest !== undefined && areDraftsThere(newest, rows)) {
@@ -142,7 +142,7 @@ function notTogether(
 /** It is written down who changed what: one transaction, and every document that it wrote or ended. */
 function checkLines(one: Asked, rows: Rows): Violation[] {
   const published = [...Object.values(ownOf(one.editor)), noteOf(one)];
-  const expected = wayOf(one) === 'import' ? published : [...published, ...published.map(draftOf)];
+  const expected = one.way === 'import' ? published : [...published, ...published.map(draftOf)];
   const lines = rows.changes.get(rows.documents.get(noteOf(one))?.change ?? 0);
   if (lines?.transactions === 1 && lines.ids.toSorted().join() === expected.toSorted().join()) return [];
   return [{ name: 'HALF_CHANGE', detail: `${noteOf(one)} has lines of ${lines?.ids.join() ?? 'nothing'}` }];
