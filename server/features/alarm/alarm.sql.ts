@@ -24,10 +24,10 @@ export const alarmOf = statement('login.alarm', first<AlarmRow>, (tokenSha256: U
   from alarms where token_sha256 = $1`;
 
 /** Writes when a link was pressed; answers whether nobody had pressed it, nor was its change taken back. */
-export async function markRaised(sql: Sql, of: { tokenSha256: Uint8Array; now: Instant }): Promise<boolean> {
-  return any(sql.run(MARK, [of.tokenSha256, iso(of.now)]));
-}
-const MARK = prepared('login.mark-alarm')`
+export const markRaised = statement('login.mark-alarm', any, (of: { tokenSha256: Uint8Array; now: Instant }) => [
+  of.tokenSha256,
+  iso(of.now),
+])`
   update alarms set raised_at = $2 where token_sha256 = $1 and raised_at is null returning 1`;
 
 /** Writes when and what of a link takes effect later; null when it does not wait any more. */
@@ -55,10 +55,10 @@ const TAKEN_BACK = prepared('login.mark-taken-back')`
   where user_id = $1 and what = $2 and at >= $3 and taken_back_at is null`;
 
 /** Writes that all that was changed of an account was its owner's doing: it stays, and nothing waits to be put back. */
-export async function confirmChangesOf(sql: Sql, of: { userId: string; now: Instant }): Promise<void> {
-  await sql.run(CONFIRM, [of.userId, iso(of.now)]);
-}
-const CONFIRM = prepared('login.confirm-changes')`
+export const confirmChangesOf = statement('login.confirm-changes', nothing, (of: { userId: string; now: Instant }) => [
+  of.userId,
+  iso(of.now),
+])`
   update alarms set confirmed_at = coalesce(confirmed_at, $2), put_back_at = null
   where user_id = $1 and taken_back_at is null`;
 

@@ -62,10 +62,10 @@ const REPLACE_CONTACT_EMAIL = prepared('login.replace-contact-email')`
   where id = $1`;
 
 /** Takes a password away that was set by an instant: they come in by what else they have, and set a new one by a code. */
-export async function dropPassword(sql: Sql, of: { userId: string; setBy: Instant }): Promise<void> {
-  await sql.run(DROP_PASSWORD, [of.userId, iso(of.setBy)]);
-}
-const DROP_PASSWORD = prepared('login.drop-password')`
+export const dropPassword = statement('login.drop-password', nothing, (of: { userId: string; setBy: Instant }) => [
+  of.userId,
+  iso(of.setBy),
+])`
   update users set password_hash = null where id = $1 and coalesce(password_set_at <= $2, true)`;
 
 /** Takes a password away that was set since an instant. */
@@ -76,10 +76,10 @@ const DROP_PASSWORD_SINCE = prepared('login.drop-password-since')`
   update users set password_hash = null where id = $1 and password_set_at >= $2`;
 
 /** Ends an account of staff: it has no way in any more, and its phone and e-mail are free. What it did stays in the books. */
-export async function removePerson(sql: Sql, of: { userId: string; now: Instant }): Promise<void> {
-  await sql.run(REMOVE_PERSON, [of.userId, iso(of.now)]);
-}
-const REMOVE_PERSON = prepared('login.remove-person')`
+export const removePerson = statement('login.remove-person', nothing, (of: { userId: string; now: Instant }) => [
+  of.userId,
+  iso(of.now),
+])`
   update users set deleted_at = $2, password_hash = null, phone_hmac = null, phone_enc = null, email_hmac = null, email_enc = null,
     sign_in_email_enc = null, name_enc = null
   where id = $1 and deleted_at is null`;

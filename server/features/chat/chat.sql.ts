@@ -1,7 +1,7 @@
 import { MOST } from '#domain/list-limits.ts';
 import type { ChatAudience } from '#domain/chat.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
-import { iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { any, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** A visitor's message as stored. */
 export type ChatRow = {
@@ -13,11 +13,10 @@ export type ChatRow = {
 };
 
 /** Writes a message once; false when it stands there already. */
-export async function insertChat(
-  sql: Sql,
-  row: ChatRow & { keyVersion: number; repeatHmac: Uint8Array; forgetAt: Instant },
-): Promise<boolean> {
-  const rows = await sql.run<{ id: string }>(INSERT, [
+export const insertChat = statement(
+  'chat.insert',
+  any,
+  (row: ChatRow & { keyVersion: number; repeatHmac: Uint8Array; forgetAt: Instant }) => [
     row.id,
     row.audience,
     row.locale,
@@ -26,10 +25,8 @@ export async function insertChat(
     row.repeatHmac,
     iso(row.createdAt),
     iso(row.forgetAt),
-  ]);
-  return rows.length === 1;
-}
-const INSERT = prepared('chat.insert')`
+  ],
+)`
   insert into chat_messages(id, audience, locale, message_enc, key_version, repeat_hmac, created_at, forget_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (repeat_hmac) do nothing

@@ -1,6 +1,6 @@
 import { MINUTE, type Instant } from '#domain/dates.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
-import { all, iso, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
+import { all, count, iso, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
 import type { ChangedBy, DraftChange } from '#server/deps.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { stampIn } from './documents.ts';
@@ -99,19 +99,6 @@ export type ChangePlace = { change: string; documentId: string };
 
 type Page = { before: ChangePlace | null; limit: number };
 
-/** Changes of all documents, the newest first. */
-export async function newestChanges(sql: Sql, { before, limit }: Page): Promise<ChangeLine[]> {
-  return sql.run<ChangeLine>(NEWEST_CHANGES, [before?.change ?? null, before?.documentId ?? null, limit]);
-}
-
-/** Changes of these documents, the newest first. */
-export async function newestChangesOf(
-  sql: Sql,
-  ids: readonly string[],
-  { before, limit }: Page,
-): Promise<ChangeLine[]> {
-  return sql.run<ChangeLine>(NEWEST_CHANGES_OF, [before?.change ?? null, before?.documentId ?? null, limit, ids]);
-}
 const LINES = `
   select change::text, at, document_id as "documentId", transition, via, actor_id as "actorId",
     transaction_id as "transactionId"
@@ -119,15 +106,26 @@ const LINES = `
   where ($1::bigint is null or (content_changes.change, document_id) < ($1::bigint, $2::text))`;
 // By the number: the column of the answer is its text.
 const NEWEST = 'order by content_changes.change desc, document_id desc limit $3';
-const NEWEST_CHANGES = prepared('content.newest-changes')`${LINES} ${NEWEST}`;
-const NEWEST_CHANGES_OF = prepared('content.newest-changes-of')`
-  ${LINES} and document_id = any($4::text[]) ${NEWEST}`;
 
+/** Changes of all documents, the newest first. */
+export const newestChanges = statement('content.newest-changes', all<ChangeLine>, ({ before, limit }: Page) => [
+  before?.change ?? null,
+  before?.documentId ?? null,
+  limit,
+])`${LINES} ${NEWEST}`;
+
+/** Changes of these documents, the newest first. */
+export const newestChangesOf = statement(
+  'content.newest-changes-of',
+  all<ChangeLine>,
+  (ids: readonly string[], { before, limit }: Page) => [before?.change ?? null, before?.documentId ?? null, limit, ids],
+)`
+  ${LINES} and document_id = any($4::text[]) ${NEWEST}`;
 /** Deletes a page of the changes that were made before; answers how many went. */
-export async function deleteOldChanges(sql: Sql, madeBefore: Instant): Promise<number> {
-  return (await sql.run(DELETE_OLD, [iso(madeBefore), PAGE])).length;
-}
-const DELETE_OLD = prepared('content.delete-old-changes')`
+export const deleteOldChanges = statement('content.delete-old-changes', count, (madeBefore: Instant) => [
+  iso(madeBefore),
+  PAGE,
+])`
   delete from content_changes where (change, document_id) in (
     select change, document_id from content_changes where at < $1::timestamptz order by at limit $2) returning 1 as one`;
 

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import { ANNOUNCED_AFTER_MS } from '#domain/legal-notice.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { iso, type Sql, statement, values } from '#server/db/db.ts';
 import { insertJobSelect } from '#server/jobs/jobs.sql.ts';
 import type { LegalText } from '#server/providers/content/content.ts';
 
@@ -56,11 +56,9 @@ const ANNOUNCE = insertJobSelect('content.announce', {
 });
 
 /** A page of those who have an account in a role: their ids, in order, after this one. */
-export async function accountsOf(
-  sql: Sql,
-  { role, after, limit }: { role: 'USER' | 'THERAPIST'; after: string | null; limit: number },
-): Promise<string[]> {
-  return (await sql.run<{ id: string }>(ACCOUNTS, [role, after, limit])).map(({ id }) => id);
-}
-const ACCOUNTS = prepared('content.accounts')`
+export const accountsOf = statement(
+  'content.accounts',
+  values<string>,
+  ({ role, after, limit }: { role: 'USER' | 'THERAPIST'; after: string | null; limit: number }) => [role, after, limit],
+)`
   select id from users where role = $1 and deleted_at is null and ($2::uuid is null or id > $2) order by id limit $3`;

@@ -43,10 +43,7 @@ export const askedFor = statement('hosted.asked', value<Instant>, (source: strin
 export type Beginning = { source: string; now: Instant; until: Instant };
 
 /** Begins the reading that was asked for, unless another one has begun; no other begins until then. */
-export async function beginAsked(sql: Sql, beginning: Beginning): Promise<{ wholeAt: Instant | null } | null> {
-  return first(sql.run(BEGIN_ASKED, parametersOf(beginning)));
-}
-const BEGIN_ASKED = prepared('hosted.begin-asked')`
+export const beginAsked = statement('hosted.begin-asked', first<{ wholeAt: Instant | null }>, parametersOf)`
   update content_source set rests_until = $3::timestamptz, live_at = null
   where source = $1 and rests_until <= $2::timestamptz and live_at is not null returning whole_at as "wholeAt"`;
 
@@ -63,10 +60,10 @@ function parametersOf({ source, now, until }: Beginning): unknown[] {
 }
 
 /** Records that all of the dataset is what is published now. */
-export async function recordWhole(sql: Sql, { source, now }: { source: string; now: Instant }): Promise<void> {
-  await sql.run(WHOLE, [source, iso(now)]);
-}
-const WHOLE = prepared('hosted.whole')`
+export const recordWhole = statement('hosted.whole', nothing, ({ source, now }: { source: string; now: Instant }) => [
+  source,
+  iso(now),
+])`
   update content_source set whole_at = $2::timestamptz where source = $1 and whole_at is null`;
 
 /** `answeredAt`: null when only the CDN was asked. */

@@ -3,7 +3,7 @@ import type { AppointmentStatus } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Stay } from '#domain/presence.ts';
 import { OPENS_BEFORE_MS, type Seat } from '#domain/room.ts';
-import { all, count, first, iso, prepared, type Sql, statement, value } from '#server/db/db.ts';
+import { all, any, count, first, iso, nothing, prepared, type Sql, statement, value } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** The session whose room it is. */
@@ -81,11 +81,11 @@ const INSERT = prepared('meeting.insert-stay')`
   values ($1, $2, $3, $4, $5, $5, $6::uuid) returning n`;
 
 /** Gives a stay to the sign-in that its person shows now. */
-export async function giveStayTo(sql: Sql, stay: OfOrder & { n: number; signInId: string | null }): Promise<void> {
-  const { therapistId, orderId, n, signInId } = stay;
-  await sql.run(GIVE, [therapistId, orderId, n, signInId]);
-}
-const GIVE = prepared('meeting.give-stay-to')`
+export const giveStayTo = statement(
+  'meeting.give-stay-to',
+  nothing,
+  (of: OfOrder & { n: number; signInId: string | null }) => [of.therapistId, of.orderId, of.n, of.signInId],
+)`
   update seat_stays set sign_in_id = $4::uuid
   where therapist_id = $1 and order_id = $2 and n = $3 and sign_in_id is distinct from $4::uuid`;
 
@@ -121,11 +121,11 @@ export const openStream = statement(
   where therapist_id = $1 and order_id = $2 and n = $3 and left_at is null returning opening`;
 
 /** Ends a stay that its device has not been seen in since an instant; answers whether it has ended by that. */
-export async function endSilentStay(sql: Sql, stay: OfOrder & { n: number; since: Instant }): Promise<boolean> {
-  const { therapistId, orderId, n, since } = stay;
-  return (await sql.run(END_SILENT, [therapistId, orderId, n, iso(since)])).length > 0;
-}
-const END_SILENT = prepared('meeting.end-silent-stay')`
+export const endSilentStay = statement(
+  'meeting.end-silent-stay',
+  any,
+  (of: OfOrder & { n: number; since: Instant }) => [of.therapistId, of.orderId, of.n, iso(of.since)],
+)`
   update seat_stays set left_at = seen_at
   where therapist_id = $1 and order_id = $2 and n = $3 and left_at is null
     and seen_at <= greatest($4::timestamptz, entered_at + interval '1 millisecond') returning n`;

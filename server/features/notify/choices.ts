@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/dates.ts';
 import type { ReminderChoice } from '#domain/reminders.ts';
 import { isTimeZone } from '#domain/time-zone.ts';
-import { any, prepared, type Sql } from '#server/db/db.ts';
+import { any, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** What a person chose of how they are told; what is undefined stays. */
 export type Choices = {
@@ -20,10 +20,10 @@ const UPDATE_CHOICES = prepared('login.update-choices')`
   where id = $1`;
 
 /** Switches the discreet mode of a living person on or off; answers whether that changed something. */
-export async function switchDiscreet(sql: Sql, of: { userId: string; discreet: boolean }): Promise<boolean> {
-  return any(sql.run(SWITCH_DISCREET, [of.userId, of.discreet]));
-}
-const SWITCH_DISCREET = prepared('login.switch-discreet')`
+export const switchDiscreet = statement('login.switch-discreet', any, (of: { userId: string; discreet: boolean }) => [
+  of.userId,
+  of.discreet,
+])`
   update users set discreet = $2 where id = $1 and discreet <> $2 and deleted_at is null returning id`;
 
 /** Keeps the time zone in which a client books; a name that is none changes nothing. */

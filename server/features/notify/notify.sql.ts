@@ -1,7 +1,7 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { ReminderChoice } from '#domain/reminders.ts';
 import type { TherapistMessage } from '#domain/therapist-messages.ts';
-import { all, any, first, iso, nothing, prepared, type Sql, statement, value } from '#server/db/db.ts';
+import { all, any, count, first, iso, nothing, prepared, type Sql, statement, value } from '#server/db/db.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
 import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
@@ -243,10 +243,10 @@ export const readContacts = statement('notify.contacts', all<ContactRow>, (userI
   where u.id = any($1::uuid[]) and u.deleted_at is null`;
 
 /** Deletes some of the messages that were written before an instant and wait no more; answers how many. */
-export async function deleteEndedMessages(sql: Sql, writtenBefore: Instant): Promise<number> {
-  return (await sql.run(DELETE_ENDED, [iso(writtenBefore), PAGE])).length;
-}
-const DELETE_ENDED = prepared('notify.delete-ended')`
+export const deleteEndedMessages = statement('notify.delete-ended', count, (writtenBefore: Instant) => [
+  iso(writtenBefore),
+  PAGE,
+])`
   delete from notifications where id in (
     select id from notifications where status <> 'queued' and created_at < $1::timestamptz
     order by created_at limit $2) returning id`;

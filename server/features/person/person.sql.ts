@@ -3,7 +3,7 @@ import type { ReminderChoice } from '#domain/reminders.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Step } from '#domain/steps.ts';
 import { type Cursor, NO_ID } from '#server/db/cursor.ts';
-import { any, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { all, any, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** A person as stored: what identifies them is sealed with their own key, which is wrapped by ours. */
 export type PersonRow = {
@@ -75,13 +75,11 @@ export const updatePassword = statement(
 )`update users set password_hash = $2, password_set_at = $3 where id = $1`;
 
 /** Writes what a person did to their own ways in. */
-export async function writeSecurityAudit(
-  sql: Sql,
-  audit: { userId: string; role: Role; action: string; now: Instant },
-): Promise<void> {
-  await sql.run(SECURITY_AUDIT, [iso(audit.now), audit.userId, audit.role, audit.action]);
-}
-const SECURITY_AUDIT = prepared('login.security-audit')`
+export const writeSecurityAudit = statement(
+  'login.security-audit',
+  nothing,
+  (of: { userId: string; role: Role; action: string; now: Instant }) => [iso(of.now), of.userId, of.role, of.action],
+)`
   insert into audit_log(at, actor_id, actor_role, action, entity, entity_id) values ($1, $2::uuid, $3, $4, 'users', $2::text)`;
 
 /** Replaces the name, sealed, or the language; what is undefined stays. */
@@ -104,11 +102,11 @@ const KEEP_SIGN_IN_EMAIL = prepared('login.keep-sign-in-email')`
   update users set sign_in_email_enc = $2 where id = $1`;
 
 /** Living people in the order they joined, after a place in that order. */
-export async function peopleAfter(sql: Sql, page: { after: Cursor | null; limit: number }): Promise<PersonRow[]> {
-  const { after, limit } = page;
-  return sql.run<PersonRow>(PEOPLE_AFTER, [iso(after?.at ?? 0), after?.id ?? NO_ID, limit]);
-}
-const PEOPLE_AFTER = prepared('login.people-after')`
+export const peopleAfter = statement(
+  'login.people-after',
+  all<PersonRow>,
+  ({ after, limit }: { after: Cursor | null; limit: number }) => [iso(after?.at ?? 0), after?.id ?? NO_ID, limit],
+)`
   select ${COLUMNS}
   where u.deleted_at is null and (date_trunc('milliseconds', u.created_at), u.id) > ($1::timestamptz, $2::uuid)
   order by date_trunc('milliseconds', u.created_at), u.id limit $3`;

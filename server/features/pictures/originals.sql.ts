@@ -51,10 +51,10 @@ export const wantFiles = statement('pictures.want', nothing, (ids: readonly stri
     fetch_at = case when content_pictures.bytes is null then excluded.fetch_at end`;
 
 /** Keeps a place for those of these originals that have none, as for documents that are older than the places. */
-export async function wantPlaceless(sql: Sql, ids: readonly string[], now: Instant): Promise<void> {
-  await sql.run(WANT_PLACELESS, [ids, iso(now)]);
-}
-const WANT_PLACELESS = prepared('pictures.want-placeless')`
+export const wantPlaceless = statement('pictures.want-placeless', nothing, (ids: readonly string[], now: Instant) => [
+  ids,
+  iso(now),
+])`
   insert into content_pictures (id, kept_at, fetch_at) select id, $2::timestamptz, $2::timestamptz from unnest($1::text[]) as wanted(id)
   where not exists (select 1 from content_pictures p where p.id = wanted.id)
   on conflict (id) do nothing`;

@@ -3,7 +3,7 @@ import { readBookingNumber } from '#domain/booking-number.ts';
 import { DomainError } from '#domain/errors.ts';
 import { MAX_FAILURES_PER_DAY } from '#domain/otp.ts';
 import type { Proof } from '#domain/proofs.ts';
-import { any, prepared, type Sql } from '#server/db/db.ts';
+import { any, statement } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Person } from '../person/person.ts';
 import { spendGuess, takeBackGuess } from './guesses.ts';
@@ -19,7 +19,7 @@ export async function provedByBooking(deps: Deps, { id }: Pick<Person, 'id'>, ty
   return 'booking-number';
 }
 
-async function hasBooking(sql: Sql, of: { clientId: string; number: string }): Promise<boolean> {
-  return any(sql.run(HAS_BOOKING, [of.clientId, of.number]));
-}
-const HAS_BOOKING = prepared('proof.has-booking')`select 1 from orders where number = $2 and client_id = $1`;
+const hasBooking = statement('proof.has-booking', any, (of: { clientId: string; number: string }) => [
+  of.clientId,
+  of.number,
+])`select 1 from orders where number = $2 and client_id = $1`;

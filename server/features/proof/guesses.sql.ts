@@ -1,12 +1,12 @@
 import type { Instant } from '#domain/dates.ts';
-import { iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { iso, nothing, type Sql, statement, values } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
 /** Records one wrong code or password of a subject; success does not delete it. */
-export async function recordFailure(sql: Sql, subjectHmac: Uint8Array, now: Instant): Promise<void> {
-  await sql.run(RECORD_FAILURE, [subjectHmac, iso(now)]);
-}
-const RECORD_FAILURE = prepared('login.record-failure')`insert into sign_in_failures(subject_hmac, at) values ($1, $2)`;
+export const recordFailure = statement('login.record-failure', nothing, (subjectHmac: Uint8Array, now: Instant) => [
+  subjectHmac,
+  iso(now),
+])`insert into sign_in_failures(subject_hmac, at) values ($1, $2)`;
 
 /** Takes one failure back that turned out to be none. */
 export async function takeBackFailure(sql: Sql, subjectHmac: Uint8Array, at: Instant): Promise<void> {
@@ -22,9 +22,9 @@ export const clearFailures = statement('login.clear-failures', nothing, (subject
 ])`delete from sign_in_failures where subject_hmac = $1`;
 
 /** When a subject failed since an instant, oldest first. */
-export async function failuresSince(sql: Sql, subjectHmac: Uint8Array, since: Instant): Promise<Instant[]> {
-  const rows = await sql.run<{ at: Instant }>(FAILURES_SINCE, [subjectHmac, iso(since)]);
-  return rows.map((row) => row.at);
-}
-const FAILURES_SINCE = prepared('login.failures-since')`
+export const failuresSince = statement(
+  'login.failures-since',
+  values<Instant>,
+  (subjectHmac: Uint8Array, since: Instant) => [subjectHmac, iso(since)],
+)`
   select at from sign_in_failures where subject_hmac = $1 and at > $2 order by at`;

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { CodeChannel, OtpState } from '#domain/otp.ts';
 import type { ProvedCall } from '#contract/endpoints.ts';
-import { first, iso, prepared, type Sql, statement, value, values } from '#server/db/db.ts';
+import { first, iso, nothing, prepared, type Sql, statement, value, values } from '#server/db/db.ts';
 
 /**
  * What a code is for, by the kind of its reader: who signs in, a guest behind a link, somebody who is signed in. A code sent for one word
@@ -191,19 +191,19 @@ const SPEND_FOREIGN_TRY = prepared('login.spend-foreign-try')`
   returning state, password_hash as "passwordHash"`;
 
 /** Marks a code whose time is over. */
-export async function expireChallenge(sql: Sql, id: string, now: Instant): Promise<void> {
-  await sql.run(EXPIRE_CHALLENGE, [id, iso(now)]);
-}
-const EXPIRE_CHALLENGE = prepared('login.expire-challenge')`
+export const expireChallenge = statement('login.expire-challenge', nothing, (id: string, now: Instant) => [
+  id,
+  iso(now),
+])`
   update otp_challenges set state = 'EXPIRED', password_hash = null
   where id = $1 and state = 'SENT' and expires_at <= $2`;
 
 /** The state of a code, for telling a locked one from any other that does not work. */
-export async function challengeState(sql: Sql, id: string, addressHmac: Uint8Array): Promise<OtpState | null> {
-  const rows = await sql.run<{ state: OtpState }>(CHALLENGE_STATE, [id, addressHmac]);
-  return rows[0]?.state ?? null;
-}
-const CHALLENGE_STATE = prepared('login.challenge-state')`
+export const challengeState = statement(
+  'login.challenge-state',
+  value<OtpState>,
+  (id: string, addressHmac: Uint8Array) => [id, addressHmac],
+)`
   select state from otp_challenges where id = $1 and address_hmac = $2`;
 
 /** Deletes codes and failures that no budget or lock looks at any more. */

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { any, first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
+import { any, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** The time-based code of a person as stored; the secret is sealed with the person's own key. */
 export type FactorRow = { secretEnc: Uint8Array; createdAt: Instant; confirmedAt: Instant | null; codesLeft: number };
@@ -34,10 +34,10 @@ const CONFIRM = prepared('login.confirm-factor')`
   returning user_id`;
 
 /** Takes the code of a step; answers whether: none of this step or a later one may have been taken before. */
-export async function takeStep(sql: Sql, of: { userId: string; step: number }): Promise<boolean> {
-  return any(sql.run(TAKE_STEP, [of.userId, of.step]));
-}
-const TAKE_STEP = prepared('login.take-step')`
+export const takeStep = statement('login.take-step', any, (of: { userId: string; step: number }) => [
+  of.userId,
+  of.step,
+])`
   update second_factors set last_step = $2 where user_id = $1 and confirmed_at is not null and last_step < $2
   returning user_id`;
 
@@ -70,10 +70,10 @@ const INSERT_CODES = prepared('login.insert-recovery-codes')`
   insert into recovery_codes(user_id, code_hmac) select $1, decode(code, 'hex') from unnest($2::text[]) as c(code)`;
 
 /** Switches the time-based code off, with its recovery codes, where it was made since an instant; answers whether there was one. */
-export async function deleteFactor(sql: Sql, of: { userId: string; madeSince?: Instant }): Promise<boolean> {
-  return any(sql.run(DELETE_FACTOR, [of.userId, iso(of.madeSince ?? 0)]));
-}
-const DELETE_FACTOR = prepared('login.delete-factor')`
+export const deleteFactor = statement('login.delete-factor', any, (of: { userId: string; madeSince?: Instant }) => [
+  of.userId,
+  iso(of.madeSince ?? 0),
+])`
   delete from second_factors where user_id = $1 and created_at >= $2 returning user_id`;
 
 /** When a time-based code was last shown in a sign-in that stands, and whether its person is the operator of the demo; null when it does not stand. */
@@ -87,7 +87,7 @@ export const codeShownIn = statement(
   where s.id = $1 and s.revoked_at is null and s.expires_at > $2`;
 
 /** Writes that a time-based code was shown in a sign-in. */
-export async function markCodeShown(sql: Sql, of: { signInId: string; now: Instant }): Promise<void> {
-  await sql.run(MARK_CODE_SHOWN, [of.signInId, iso(of.now)]);
-}
-const MARK_CODE_SHOWN = prepared('login.mark-code-shown')`update sign_ins set code_shown_at = $2 where id = $1`;
+export const markCodeShown = statement('login.mark-code-shown', nothing, (of: { signInId: string; now: Instant }) => [
+  of.signInId,
+  iso(of.now),
+])`update sign_ins set code_shown_at = $2 where id = $1`;

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
+import { first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** Client and therapist: what is shared for one of their sessions is shared for all. */
@@ -41,10 +41,10 @@ const DELETE = prepared('sharing.delete')`
   select therapist_id, order_id, $3::timestamptz, 'revoked', text_version from gone`;
 
 /** Deletes all that a client shares with anybody, and records that each consent was withdrawn. */
-export async function deleteSharesOf(sql: Sql, of: { clientId: string; now: Instant }): Promise<void> {
-  await sql.run(DELETE_ALL, [of.clientId, iso(of.now)]);
-}
-const DELETE_ALL = prepared('sharing.delete-all')`
+export const deleteSharesOf = statement('sharing.delete-all', nothing, (of: { clientId: string; now: Instant }) => [
+  of.clientId,
+  iso(of.now),
+])`
   with gone as (delete from topic_shares where client_id = $1 returning therapist_id, order_id, text_version)
   insert into topic_sharing_history(therapist_id, order_id, at, event, text_version)
   select therapist_id, order_id, $2::timestamptz, 'revoked', text_version from gone`;

@@ -1,11 +1,11 @@
 import type { Instant } from '#domain/dates.ts';
-import { any, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** Whether an account is of before an instant and nobody has signed in to it since. */
-export async function isSilentSince(sql: Sql, of: { userId: string; since: Instant }): Promise<boolean> {
-  return any(sql.run(IS_SILENT, [of.userId, iso(of.since)]));
-}
-const IS_SILENT = prepared('login.is-silent')`
+export const isSilentSince = statement('login.is-silent', any, (of: { userId: string; since: Instant }) => [
+  of.userId,
+  iso(of.since),
+])`
   select 1 from users u where u.id = $1 and u.created_at < $2
     and not exists (select 1 from sign_ins s where s.user_id = u.id and s.created_at >= $2)`;
 

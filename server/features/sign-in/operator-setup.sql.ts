@@ -28,10 +28,10 @@ export const takeSetup = statement('login.take-setup', any, (of: { id: string; n
   where id = $1 and ended_at is null and expires_at > $2 returning id`;
 
 /** Withdraws the links of a person. */
-export async function endSetupsOf(sql: Sql, of: { userId: string; now: Instant }): Promise<void> {
-  await sql.run(END_OF, [of.userId, iso(of.now)]);
-}
-const END_OF = prepared('login.end-setups-of')`
+export const endSetupsOf = statement('login.end-setups-of', nothing, (of: { userId: string; now: Instant }) => [
+  of.userId,
+  iso(of.now),
+])`
   update operator_setups set ended_at = $2 where user_id = $1 and ended_at is null`;
 
 /** Forgets links that have run out. */

@@ -24,15 +24,14 @@ const INSERT = prepared('login.insert-pending')`
   insert into pending_sign_ins(id, token_sha256, user_id, shown, password_hash, created_at, expires_at)
   values ($1, $2, $3, $4::text[], $5, $6, $7)`;
 
-/** The sign-in of a ticket while it can go on. */
-export async function pendingByToken(
-  sql: Sql,
-  of: { tokenSha256: Uint8Array; now: Instant },
-): Promise<PendingSignIn | null> {
-  return first(sql.run<PendingSignIn>(BY_TOKEN, [of.tokenSha256, iso(of.now)]));
-}
 const COLUMNS = `id, user_id as "userId", shown, password_hash as "passwordHash", expires_at as "expiresAt"`;
-const BY_TOKEN = prepared('login.pending-by-token')`
+
+/** The sign-in of a ticket while it can go on. */
+export const pendingByToken = statement(
+  'login.pending-by-token',
+  first<PendingSignIn>,
+  (of: { tokenSha256: Uint8Array; now: Instant }) => [of.tokenSha256, iso(of.now)],
+)`
   select ${COLUMNS} from pending_sign_ins where token_sha256 = $1 and ended_at is null and expires_at > $2`;
 
 /** Adds a proof to a sign-in that goes on still, and answers it; null when it has ended meanwhile. */
@@ -45,17 +44,17 @@ export const addProof = statement(
   where id = $1 and ended_at is null and expires_at > $3 returning ${COLUMNS}`;
 
 /** Ends a sign-in that has shown enough, or that nobody may go on with. */
-export async function endPending(sql: Sql, of: { id: string; now: Instant }): Promise<void> {
-  await sql.run(END, [of.id, iso(of.now)]);
-}
-const END = prepared('login.end-pending')`
+export const endPending = statement('login.end-pending', nothing, (of: { id: string; now: Instant }) => [
+  of.id,
+  iso(of.now),
+])`
   update pending_sign_ins set ended_at = $2, password_hash = null where id = $1 and ended_at is null`;
 
 /** Ends all sign-ins of a person that wait for a proof. */
-export async function endPendingOf(sql: Sql, of: { userId: string; now: Instant }): Promise<void> {
-  await sql.run(END_OF, [of.userId, iso(of.now)]);
-}
-const END_OF = prepared('login.end-pending-of')`
+export const endPendingOf = statement('login.end-pending-of', nothing, (of: { userId: string; now: Instant }) => [
+  of.userId,
+  iso(of.now),
+])`
   update pending_sign_ins set ended_at = $2, password_hash = null where user_id = $1 and ended_at is null`;
 
 /** Forgets sign-ins that never showed enough. */

@@ -196,10 +196,10 @@ export const holderOfToken = statement(
   where t.sha256 = $1 and t.rotated_at is null and t.issued_at > $3 and s.revoked_at is null and s.expires_at > $2`;
 
 /** When a sign-in will end, or null when it has ended, or its person is gone. */
-export async function signInStands(sql: Sql, asked: { signInId: string; now: Instant }): Promise<Instant | null> {
-  const rows = await sql.run<{ expiresAt: Instant }>(SIGN_IN_STANDS, [asked.signInId, iso(asked.now)]);
-  return rows[0]?.expiresAt ?? null;
-}
-const SIGN_IN_STANDS = prepared('login.sign-in-stands')`
+export const signInStands = statement(
+  'login.sign-in-stands',
+  value<Instant>,
+  (asked: { signInId: string; now: Instant }) => [asked.signInId, iso(asked.now)],
+)`
   select s.expires_at as "expiresAt" from sign_ins s join users u on u.id = s.user_id and u.deleted_at is null
   where s.id = $1 and s.revoked_at is null and s.expires_at > $2`;

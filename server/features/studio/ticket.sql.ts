@@ -1,14 +1,12 @@
 import type { Instant } from '#domain/dates.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** Keeps the ticket to the Studio of a sign-in, in the place of the one before. */
-export async function keepTicket(
-  sql: Sql,
-  ticket: { signInId: string; sha256: Uint8Array; until: Instant },
-): Promise<void> {
-  await sql.run(KEEP, [ticket.signInId, ticket.sha256, iso(ticket.until)]);
-}
-const KEEP = prepared('login.keep-studio-ticket')`
+export const keepTicket = statement(
+  'login.keep-studio-ticket',
+  nothing,
+  (of: { signInId: string; sha256: Uint8Array; until: Instant }) => [of.signInId, of.sha256, iso(of.until)],
+)`
   update sign_ins set studio_ticket_sha256 = $2, studio_ticket_until = $3 where id = $1`;
 
 /** Whose ticket it is, whatever became of it. */
