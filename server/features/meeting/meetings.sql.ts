@@ -1,11 +1,28 @@
 import { MOST } from '#domain/list-limits.ts';
 import type { Instant } from '#domain/dates.ts';
-import { all, any, first, iso, isoRange, nothing, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
+import {
+  all,
+  any,
+  asIs,
+  type Facts,
+  first,
+  iso,
+  isoRange,
+  nothing,
+  orNull,
+  prepared,
+  type Sql,
+  statement,
+  text,
+  type Tx,
+} from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
+const KEY = { therapistId: text, orderId: asIs<OrderId> };
+
 /** Names the room of a session: one per order. */
-export type MeetingKey = { therapistId: string; orderId: OrderId };
+export type MeetingKey = Facts<typeof KEY>;
 
 /** The room of a session at another service. */
 export type Meeting = {
@@ -31,7 +48,7 @@ const INSERT = prepared('meeting.insert')`
   values ($1, $2, $3, $4::tstzrange, $5) on conflict do nothing`;
 
 /** The room of a session; null where none was ever wanted. */
-export const readMeeting = statement('meeting.read', first<Meeting>, (of: MeetingKey) => [of.therapistId, of.orderId])`
+export const readMeeting = statement('meeting.read', first<Meeting>, KEY)`
   select provider, lower(during) as start, upper(during) as end, ref_enc as "refEnc", given_up_at as "givenUpAt",
     ended_at as "endedAt"
   from meetings where therapist_id = $1 and order_id = $2`;
@@ -40,13 +57,7 @@ export const readMeeting = statement('meeting.read', first<Meeting>, (of: Meetin
  * Takes the right to ask the provider until an instant. False while another job has it, or when what was read before is no
  * longer so: `isMade`.
  */
-export async function claimMeeting(
-  sql: Sql,
-  { therapistId, orderId, isMade, now, until }: MeetingKey & { isMade: boolean; now: Instant; until: Instant },
-): Promise<boolean> {
-  return (await sql.run(CLAIM, [therapistId, orderId, isMade, iso(now), iso(until)])).length === 1;
-}
-const CLAIM = prepared('meeting.claim')`
+export const claimMeeting = statement('meeting.claim', any, { ...KEY, isMade: asIs<boolean>, now: iso, until: iso })`
   update meetings set claimed_until = $5
   where therapist_id = $1 and order_id = $2 and (ref_enc is not null) = $3 and ended_at is null and given_up_at is null
     and (claimed_until is null or claimed_until <= $4)
@@ -81,36 +92,22 @@ const KEEP_TIME = prepared('meeting.keep-time')`
   where therapist_id = $1 and order_id = $2`;
 
 /** Writes that the room lets nobody in any more. */
-export const endMeeting = statement(
-  'meeting.end',
-  nothing,
-  ({ therapistId, orderId, now }: MeetingKey & { now: Instant }) => [therapistId, orderId, iso(now)],
-)`
+export const endMeeting = statement('meeting.end', nothing, { ...KEY, now: iso })`
   update meetings set ended_at = $3, claimed_until = null, last_failure = null
   where therapist_id = $1 and order_id = $2 and ref_enc is not null and ended_at is null`;
 
 /** Writes a failure. `until`: when the provider may be asked again; null is at any time. */
-export async function failMeeting(
-  sql: Sql,
-  { therapistId, orderId, code, until }: MeetingKey & { code: string; until: Instant | null },
-): Promise<void> {
-  await sql.run(FAIL, [therapistId, orderId, code, until === null ? null : iso(until)]);
-}
-const FAIL = prepared('meeting.fail')`
+export const failMeeting = statement('meeting.fail', nothing, { ...KEY, code: text, until: orNull(iso) })`
   update meetings set failures = failures + 1, last_failure = $3, claimed_until = $4
   where therapist_id = $1 and order_id = $2`;
 
 /** Writes that nobody tries to make the room any more; false when it was made, or that was written before. */
-export const giveUpMeeting = statement(
-  'meeting.give-up',
-  any,
-  ({ therapistId, orderId, now }: MeetingKey & { now: Instant }) => [therapistId, orderId, iso(now)],
-)`
+export const giveUpMeeting = statement('meeting.give-up', any, { ...KEY, now: iso })`
   update meetings set given_up_at = $3, claimed_until = null
   where therapist_id = $1 and order_id = $2 and ref_enc is null and given_up_at is null returning order_id as "orderId"`;
 
 /** Takes back that nobody tries any more; false when somebody does. */
-export const tryMeetingAgain = statement('meeting.try-again', any, (of: MeetingKey) => [of.therapistId, of.orderId])`
+export const tryMeetingAgain = statement('meeting.try-again', any, KEY)`
   update meetings set given_up_at = null
   where therapist_id = $1 and order_id = $2 and given_up_at is not null returning order_id as "orderId"`;
 
@@ -152,11 +149,7 @@ export type PlaceFacts = {
 };
 
 /** Reads what decides where a session is held. */
-export const readPlace = statement(
-  'meeting.place',
-  first<PlaceFacts>,
-  ({ therapistId, orderId, openedAt }: MeetingKey & { openedAt: Instant }) => [therapistId, orderId, iso(openedAt)],
-)`
+export const readPlace = statement('meeting.place', first<PlaceFacts>, { ...KEY, openedAt: iso })`
   select t.meeting_url_enc as "ownUrlEnc", t.meeting_url_before_enc as "beforeEnc", t.meeting_url_changed_at as "changedAt",
     o.created_at as "bookedAt", m.provider, m.ref_enc as "refEnc", m.given_up_at as "givenUpAt",
     exists (select 1 from seat_stays s where s.therapist_id = t.id and s.order_id = $2 and s.entered_at >= $3::timestamptz)

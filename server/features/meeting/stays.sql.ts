@@ -3,15 +3,30 @@ import type { AppointmentStatus } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Stay } from '#domain/presence.ts';
 import { OPENS_BEFORE_MS, type Seat } from '#domain/room.ts';
-import { all, any, count, first, iso, nothing, prepared, type Sql, statement, value } from '#server/db/db.ts';
+import {
+  all,
+  any,
+  asIs,
+  bytes,
+  count,
+  type Facts,
+  first,
+  iso,
+  nothing,
+  only,
+  orNull,
+  prepared,
+  type Sql,
+  statement,
+  text,
+  value,
+} from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
-/** The session whose room it is. */
-export type OfOrder = { therapistId: string; orderId: OrderId };
+const ORDER = { therapistId: text, orderId: asIs<OrderId> };
 
-function byOrder({ therapistId, orderId }: OfOrder) {
-  return [therapistId, orderId];
-}
+/** The session whose room it is. */
+export type OfOrder = Facts<typeof ORDER>;
 
 /** One taking of a seat by one device. */
 export type StayRow = {
@@ -42,41 +57,31 @@ function isSignedOut(stay: string): string {
 }
 
 /** The newest stay on a seat, whether it has ended or not; null while nobody ever sat there. */
-export const newestStay = statement(
-  'meeting.newest-stay',
-  first<StayRow>,
-  ({ therapistId, orderId, seat }: OfOrder & { seat: Seat }) => [therapistId, orderId, seat],
-)`
+export const newestStay = statement('meeting.newest-stay', first<StayRow>, { ...ORDER, seat: asIs<Seat> })`
   select ${STAY} from seat_stays x where therapist_id = $1 and order_id = $2 and seat = $3 order by n desc limit 1`;
 
 /** The orders of a client whose sessions begin and end between two instants. */
-export async function openRoomsOf(
-  sql: Sql,
-  of: { clientId: string; endAfter: Instant; startUntil: Instant },
-): Promise<OfOrder[]> {
-  return sql.run<OfOrder>(OPEN_ROOMS, [of.clientId, iso(of.endAfter), iso(of.startUntil)]);
-}
-const OPEN_ROOMS = prepared('meeting.open-rooms-of')`
+export const openRoomsOf = statement('meeting.open-rooms-of', all<OfOrder>, {
+  clientId: text,
+  endAfter: iso,
+  startUntil: iso,
+})`
   select o.therapist_id as "therapistId", o.id as "orderId" from orders o
   join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
   where o.client_id = $1 and upper(a.during) > $2 and lower(a.during) <= $3 order by o.id`;
 
 /** How often the link of an order was voided; null for an order that is gone. */
-export const linkVersionOf = statement('meeting.link-version', value<number>, byOrder)`
+export const linkVersionOf = statement('meeting.link-version', value<number>, ORDER)`
   select link_version as "linkVersion" from orders where therapist_id = $1 and id = $2`;
 
 /** Begins a stay and answers its number. */
-export async function insertStay(
-  sql: Sql,
-  stay: OfOrder & { seat: Seat; entryHash: Uint8Array; enteredAt: Instant; signInId: string | null },
-): Promise<number> {
-  const { therapistId, orderId, seat, entryHash, enteredAt, signInId } = stay;
-  const values = [therapistId, orderId, seat, entryHash, iso(enteredAt), signInId];
-  const [row] = await sql.run<{ n: number }>(INSERT, values);
-  if (row === undefined) throw new Error('a stay without a number');
-  return row.n;
-}
-const INSERT = prepared('meeting.insert-stay')`
+export const insertStay = statement('meeting.insert-stay', only<number>, {
+  ...ORDER,
+  seat: asIs<Seat>,
+  entryHash: bytes,
+  enteredAt: iso,
+  signInId: asIs<string | null>,
+})`
   insert into seat_stays(therapist_id, order_id, seat, entry_hash, entered_at, seen_at, sign_in_id)
   values ($1, $2, $3, $4, $5, $5, $6::uuid) returning n`;
 
@@ -90,19 +95,12 @@ export const giveStayTo = statement(
   where therapist_id = $1 and order_id = $2 and n = $3 and sign_in_id is distinct from $4::uuid`;
 
 /** Ends a stay; one that has ended stays as it is. `at` null: it ends when its device was last seen. */
-export async function endStay(sql: Sql, stay: OfOrder & { n: number; at: Instant | null }): Promise<boolean> {
-  const { therapistId, orderId, n, at } = stay;
-  return (await sql.run(END, [therapistId, orderId, n, at === null ? null : iso(at)])).length > 0;
-}
-const END = prepared('meeting.end-stay')`
+export const endStay = statement('meeting.end-stay', any, { ...ORDER, n: asIs<number>, at: orNull(iso) })`
   update seat_stays set left_at = coalesce(greatest($4::timestamptz, seen_at + interval '1 millisecond'), seen_at)
   where therapist_id = $1 and order_id = $2 and n = $3 and left_at is null returning n`;
 
 /** Records that the device of a stay is there; one that has ended stays as it is. */
-export async function seeStay(sql: Sql, { therapistId, orderId, n, at }: OfOrder & { n: number; at: Instant }) {
-  await sql.run(SEE_STAY, [therapistId, orderId, n, iso(at)]);
-}
-const SEE_STAY = prepared('meeting.see-stay')`
+export const seeStay = statement('meeting.see-stay', nothing, { ...ORDER, n: asIs<number>, at: iso })`
   update seat_stays set seen_at = greatest(seen_at, $4::timestamptz, entered_at + interval '1 millisecond')
   where therapist_id = $1 and order_id = $2 and n = $3 and left_at is null`;
 
@@ -111,21 +109,13 @@ const SEE_STAY = prepared('meeting.see-stay')`
  * A device that has listened before is seen by it, so that the end of its former stream does not end the stay. Null for a stay
  * that has ended.
  */
-export const openStream = statement(
-  'meeting.open-stream',
-  value<number>,
-  ({ therapistId, orderId, n, at }: OfOrder & { n: number; at: Instant }) => [therapistId, orderId, n, iso(at)],
-)`
+export const openStream = statement('meeting.open-stream', value<number>, { ...ORDER, n: asIs<number>, at: iso })`
   update seat_stays set opening = opening + 1,
     seen_at = case when seen_at > entered_at then greatest(seen_at, $4::timestamptz) else seen_at end
   where therapist_id = $1 and order_id = $2 and n = $3 and left_at is null returning opening`;
 
 /** Ends a stay that its device has not been seen in since an instant; answers whether it has ended by that. */
-export const endSilentStay = statement(
-  'meeting.end-silent-stay',
-  any,
-  (of: OfOrder & { n: number; since: Instant }) => [of.therapistId, of.orderId, of.n, iso(of.since)],
-)`
+export const endSilentStay = statement('meeting.end-silent-stay', any, { ...ORDER, n: asIs<number>, since: iso })`
   update seat_stays set left_at = seen_at
   where therapist_id = $1 and order_id = $2 and n = $3 and left_at is null
     and seen_at <= greatest($4::timestamptz, entered_at + interval '1 millisecond') returning n`;
@@ -148,9 +138,7 @@ export type StayOfEntry = StayRow &
   };
 
 /** The stay of a key; null for a key that nobody has. */
-export const stayOfEntry = statement('meeting.stay-of-entry', first<StayOfEntry>, (entryHash: Uint8Array) => [
-  entryHash,
-])`
+export const stayOfEntry = statement('meeting.stay-of-entry', first<StayOfEntry>, [bytes])`
   select ${STAY}, x.therapist_id as "therapistId", x.order_id as "orderId", o.appointment_id as "appointmentId",
     a.status, lower(a.during) as start, upper(a.during) as end, o.link_version as "linkVersion",
     not exists (select 1 from seat_stays y where y.therapist_id = x.therapist_id and y.order_id = x.order_id
@@ -240,11 +228,11 @@ const SEE = lookStatement(
 );
 
 /** When each seat of an order's room was taken and left, in the order in which they were taken. */
-export const staysOf = statement('meeting.stays', all<Stay>, byOrder)`
+export const staysOf = statement('meeting.stays', all<Stay>, ORDER)`
   select ${TIMES} from seat_stays where therapist_id = $1 and order_id = $2 order by n`;
 
 /** The newest of them, as many of either seat: who comes a thousand times hides nothing of the other side. */
-export const newestStaysOf = statement('meeting.newest-stays', all<Stay>, byOrder)`
+export const newestStaysOf = statement('meeting.newest-stays', all<Stay>, ORDER)`
   select ${TIMES} from (
     select *, row_number() over (partition by seat order by n desc) as newness
     from seat_stays where therapist_id = $1 and order_id = $2) s
