@@ -1,6 +1,19 @@
 import type { Instant } from '#domain/dates.ts';
 import type { TakenBack } from '#domain/put-back.ts';
-import { all, any, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import {
+  all,
+  any,
+  asIs,
+  bytes,
+  first,
+  iso,
+  nothing,
+  orNull,
+  prepared,
+  type Sql,
+  statement,
+  text,
+} from '#server/db/db.ts';
 import type { AccountEvent } from '../notify/notify.ts';
 
 /** What the link "it was not me" is about. */
@@ -24,41 +37,32 @@ export const alarmOf = statement('login.alarm', first<AlarmRow>, (tokenSha256: U
   from alarms where token_sha256 = $1`;
 
 /** Writes when a link was pressed; answers whether nobody had pressed it, nor was its change taken back. */
-export const markRaised = statement('login.mark-alarm', any, (of: { tokenSha256: Uint8Array; now: Instant }) => [
-  of.tokenSha256,
-  iso(of.now),
-])`
+export const markRaised = statement('login.mark-alarm', any, { tokenSha256: bytes, now: iso })`
   update alarms set raised_at = $2 where token_sha256 = $1 and raised_at is null returning 1`;
 
 /** Writes when and what of a link takes effect later; null when it does not wait any more. */
-export async function putBackAt(
-  sql: Sql,
-  { tokenSha256, at, what }: { tokenSha256: Uint8Array; at: Instant | null; what: readonly TakenBack[] },
-): Promise<void> {
-  await sql.run(PUT_BACK_AT, [tokenSha256, at === null ? null : iso(at), what]);
-}
-const PUT_BACK_AT = prepared('login.put-back-at')`
+export const putBackAt = statement('login.put-back-at', nothing, {
+  tokenSha256: bytes,
+  at: orNull(iso),
+  what: asIs<readonly TakenBack[]>,
+})`
   update alarms set put_back_at = $2, put_back_what = $3::text[] where token_sha256 = $1`;
 
 /**
  * Writes that a kind of change was taken back since an instant: the links of it have done their work, since those of what followed went
  * to whoever made it.
  */
-export async function markTakenBack(
-  sql: Sql,
-  of: { userId: string; what: TakenBack; since: Instant; now: Instant },
-): Promise<void> {
-  await sql.run(TAKEN_BACK, [of.userId, of.what, iso(of.since), iso(of.now)]);
-}
-const TAKEN_BACK = prepared('login.mark-taken-back')`
+export const markTakenBack = statement('login.mark-taken-back', nothing, {
+  userId: text,
+  what: asIs<TakenBack>,
+  since: iso,
+  now: iso,
+})`
   update alarms set taken_back_at = $4, raised_at = coalesce(raised_at, $4)
   where user_id = $1 and what = $2 and at >= $3 and taken_back_at is null`;
 
 /** Writes that all that was changed of an account was its owner's doing: it stays, and nothing waits to be put back. */
-export const confirmChangesOf = statement('login.confirm-changes', nothing, (of: { userId: string; now: Instant }) => [
-  of.userId,
-  iso(of.now),
-])`
+export const confirmChangesOf = statement('login.confirm-changes', nothing, { userId: text, now: iso })`
   update alarms set confirmed_at = coalesce(confirmed_at, $2), put_back_at = null
   where user_id = $1 and taken_back_at is null`;
 
@@ -76,17 +80,14 @@ const KEPT = prepared('login.kept-changes')`
   from alarms where user_id = $1`;
 
 /** What was added or opened since an instant, and nobody has taken back. */
-export const openedSince = statement(
-  'login.opened-since',
-  all<{ what: 'email-added' | 'discreet-off'; at: Instant }>,
-  (of: { userId: string; since: Instant }) => [of.userId, iso(of.since)],
-)`
+export const openedSince = statement('login.opened-since', all<{ what: 'email-added' | 'discreet-off'; at: Instant }>, {
+  userId: text,
+  since: iso,
+})`
   select what, min(at) as at from alarms
   where user_id = $1 and at >= $2 and what in ('email-added', 'discreet-off')
     and taken_back_at is null and confirmed_at is null
   group by what order by what`;
 
 /** Forgets links that were sent before an instant. */
-export const forgetAlarms = statement('login.forget-alarms', nothing, (sentBefore: Instant) => [
-  iso(sentBefore),
-])`delete from alarms where at <= $1`;
+export const forgetAlarms = statement('login.forget-alarms', nothing, [iso])`delete from alarms where at <= $1`;

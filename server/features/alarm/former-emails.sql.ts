@@ -1,22 +1,17 @@
 import type { Instant } from '#domain/dates.ts';
-import { iso, nothing, prepared, type Sql, statement, values } from '#server/db/db.ts';
+import { bytes, iso, nothing, statement, text, values } from '#server/db/db.ts';
 
 /** Writes an e-mail that was replaced. */
-export async function insertFormerEmail(
-  sql: Sql,
-  former: { id: string; userId: string; beforeEnc: Uint8Array; now: Instant },
-): Promise<void> {
-  await sql.run(INSERT, [former.id, former.userId, former.beforeEnc, iso(former.now)]);
-}
-const INSERT = prepared('login.insert-former-email')`
+export const insertFormerEmail = statement('login.insert-former-email', nothing, {
+  id: text,
+  userId: text,
+  beforeEnc: bytes,
+  now: iso,
+})`
   insert into email_changes(id, user_id, before_enc, changed_at) values ($1, $2, $3, $4)`;
 
 /** The e-mails that were replaced after an instant, sealed, the newest first. */
-export const formerEmails = statement(
-  'login.former-emails',
-  values<Uint8Array>,
-  (of: { userId: string; after: Instant }) => [of.userId, iso(of.after)],
-)`
+export const formerEmails = statement('login.former-emails', values<Uint8Array>, { userId: text, after: iso })`
   select before_enc as "beforeEnc" from email_changes where user_id = $1 and changed_at > $2 order by changed_at desc, id`;
 
 /** Forgets e-mails that were replaced by an instant. */

@@ -1,14 +1,11 @@
-import type { Instant } from '#domain/dates.ts';
-import { any, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { any, asIs, bytes, iso, nothing, prepared, type Sql, statement, text } from '#server/db/db.ts';
 
 /** Writes the phone with which a person signs in, or that there is none; answers whether: another account may have it. */
-export async function updatePhone(
-  sql: Sql,
-  of: { userId: string; phoneHmac: Uint8Array | null; phoneEnc: Uint8Array | null },
-): Promise<boolean> {
-  return any(sql.run(UPDATE_PHONE, [of.userId, of.phoneHmac, of.phoneEnc]));
-}
-const UPDATE_PHONE = prepared('login.update-phone')`
+export const updatePhone = statement('login.update-phone', any, {
+  userId: text,
+  phoneHmac: asIs<Uint8Array | null>,
+  phoneEnc: asIs<Uint8Array | null>,
+})`
   update users set phone_hmac = $2, phone_enc = $3
   where id = $1 and not exists (select 1 from users o where o.phone_hmac = $2 and o.id <> $1) returning id`;
 
@@ -40,46 +37,32 @@ export const dropContactEmail = statement('login.drop-contact-email', nothing, (
  * Takes an address off the account of a client that was made since an instant and has booked nothing: whoever came back by their old phone
  * or mailbox before it was put back has made it unawares.
  */
-export const releaseAddress = statement(
-  'login.release-address',
-  nothing,
-  (of: { hmac: Uint8Array; since: Instant }) => [of.hmac, iso(of.since)],
-)`
+export const releaseAddress = statement('login.release-address', nothing, { hmac: bytes, since: iso })`
   update users u set phone_hmac = nullif(phone_hmac, $1), phone_enc = case when phone_hmac = $1 then null else phone_enc end,
     email_hmac = nullif(email_hmac, $1), sign_in_email_enc = case when email_hmac = $1 then null else sign_in_email_enc end
   where (phone_hmac = $1 or email_hmac = $1) and role = 'USER' and created_at >= $2
     and not exists (select 1 from appointments a where a.client_id = u.id)`;
 
 /** Replaces the e-mail that messages go to; with `signInEmailEnc` the address of the sign-in is written down as well. */
-export async function replaceContactEmail(
-  sql: Sql,
-  of: { userId: string; emailEnc: Uint8Array; setAt: Instant; signInEmailEnc: Uint8Array | null },
-): Promise<void> {
-  await sql.run(REPLACE_CONTACT_EMAIL, [of.userId, of.emailEnc, of.signInEmailEnc, iso(of.setAt)]);
-}
-const REPLACE_CONTACT_EMAIL = prepared('login.replace-contact-email')`
+export const replaceContactEmail = statement('login.replace-contact-email', nothing, {
+  userId: text,
+  emailEnc: bytes,
+  signInEmailEnc: asIs<Uint8Array | null>,
+  setAt: iso,
+})`
   update users set email_enc = $2, sign_in_email_enc = coalesce($3::bytea, sign_in_email_enc), email_set_at = $4
   where id = $1`;
 
 /** Takes a password away that was set by an instant: they come in by what else they have, and set a new one by a code. */
-export const dropPassword = statement('login.drop-password', nothing, (of: { userId: string; setBy: Instant }) => [
-  of.userId,
-  iso(of.setBy),
-])`
+export const dropPassword = statement('login.drop-password', nothing, { userId: text, setBy: iso })`
   update users set password_hash = null where id = $1 and coalesce(password_set_at <= $2, true)`;
 
 /** Takes a password away that was set since an instant. */
-export async function dropPasswordSince(sql: Sql, of: { userId: string; since: Instant }): Promise<void> {
-  await sql.run(DROP_PASSWORD_SINCE, [of.userId, iso(of.since)]);
-}
-const DROP_PASSWORD_SINCE = prepared('login.drop-password-since')`
+export const dropPasswordSince = statement('login.drop-password-since', nothing, { userId: text, since: iso })`
   update users set password_hash = null where id = $1 and password_set_at >= $2`;
 
 /** Ends an account of staff: it has no way in any more, and its phone and e-mail are free. What it did stays in the books. */
-export const removePerson = statement('login.remove-person', nothing, (of: { userId: string; now: Instant }) => [
-  of.userId,
-  iso(of.now),
-])`
+export const removePerson = statement('login.remove-person', nothing, { userId: text, now: iso })`
   update users set deleted_at = $2, password_hash = null, phone_hmac = null, phone_enc = null, email_hmac = null, email_enc = null,
     sign_in_email_enc = null, name_enc = null
   where id = $1 and deleted_at is null`;

@@ -42,6 +42,4 @@ const SINCE = prepared('chat.since')`
   where created_at >= $1 order by created_at desc, id limit ${MOST.chat}`;
 
 /** Deletes what may not be kept any longer. */
-export const forgetChats = statement('chat.forget', nothing, (now: Instant) => [
-  iso(now),
-])`delete from chat_messages where forget_at <= $1`;
+export const forgetChats = statement('chat.forget', nothing, [iso])`delete from chat_messages where forget_at <= $1`;

@@ -1,6 +1,6 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { ConsentAnswer, ConsentStatus } from '#domain/guardian-consent.ts';
-import { all, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { all, asIs, first, iso, nothing, prepared, type Sql, statement, text } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** A request to a guardian as stored: who they are is sealed with the client's own key. */
@@ -69,17 +69,13 @@ const INSERT = prepared('consent.insert')`
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 /** Records the guardian's answer; the request must be waiting. */
-export const recordAnswer = statement(
-  'consent.answer',
-  nothing,
-  (of: {
-    therapistId: string;
-    orderId: OrderId;
-    n: number;
-    status: ConsentAnswer;
-    textVersion: string;
-    now: Instant;
-  }) => [of.therapistId, of.orderId, of.n, of.status, of.textVersion, iso(of.now)],
-)`
+export const recordAnswer = statement('consent.answer', nothing, {
+  therapistId: text,
+  orderId: asIs<OrderId>,
+  n: asIs<number>,
+  status: asIs<ConsentAnswer>,
+  textVersion: text,
+  now: iso,
+})`
   update guardian_consents set status = $4, text_version = $5, decided_at = $6
   where therapist_id = $1 and order_id = $2 and n = $3`;

@@ -1,6 +1,6 @@
 import { MINUTE, type Instant } from '#domain/dates.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
-import { all, count, iso, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
+import { all, asIs, count, iso, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
 import type { ChangedBy, DraftChange } from '#server/deps.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { stampIn } from './documents.ts';
@@ -38,11 +38,9 @@ const WRITE_DRAFTS = prepared('content.write-drafts')`
  * Those of these drafts that wait, and on which revision of its document each was begun: '' where nothing was published then, null where
  * a version of the product wrote it that did not ask.
  */
-export const waitingDrafts = statement(
-  'content.waiting-drafts',
-  all<{ id: string; begunOn: string | null }>,
-  (ids: readonly string[]) => [ids],
-)`
+export const waitingDrafts = statement('content.waiting-drafts', all<{ id: string; begunOn: string | null }>, [
+  asIs<readonly string[]>,
+])`
   select id, begun_on as "begunOn" from content_drafts where id = any($1::text[]) order by id`;
 
 /** Writes down who changed what, and forgets what older changes made of their documents. */
@@ -121,6 +119,7 @@ export const newestChangesOf = statement(
   (ids: readonly string[], { before, limit }: Page) => [before?.change ?? null, before?.documentId ?? null, limit, ids],
 )`
   ${LINES} and document_id = any($4::text[]) ${NEWEST}`;
+
 /** Deletes a page of the changes that were made before; answers how many went. */
 export const deleteOldChanges = statement('content.delete-old-changes', count, (madeBefore: Instant) => [
   iso(madeBefore),

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { all, iso, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
+import { all, iso, only, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
 import type { ContentProblem, RawDocument, StoredDocument } from '#server/providers/content/content.ts';
 
 type Row = {
@@ -43,12 +43,7 @@ const NEWER = prepared('content.newer')`
   order by d.claimed_at, d.id`;
 
 /** Takes the number of the next change. The lock of the content is held. */
-export async function nextChange(tx: Tx): Promise<number> {
-  const [row] = await tx.run<{ change: number }>(NEXT);
-  if (row === undefined) throw new Error('the number of a change was not given');
-  return row.change;
-}
-const NEXT = prepared('content.next-change')`
+export const nextChange = statement('content.next-change', only<number>, [])`
   insert into content_state(change, mark) values (1, gen_random_uuid())
   on conflict (one) do update set change = content_state.change + 1, mark = excluded.mark
   returning change`;

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { all, iso, prepared, type Sql, statement } from '#server/db/db.ts';
+import { all, asIs, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 
 export type OutboxRow = { id: string; channel: 'sms' | 'email'; message: Uint8Array; at: Instant };
 
@@ -12,10 +12,9 @@ const INSERT = prepared('dev.insert-outbox')`
   on conflict (id) do nothing`;
 
 /** The kept messages, oldest first; of one recipient or channel when asked for. */
-export const listOutboxMessages = statement(
-  'dev.list-outbox',
-  all<OutboxRow>,
-  (filter: { recipient: Uint8Array | null; channel: string | null }) => [filter.recipient, filter.channel],
-)`
+export const listOutboxMessages = statement('dev.list-outbox', all<OutboxRow>, {
+  recipient: asIs<Uint8Array | null>,
+  channel: asIs<string | null>,
+})`
   select id, channel, message_enc as message, at from outbox_messages
   where ($1::bytea is null or recipient_hmac = $1) and ($2::text is null or channel = $2) order by seq`;

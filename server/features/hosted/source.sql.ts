@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { any, first, iso, nothing, prepared, type Sql, statement, value } from '#server/db/db.ts';
+import { any, type Facts, first, iso, nothing, prepared, type Sql, statement, text, value } from '#server/db/db.ts';
 import type { FailureKind } from './judge.ts';
 
 /** Where the published content comes from, and how reading it goes. */
@@ -29,10 +29,7 @@ export const takeUpSource = statement('hosted.take-up', nothing, (source: string
   where s.source is distinct from excluded.source`;
 
 /** Asks for a reading of the live address; answers when it is due, or null when one is asked for already. */
-export const askForReading = statement('hosted.ask', value<Instant>, (of: { source: string; now: Instant }) => [
-  of.source,
-  iso(of.now),
-])`
+export const askForReading = statement('hosted.ask', value<Instant>, { source: text, now: iso })`
   update content_source set live_at = greatest($2::timestamptz, rests_until)
   where source = $1 and live_at is null returning live_at as at`;
 
@@ -40,30 +37,21 @@ export const askForReading = statement('hosted.ask', value<Instant>, (of: { sour
 export const askedFor = statement('hosted.asked', value<Instant>, (source: string) => [source])`
   select greatest(live_at, rests_until) as at from content_source where source = $1 and live_at is not null`;
 
-export type Beginning = { source: string; now: Instant; until: Instant };
+const BEGINNING = { source: text, now: iso, until: iso };
+export type Beginning = Facts<typeof BEGINNING>;
 
 /** Begins the reading that was asked for, unless another one has begun; no other begins until then. */
-export const beginAsked = statement('hosted.begin-asked', first<{ wholeAt: Instant | null }>, parametersOf)`
+export const beginAsked = statement('hosted.begin-asked', first<{ wholeAt: Instant | null }>, BEGINNING)`
   update content_source set rests_until = $3::timestamptz, live_at = null
   where source = $1 and rests_until <= $2::timestamptz and live_at is not null returning whole_at as "wholeAt"`;
 
 /** The same where none was asked for. */
-export async function beginUnasked(sql: Sql, beginning: Beginning): Promise<{ wholeAt: Instant | null } | null> {
-  return first(sql.run(BEGIN_UNASKED, parametersOf(beginning)));
-}
-const BEGIN_UNASKED = prepared('hosted.begin-unasked')`
+export const beginUnasked = statement('hosted.begin-unasked', first<{ wholeAt: Instant | null }>, BEGINNING)`
   update content_source set rests_until = $3::timestamptz
   where source = $1 and rests_until <= $2::timestamptz and live_at is null returning whole_at as "wholeAt"`;
 
-function parametersOf({ source, now, until }: Beginning): unknown[] {
-  return [source, iso(now), iso(until)];
-}
-
 /** Records that all of the dataset is what is published now. */
-export const recordWhole = statement('hosted.whole', nothing, ({ source, now }: { source: string; now: Instant }) => [
-  source,
-  iso(now),
-])`
+export const recordWhole = statement('hosted.whole', nothing, { source: text, now: iso })`
   update content_source set whole_at = $2::timestamptz where source = $1 and whole_at is null`;
 
 /** `answeredAt`: null when only the CDN was asked. */

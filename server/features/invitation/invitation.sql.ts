@@ -1,5 +1,5 @@
 import type { Instant, Locale } from '#domain/dates.ts';
-import { any, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { all, any, asIs, first, iso, nothing, prepared, type Sql, statement, text } from '#server/db/db.ts';
 
 /** An invitation as stored. `contacts` are sealed, and null once they are of no use any more. */
 export type InvitationRow = {
@@ -58,10 +58,7 @@ const INSERT = prepared('invitation.insert')`
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 /** Withdraws the open invitation to a profile, and forgets whom it went to. */
-export async function withdrawInvitation(sql: Sql, contentId: string, now: Instant): Promise<void> {
-  await sql.run(WITHDRAW_OF_PROFILE, [contentId, iso(now)]);
-}
-const WITHDRAW_OF_PROFILE = prepared('invitation.withdraw-of-profile')`
+export const withdrawInvitation = statement('invitation.withdraw-of-profile', nothing, [text, iso])`
   update invitations set status = 'withdrawn', ended_at = $2, contacts_enc = null, phone_hmac = null, email_hmac = null
   where status = 'open' and content_id = $1`;
 
@@ -83,13 +80,12 @@ export const isTaken = statement('invitation.profile-taken', any, (contentId: st
  * Gives a profile its therapist; false, and nothing, when it has one. A calendar that was there before stays as it is; a new one
  * takes no new clients until its therapist says so.
  */
-export async function joinProfile(
-  sql: Sql,
-  { id, contentId, userId, now }: { id: string; contentId: string; userId: string; now: Instant },
-): Promise<boolean> {
-  return any(sql.run(JOIN, [id, contentId, userId, iso(now)]));
-}
-const JOIN = prepared('invitation.join-profile')`
+export const joinProfile = statement('invitation.join-profile', any, {
+  id: text,
+  contentId: text,
+  userId: text,
+  now: iso,
+})`
   insert into therapists(id, content_id, user_id, accepting, updated_at) values ($1, $2, $3, false, $4)
   on conflict (content_id) do update set user_id = excluded.user_id, updated_at = excluded.updated_at
     where therapists.user_id is null
@@ -106,10 +102,7 @@ export type PracticingRow = {
 };
 
 /** A page of the therapists who are in and the profiles whose newest invitation waits or ran out, after a profile. */
-export async function practicing(sql: Sql, page: { after: string; limit: number }): Promise<PracticingRow[]> {
-  return sql.run<PracticingRow>(PRACTICING, [page.after, page.limit]);
-}
-const PRACTICING = prepared('invitation.practicing')`
+export const practicing = statement('invitation.practicing', all<PracticingRow>, { after: text, limit: asIs<number> })`
   select t.content_id collate "C" as "contentId", t.accepting,
     t.disabled_at is not null as "isDisabled", u.created_at as since, null::timestamptz as "invitedUntil"
   from therapists t join users u on u.id = t.user_id and u.deleted_at is null

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { LeavingBlock } from '#domain/leaving.ts';
 import { MOST } from '#domain/list-limits.ts';
-import { all, iso, statement, value, values } from '#server/db/db.ts';
+import { all, iso, statement, text, value, values } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** Something that must have ended before a client leaves. A hold that nobody has begun to pay for has no order. */
@@ -14,10 +14,7 @@ export type BlockRow = {
 };
 
 /** What stands in the way of a client who wants to leave, in the order of `LEAVING_BLOCKS`. */
-export const readBlocks = statement('leaving.blocks', all<BlockRow>, (of: { clientId: string; now: Instant }) => [
-  of.clientId,
-  iso(of.now),
-])`
+export const readBlocks = statement('leaving.blocks', all<BlockRow>, { clientId: text, now: iso })`
   with mine as materialized (
     select a.therapist_id, a.status, a.during, a.hold_expires_at, o.id
     from appointments a left join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id

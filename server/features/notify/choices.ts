@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/dates.ts';
 import type { ReminderChoice } from '#domain/reminders.ts';
 import { isTimeZone } from '#domain/time-zone.ts';
-import { any, prepared, type Sql, statement } from '#server/db/db.ts';
+import { any, asIs, prepared, type Sql, statement, text } from '#server/db/db.ts';
 
 /** What a person chose of how they are told; what is undefined stays. */
 export type Choices = {
@@ -20,10 +20,7 @@ const UPDATE_CHOICES = prepared('login.update-choices')`
   where id = $1`;
 
 /** Switches the discreet mode of a living person on or off; answers whether that changed something. */
-export const switchDiscreet = statement('login.switch-discreet', any, (of: { userId: string; discreet: boolean }) => [
-  of.userId,
-  of.discreet,
-])`
+export const switchDiscreet = statement('login.switch-discreet', any, { userId: text, discreet: asIs<boolean> })`
   update users set discreet = $2 where id = $1 and discreet <> $2 and deleted_at is null returning id`;
 
 /** Keeps the time zone in which a client books; a name that is none changes nothing. */

@@ -1,7 +1,20 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { ReminderChoice } from '#domain/reminders.ts';
 import type { TherapistMessage } from '#domain/therapist-messages.ts';
-import { all, any, count, first, iso, nothing, prepared, type Sql, statement, value } from '#server/db/db.ts';
+import {
+  all,
+  any,
+  asIs,
+  count,
+  first,
+  iso,
+  nothing,
+  prepared,
+  type Sql,
+  statement,
+  text,
+  value,
+} from '#server/db/db.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
 import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
@@ -99,11 +112,7 @@ export type Claimed = {
 };
 
 /** Takes a waiting message for one sender until `until`; null when it is sent, given up or in other hands. */
-export const claimNotification = statement(
-  'notify.claim',
-  first<Claimed>,
-  (claim: { id: string; now: Instant; until: Instant }) => [claim.id, iso(claim.now), iso(claim.until)],
-)`
+export const claimNotification = statement('notify.claim', first<Claimed>, { id: text, now: iso, until: iso })`
   update notifications set claimed_until = $3
   where id = $1 and status = 'queued' and (claimed_until is null or claimed_until <= $2)
   returning channel, template, locale, payload_enc as payload, not_after as "notAfter",
@@ -132,22 +141,18 @@ export const readWaiting = statement('notify.waiting', first<{ heldUntil: Instan
   select claimed_until as "heldUntil" from notifications where id = $1 and status = 'queued'`;
 
 /** Ends a message. What it said and to whom is forgotten with it. */
-export async function endNotification(
-  sql: Sql,
-  end: { id: string; status: 'sent' | 'failed' | 'dropped'; providerRef: string | null; at: Instant },
-): Promise<void> {
-  await sql.run(END, [end.id, end.status, end.providerRef, iso(end.at)]);
-}
-const END = prepared('notify.end')`
+export const endNotification = statement('notify.end', nothing, {
+  id: text,
+  status: asIs<'sent' | 'failed' | 'dropped'>,
+  providerRef: asIs<string | null>,
+  at: iso,
+})`
   update notifications set status = $2, provider_ref = $3, claimed_until = null, payload_enc = null,
     sent_at = case when $2 = 'sent' then $4::timestamptz end
   where id = $1`;
 
 /** Drops the mails about an order to one person that still wait and are in no sender's hands. */
-export async function dropWaitingMails(sql: Sql, of: { orderId: OrderId; userId: string }): Promise<void> {
-  await sql.run(DROP_WAITING, [of.orderId, of.userId]);
-}
-const DROP_WAITING = prepared('notify.drop-waiting')`
+export const dropWaitingMails = statement('notify.drop-waiting', nothing, { orderId: asIs<OrderId>, userId: text })`
   update notifications set status = 'dropped', payload_enc = null
   where about_order = $1 and user_id = $2 and channel = 'email' and status = 'queued' and claimed_until is null`;
 
@@ -155,13 +160,12 @@ const DROP_WAITING = prepared('notify.drop-waiting')`
  * Says that what waits about an order is as true of its new version as of the old one, but for mails to one person: such a one
  * that is in a sender's hands now is not sent a second time.
  */
-export async function renewWaiting(
-  sql: Sql,
-  of: { orderId: OrderId; exceptMailsTo: string; from: number; to: number },
-): Promise<void> {
-  await sql.run(RENEW_WAITING, [of.orderId, of.exceptMailsTo, of.from, of.to]);
-}
-const RENEW_WAITING = prepared('notify.renew-waiting')`
+export const renewWaiting = statement('notify.renew-waiting', nothing, {
+  orderId: asIs<OrderId>,
+  exceptMailsTo: text,
+  from: asIs<number>,
+  to: asIs<number>,
+})`
   update notifications set about_version = $4
   where about_order = $1 and about_version = $3 and status = 'queued'
     and (channel = 'sms' or user_id is distinct from $2)`;
@@ -176,10 +180,9 @@ export const renewWaitingBut = statement(
   where about_order = $1 and about_version = $3 and status = 'queued' and template <> $2`;
 
 /** SMS about a person's sessions that wait to be sent, with what they say. */
-export async function waitingSessionSms(sql: Sql, userId: string): Promise<{ id: string; payload: Uint8Array }[]> {
-  return sql.run(WAITING_SESSION_SMS, [userId]);
-}
-const WAITING_SESSION_SMS = prepared('notify.waiting-session-sms')`
+export const waitingSessionSms = statement('notify.waiting-session-sms', all<{ id: string; payload: Uint8Array }>, [
+  text,
+])`
   select id, payload_enc as payload from notifications
   where user_id = $1 and channel = 'sms' and status = 'queued' and about_order is not null and payload_enc is not null`;
 

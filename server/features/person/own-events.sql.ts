@@ -1,21 +1,17 @@
 import type { Instant } from '#domain/dates.ts';
-import { all, iso, nothing, statement } from '#server/db/db.ts';
+import { all, asIs, bytes, iso, nothing, statement, text } from '#server/db/db.ts';
 import type { AccountEvent } from '../notify/notify.ts';
 
 /** Writes the link of a message about an account. */
-export const insertAlarm = statement(
-  'login.insert-alarm',
-  nothing,
-  (of: {
-    tokenSha256: Uint8Array;
-    userId: string;
-    what: AccountEvent;
-    at: Instant;
-    expiresAt: Instant;
-    toHmac: Uint8Array | null;
-    beforeEnc: Uint8Array | null;
-  }) => [of.tokenSha256, of.userId, of.what, iso(of.at), iso(of.expiresAt), of.beforeEnc, of.toHmac],
-)`
+export const insertAlarm = statement('login.insert-alarm', nothing, {
+  tokenSha256: bytes,
+  userId: text,
+  what: asIs<AccountEvent>,
+  at: iso,
+  expiresAt: iso,
+  beforeEnc: asIs<Uint8Array | null>,
+  toHmac: asIs<Uint8Array | null>,
+})`
   insert into alarms(token_sha256, user_id, what, at, expires_at, before_enc, to_hmac)
   values ($1, $2, $3, $4, $5, $6, $7)`;
 

@@ -3,7 +3,7 @@ import type { ReminderChoice } from '#domain/reminders.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Step } from '#domain/steps.ts';
 import { type Cursor, NO_ID } from '#server/db/cursor.ts';
-import { all, any, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { all, any, bytes, first, iso, nothing, prepared, type Sql, statement, text } from '#server/db/db.ts';
 
 /** A person as stored: what identifies them is sealed with their own key, which is wrapped by ours. */
 export type PersonRow = {
@@ -95,10 +95,7 @@ const UPDATE_PERSON = prepared('login.update-person')`
   where id = $1`;
 
 /** Writes down, sealed, the address with which a person signs in, where only its index was kept. */
-export async function keepSignInEmail(sql: Sql, of: { userId: string; signInEmailEnc: Uint8Array }): Promise<void> {
-  await sql.run(KEEP_SIGN_IN_EMAIL, [of.userId, of.signInEmailEnc]);
-}
-const KEEP_SIGN_IN_EMAIL = prepared('login.keep-sign-in-email')`
+export const keepSignInEmail = statement('login.keep-sign-in-email', nothing, { userId: text, signInEmailEnc: bytes })`
   update users set sign_in_email_enc = $2 where id = $1`;
 
 /** Living people in the order they joined, after a place in that order. */
@@ -112,13 +109,13 @@ export const peopleAfter = statement(
   order by date_trunc('milliseconds', u.created_at), u.id limit $3`;
 
 /** Writes who looked at the list of people, and why. */
-export async function insertAudit(
-  sql: Sql,
-  audit: { actorId: string; action: string; entityId: string; reason: string; ip: string; now: Instant },
-): Promise<void> {
-  const { now, actorId, action, entityId, reason, ip } = audit;
-  await sql.run(INSERT_AUDIT, [iso(now), actorId, action, entityId, reason, ip]);
-}
-const INSERT_AUDIT = prepared('login.insert-audit')`
+export const insertAudit = statement('login.insert-audit', nothing, {
+  now: iso,
+  actorId: text,
+  action: text,
+  entityId: text,
+  reason: text,
+  ip: text,
+})`
   insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, reason, ip)
   values ($1, $2, 'ADMIN', $3, 'users', $4, $5, $6::inet)`;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant } from '#domain/dates.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
-import { all, type Db, iso, nothing, prepared, type Sql, statement, values } from '#server/db/db.ts';
+import { all, asIs, type Db, iso, nothing, prepared, type Sql, statement, text, values } from '#server/db/db.ts';
 import { lockContent } from '#server/db/locks.ts';
 
 /** The originals of pictures (docs/decisions/204). */
@@ -51,10 +51,7 @@ export const wantFiles = statement('pictures.want', nothing, (ids: readonly stri
     fetch_at = case when content_pictures.bytes is null then excluded.fetch_at end`;
 
 /** Keeps a place for those of these originals that have none, as for documents that are older than the places. */
-export const wantPlaceless = statement('pictures.want-placeless', nothing, (ids: readonly string[], now: Instant) => [
-  ids,
-  iso(now),
-])`
+export const wantPlaceless = statement('pictures.want-placeless', nothing, [asIs<readonly string[]>, iso])`
   insert into content_pictures (id, kept_at, fetch_at) select id, $2::timestamptz, $2::timestamptz from unnest($1::text[]) as wanted(id)
   where not exists (select 1 from content_pictures p where p.id = wanted.id)
   on conflict (id) do nothing`;
@@ -66,26 +63,21 @@ export type DueOriginal = { id: string; tries: number; failingSince: Instant | n
  * Takes originals among these that are to be fetched, at most `most`: until `until` no other server takes them, and one that died with them has
  * not lost them.
  */
-export async function takeDue(
-  sql: Sql,
-  { ids, now, until, most }: { ids: readonly string[]; now: Instant; until: Instant; most: number },
-): Promise<DueOriginal[]> {
-  return sql.run<DueOriginal>(TAKE_DUE, [ids, iso(now), iso(until), most]);
-}
-// Whoever waits for the other's rows finds them taken by the second condition.
-const TAKE_DUE = prepared('pictures.take-due')`
+export const takeDue = statement('pictures.take-due', all<DueOriginal>, {
+  ids: asIs<readonly string[]>,
+  now: iso,
+  until: iso,
+  most: asIs<number>,
+})`
   update content_pictures p set fetch_at = $3::timestamptz
   from (select id from content_pictures where bytes is null and fetch_at <= $2::timestamptz and id = any($1::text[])
     order by fetch_at, id limit $4) as due
   where p.id = due.id and p.fetch_at <= $2::timestamptz
   returning p.id, p.tries, p.failing_since as "failingSince"`;
+// Whoever waits for the other's rows finds them taken by the second condition.
 
 /** Records that an original could not be fetched, and when it is tried again. */
-export const recordUnfetched = statement(
-  'pictures.unfetched',
-  nothing,
-  ({ id, why, now, next }: { id: string; why: string; now: Instant; next: Instant }) => [id, why, iso(now), iso(next)],
-)`
+export const recordUnfetched = statement('pictures.unfetched', nothing, { id: text, why: text, now: iso, next: iso })`
   update content_pictures set tries = tries + 1, why = $2, failing_since = coalesce(failing_since, $3::timestamptz),
     fetch_at = $4::timestamptz
   where id = $1 and bytes is null`;
@@ -110,10 +102,9 @@ export const withoutOriginal = statement('pictures.without', values<string>, (id
   where not exists (select 1 from content_pictures p where p.id = asked.id and p.bytes is not null)`;
 
 /** The kept versions of legal texts that name one of these pictures. */
-export async function namingVersions(sql: Sql, ids: readonly string[]): Promise<{ id: string; version: string }[]> {
-  return sql.run<{ id: string; version: string }>(NAMING_VERSIONS, [ids]);
-}
-const NAMING_VERSIONS = prepared('pictures.naming-versions')`
+export const namingVersions = statement('pictures.naming-versions', all<{ id: string; version: string }>, [
+  asIs<readonly string[]>,
+])`
   select asked.id, v.version from unnest($1::text[]) as asked(id)
   join legal_versions v on strpos(v.body::text, asked.id) > 0 order by asked.id, v.version`;
 

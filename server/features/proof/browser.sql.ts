@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { any, iso, nothing, prepared, type Sql, statement, values } from '#server/db/db.ts';
+import { any, bytes, iso, nothing, prepared, type Sql, statement, values } from '#server/db/db.ts';
 
 /** Whether a person has signed in with a browser that was used since an instant. */
 export const isKnownBrowser = statement(
@@ -10,13 +10,11 @@ export const isKnownBrowser = statement(
   select 1 from known_browsers where user_id = $1 and browser_sha256 = $2 and last_used_at > $3`;
 
 /** Whether the person who signs in with an address has signed in with a browser that was used since an instant. */
-export async function isKnownToAddress(
-  sql: Sql,
-  of: { addressHmac: Uint8Array; browser: Uint8Array; usedSince: Instant },
-): Promise<boolean> {
-  return any(sql.run(IS_KNOWN_TO_ADDRESS, [of.addressHmac, of.browser, iso(of.usedSince)]));
-}
-const IS_KNOWN_TO_ADDRESS = prepared('login.is-known-to-address')`
+export const isKnownToAddress = statement('login.is-known-to-address', any, {
+  addressHmac: bytes,
+  browser: bytes,
+  usedSince: iso,
+})`
   select 1 from known_browsers b join users u on u.id = b.user_id and u.deleted_at is null
   where b.browser_sha256 = $2 and b.last_used_at > $3 and (u.phone_hmac = $1 or u.email_hmac = $1)`;
 

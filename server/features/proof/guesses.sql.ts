@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { iso, nothing, type Sql, statement, values } from '#server/db/db.ts';
+import { bytes, iso, nothing, type Sql, statement, values } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
 /** Records one wrong code or password of a subject; success does not delete it. */
@@ -22,9 +22,5 @@ export const clearFailures = statement('login.clear-failures', nothing, (subject
 ])`delete from sign_in_failures where subject_hmac = $1`;
 
 /** When a subject failed since an instant, oldest first. */
-export const failuresSince = statement(
-  'login.failures-since',
-  values<Instant>,
-  (subjectHmac: Uint8Array, since: Instant) => [subjectHmac, iso(since)],
-)`
+export const failuresSince = statement('login.failures-since', values<Instant>, [bytes, iso])`
   select at from sign_in_failures where subject_hmac = $1 and at > $2 order by at`;

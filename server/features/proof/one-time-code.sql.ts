@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { CodeChannel, OtpState } from '#domain/otp.ts';
 import type { ProvedCall } from '#contract/endpoints.ts';
-import { first, iso, nothing, prepared, type Sql, statement, value, values } from '#server/db/db.ts';
+import { asIs, bytes, first, iso, nothing, prepared, type Sql, statement, text, value, values } from '#server/db/db.ts';
 
 /**
  * What a code is for, by the kind of its reader: who signs in, a guest behind a link, somebody who is signed in. A code sent for one word
@@ -87,15 +87,12 @@ const MAIL_BEFORE = prepared('login.mail-before')`
   order by created_at desc offset $2 limit 1`;
 
 /** The same of the codes that one network asked for. */
-export async function codeOfNetworkBefore(
-  sql: Sql,
-  of: { channel: CodeChannel; network: string; since: Instant; skip: number },
-): Promise<Instant | null> {
-  const parameters = [of.network, of.channel, iso(of.since), of.skip];
-  const rows = await sql.run<{ createdAt: Instant }>(OF_NETWORK_BEFORE, parameters);
-  return rows[0]?.createdAt ?? null;
-}
-const OF_NETWORK_BEFORE = prepared('login.of-network-before')`
+export const codeOfNetworkBefore = statement('login.of-network-before', value<Instant>, {
+  network: text,
+  channel: asIs<CodeChannel>,
+  since: iso,
+  skip: asIs<number>,
+})`
   select created_at as "createdAt" from otp_challenges
   where ip = $1::inet and channel = $2 and created_at > $3
   order by created_at desc offset $4 limit 1`;
@@ -191,19 +188,12 @@ const SPEND_FOREIGN_TRY = prepared('login.spend-foreign-try')`
   returning state, password_hash as "passwordHash"`;
 
 /** Marks a code whose time is over. */
-export const expireChallenge = statement('login.expire-challenge', nothing, (id: string, now: Instant) => [
-  id,
-  iso(now),
-])`
+export const expireChallenge = statement('login.expire-challenge', nothing, [text, iso])`
   update otp_challenges set state = 'EXPIRED', password_hash = null
   where id = $1 and state = 'SENT' and expires_at <= $2`;
 
 /** The state of a code, for telling a locked one from any other that does not work. */
-export const challengeState = statement(
-  'login.challenge-state',
-  value<OtpState>,
-  (id: string, addressHmac: Uint8Array) => [id, addressHmac],
-)`
+export const challengeState = statement('login.challenge-state', value<OtpState>, [text, bytes])`
   select state from otp_challenges where id = $1 and address_hmac = $2`;
 
 /** Deletes codes and failures that no budget or lock looks at any more. */

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { any, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { any, asIs, bytes, first, iso, nothing, prepared, type Sql, statement, text } from '#server/db/db.ts';
 
 /** The time-based code of a person as stored; the secret is sealed with the person's own key. */
 export type FactorRow = { secretEnc: Uint8Array; createdAt: Instant; confirmedAt: Instant | null; codesLeft: number };
@@ -15,45 +15,28 @@ export const hasFactor = statement('login.has-factor', any, (userId: string) => 
   select 1 from second_factors where user_id = $1 and confirmed_at is not null`;
 
 /** Writes a new secret that waits for its first code; answers whether: one that is switched on is not replaced. */
-export const proposeSecret = statement(
-  'login.propose-secret',
-  any,
-  (of: { userId: string; secretEnc: Uint8Array; now: Instant }) => [of.userId, of.secretEnc, iso(of.now)],
-)`
+export const proposeSecret = statement('login.propose-secret', any, { userId: text, secretEnc: bytes, now: iso })`
   insert into second_factors(user_id, secret_enc, created_at) values ($1, $2, $3)
   on conflict (user_id) do update set secret_enc = excluded.secret_enc, created_at = excluded.created_at, last_step = 0
     where second_factors.confirmed_at is null
   returning user_id`;
 
 /** Switches the time-based code on with a code of a step; answers whether it was off. */
-export async function confirmFactor(sql: Sql, of: { userId: string; step: number; now: Instant }): Promise<boolean> {
-  return any(sql.run(CONFIRM, [of.userId, of.step, iso(of.now)]));
-}
-const CONFIRM = prepared('login.confirm-factor')`
+export const confirmFactor = statement('login.confirm-factor', any, { userId: text, step: asIs<number>, now: iso })`
   update second_factors set confirmed_at = $3, last_step = $2 where user_id = $1 and confirmed_at is null
   returning user_id`;
 
 /** Takes the code of a step; answers whether: none of this step or a later one may have been taken before. */
-export const takeStep = statement('login.take-step', any, (of: { userId: string; step: number }) => [
-  of.userId,
-  of.step,
-])`
+export const takeStep = statement('login.take-step', any, { userId: text, step: asIs<number> })`
   update second_factors set last_step = $2 where user_id = $1 and confirmed_at is not null and last_step < $2
   returning user_id`;
 
 /** Whether a code is a recovery code that nobody has used. */
-export async function isRecoveryCode(sql: Sql, of: { userId: string; codeHmac: Uint8Array }): Promise<boolean> {
-  return any(sql.run(IS_RECOVERY, [of.userId, of.codeHmac]));
-}
-const IS_RECOVERY = prepared('login.is-recovery-code')`
+export const isRecoveryCode = statement('login.is-recovery-code', any, { userId: text, codeHmac: bytes })`
   select 1 from recovery_codes where user_id = $1 and code_hmac = $2 and used_at is null`;
 
 /** Uses a recovery code; answers whether it was one that nobody has used. */
-export const takeRecoveryCode = statement(
-  'login.use-recovery-code',
-  any,
-  (of: { userId: string; codeHmac: Uint8Array; now: Instant }) => [of.userId, of.codeHmac, iso(of.now)],
-)`
+export const takeRecoveryCode = statement('login.use-recovery-code', any, { userId: text, codeHmac: bytes, now: iso })`
   update recovery_codes set used_at = $3 where user_id = $1 and code_hmac = $2 and used_at is null returning user_id`;
 
 /** Puts new recovery codes in the place of all that there were. */
@@ -77,11 +60,10 @@ export const deleteFactor = statement('login.delete-factor', any, (of: { userId:
   delete from second_factors where user_id = $1 and created_at >= $2 returning user_id`;
 
 /** When a time-based code was last shown in a sign-in that stands, and whether its person is the operator of the demo; null when it does not stand. */
-export const codeShownIn = statement(
-  'login.code-shown',
-  first<{ at: Instant | null; isDemo: boolean }>,
-  (asked: { signInId: string; now: Instant }) => [asked.signInId, iso(asked.now)],
-)`
+export const codeShownIn = statement('login.code-shown', first<{ at: Instant | null; isDemo: boolean }>, {
+  signInId: text,
+  now: iso,
+})`
   select s.code_shown_at as at, u.is_demo as "isDemo"
   from sign_ins s join users u on u.id = s.user_id and u.deleted_at is null
   where s.id = $1 and s.revoked_at is null and s.expires_at > $2`;

@@ -1,30 +1,23 @@
 import type { Instant } from '#domain/dates.ts';
 import type { ProvedCall } from '#contract/endpoints.ts';
-import { any, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { any, asIs, type Facts, iso, nothing, statement, text } from '#server/db/db.ts';
+
+const SHOWN = { signInId: text, word: asIs<ProvedCall>, addressHmac: asIs<Uint8Array | null> };
 
 /** What was shown for one call; `addressHmac`: of the new phone or e-mail that it is about. */
-export type ShownProof = { signInId: string; word: ProvedCall; addressHmac: Uint8Array | null };
+export type ShownProof = Facts<typeof SHOWN>;
 
 /** Keeps that a proof was shown; it takes the place of an earlier one for the same call. */
-export async function insertShown(sql: Sql, shown: ShownProof & { now: Instant }): Promise<void> {
-  await sql.run(INSERT, [shown.signInId, shown.word, shown.addressHmac, iso(shown.now)]);
-}
-const INSERT = prepared('proof.insert-shown')`
+export const insertShown = statement('proof.insert-shown', nothing, { ...SHOWN, now: iso })`
   insert into shown_proofs(sign_in_id, word, address_hmac, shown_at) values ($1, $2, $3, $4)
   on conflict (sign_in_id, word) do update set address_hmac = excluded.address_hmac, shown_at = excluded.shown_at`;
 
 /** Whether a proof for a call stands in a sign-in that stands. */
-export async function isShown(sql: Sql, of: { signInId: string; word: ProvedCall; since: Instant }): Promise<boolean> {
-  return any(sql.run(IS_SHOWN, [of.signInId, of.word, iso(of.since)]));
-}
-const IS_SHOWN = prepared('proof.is-shown')`
+export const isShown = statement('proof.is-shown', any, { signInId: text, word: asIs<ProvedCall>, since: iso })`
   select 1 from shown_proofs where sign_in_id = $1 and word = $2 and shown_at > $3`;
 
 /** Takes a proof that was shown since an instant, in a sign-in that stands; answers whether there was one. */
-export async function takeShown(sql: Sql, of: ShownProof & { since: Instant }): Promise<boolean> {
-  return any(sql.run(TAKE, [of.signInId, of.word, of.addressHmac, iso(of.since)]));
-}
-const TAKE = prepared('proof.take-shown')`
+export const takeShown = statement('proof.take-shown', any, { ...SHOWN, since: iso })`
   delete from shown_proofs p using sign_ins s
   where p.sign_in_id = $1 and p.word = $2 and p.address_hmac is not distinct from $3::bytea and p.shown_at > $4
     and s.id = p.sign_in_id and s.revoked_at is null

@@ -1,25 +1,26 @@
 import type { Instant } from '#domain/dates.ts';
-import { first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { asIs, bytes, first, iso, nothing, statement, text } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** Client and therapist: what is shared for one of their sessions is shared for all. */
-type Pair = { therapistId: string; clientId: string };
+const PAIR = { therapistId: text, clientId: text };
 
 /** What is shared now, sealed; null when nothing is. */
-export const readShare = statement('sharing.read', first<Share>, (of: Pair) => [of.therapistId, of.clientId])`
+export const readShare = statement('sharing.read', first<Share>, PAIR)`
   select topics_enc as "topicsEnc", text_version as "textVersion", granted_at as "grantedAt" from topic_shares
   where therapist_id = $1 and client_id = $2 order by granted_at desc limit 1`;
 type Share = { topicsEnc: Uint8Array; textVersion: string; grantedAt: Instant };
 
 /** Shares topics instead of the earlier ones and records the consent. */
-export async function insertShare(
-  sql: Sql,
-  share: Pair & { orderId: OrderId; topicsEnc: Uint8Array; keyVersion: number; textVersion: string; now: Instant },
-): Promise<void> {
-  const { therapistId, orderId, clientId, topicsEnc, keyVersion, textVersion, now } = share;
-  await sql.run(INSERT, [therapistId, orderId, clientId, topicsEnc, keyVersion, textVersion, iso(now)]);
-}
-const INSERT = prepared('sharing.insert')`
+export const insertShare = statement('sharing.insert', nothing, {
+  therapistId: text,
+  orderId: asIs<OrderId>,
+  clientId: text,
+  topicsEnc: bytes,
+  keyVersion: asIs<number>,
+  textVersion: text,
+  now: iso,
+})`
   with share as (
     insert into topic_shares(therapist_id, order_id, client_id, topics_enc, key_version, text_version, granted_at)
     values ($1, $2, $3, $4, $5, $6, $7)
@@ -30,10 +31,7 @@ const INSERT = prepared('sharing.insert')`
   select therapist_id, order_id, $7::timestamptz, 'granted', text_version from share`;
 
 /** Deletes the shared topics and records that the consent was withdrawn. */
-export async function deleteShare(sql: Sql, of: Pair & { now: Instant }): Promise<void> {
-  await sql.run(DELETE, [of.therapistId, of.clientId, iso(of.now)]);
-}
-const DELETE = prepared('sharing.delete')`
+export const deleteShare = statement('sharing.delete', nothing, { ...PAIR, now: iso })`
   with gone as (
     delete from topic_shares where therapist_id = $1 and client_id = $2
     returning therapist_id, order_id, text_version)
@@ -41,10 +39,7 @@ const DELETE = prepared('sharing.delete')`
   select therapist_id, order_id, $3::timestamptz, 'revoked', text_version from gone`;
 
 /** Deletes all that a client shares with anybody, and records that each consent was withdrawn. */
-export const deleteSharesOf = statement('sharing.delete-all', nothing, (of: { clientId: string; now: Instant }) => [
-  of.clientId,
-  iso(of.now),
-])`
+export const deleteSharesOf = statement('sharing.delete-all', nothing, { clientId: text, now: iso })`
   with gone as (delete from topic_shares where client_id = $1 returning therapist_id, order_id, text_version)
   insert into topic_sharing_history(therapist_id, order_id, at, event, text_version)
   select therapist_id, order_id, $2::timestamptz, 'revoked', text_version from gone`;

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { all, any, iso, prepared, type Sql, statement, value } from '#server/db/db.ts';
+import { all, any, iso, orNull, statement, text, value } from '#server/db/db.ts';
 
 export type OperatorRow = {
   id: string;
@@ -27,12 +27,6 @@ export const clientDisabledAt = statement('login.client-disabled-at', value<Inst
 ])`select disabled_at as at from users where id = $1`;
 
 /** Shuts a client out (`disabledAt`), or lets them in again (null). False when it is so already. */
-export async function setClientDisabled(
-  sql: Sql,
-  { userId, disabledAt }: { userId: string; disabledAt: Instant | null },
-): Promise<boolean> {
-  return any(sql.run(SET_DISABLED, [userId, disabledAt === null ? null : iso(disabledAt)]));
-}
-const SET_DISABLED = prepared('login.set-client-disabled')`
+export const setClientDisabled = statement('login.set-client-disabled', any, { userId: text, disabledAt: orNull(iso) })`
   update users set disabled_at = $2::timestamptz
   where id = $1 and role = 'USER' and (disabled_at is null) <> ($2::timestamptz is null) returning id`;

@@ -1,11 +1,7 @@
-import type { Instant } from '#domain/dates.ts';
-import { any, iso, prepared, type Sql, statement } from '#server/db/db.ts';
+import { any, iso, prepared, type Sql, statement, text } from '#server/db/db.ts';
 
 /** Whether an account is of before an instant and nobody has signed in to it since. */
-export const isSilentSince = statement('login.is-silent', any, (of: { userId: string; since: Instant }) => [
-  of.userId,
-  iso(of.since),
-])`
+export const isSilentSince = statement('login.is-silent', any, { userId: text, since: iso })`
   select 1 from users u where u.id = $1 and u.created_at < $2
     and not exists (select 1 from sign_ins s where s.user_id = u.id and s.created_at >= $2)`;
 

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { any, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { any, bytes, first, iso, nothing, prepared, type Sql, statement, text } from '#server/db/db.ts';
 
 /** The link with which an operator sets up the ways in. */
 export type SetupRow = { id: string; userId: string; expiresAt: Instant; endedAt: Instant | null; isUsed: boolean };
@@ -16,9 +16,7 @@ const INSERT = prepared('login.insert-setup')`
   insert into operator_setups(id, user_id, token_sha256, created_at, expires_at) values ($1, $2, $3, $4, $5)`;
 
 /** The link of a token. */
-export const setupByToken = statement('login.setup-by-token', first<SetupRow>, (tokenSha256: Uint8Array) => [
-  tokenSha256,
-])`
+export const setupByToken = statement('login.setup-by-token', first<SetupRow>, [bytes])`
   select id, user_id as "userId", expires_at as "expiresAt", ended_at as "endedAt", used_at is not null as "isUsed"
   from operator_setups where token_sha256 = $1`;
 
@@ -28,10 +26,7 @@ export const takeSetup = statement('login.take-setup', any, (of: { id: string; n
   where id = $1 and ended_at is null and expires_at > $2 returning id`;
 
 /** Withdraws the links of a person. */
-export const endSetupsOf = statement('login.end-setups-of', nothing, (of: { userId: string; now: Instant }) => [
-  of.userId,
-  iso(of.now),
-])`
+export const endSetupsOf = statement('login.end-setups-of', nothing, { userId: text, now: iso })`
   update operator_setups set ended_at = $2 where user_id = $1 and ended_at is null`;
 
 /** Forgets links that have run out. */

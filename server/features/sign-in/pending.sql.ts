@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Proof } from '#domain/proofs.ts';
-import { first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { asIs, bytes, first, iso, nothing, prepared, type Sql, statement, text } from '#server/db/db.ts';
 
 /** A sign-in that needs another proof. */
 export type PendingSignIn = {
@@ -27,34 +27,23 @@ const INSERT = prepared('login.insert-pending')`
 const COLUMNS = `id, user_id as "userId", shown, password_hash as "passwordHash", expires_at as "expiresAt"`;
 
 /** The sign-in of a ticket while it can go on. */
-export const pendingByToken = statement(
-  'login.pending-by-token',
-  first<PendingSignIn>,
-  (of: { tokenSha256: Uint8Array; now: Instant }) => [of.tokenSha256, iso(of.now)],
-)`
+export const pendingByToken = statement('login.pending-by-token', first<PendingSignIn>, {
+  tokenSha256: bytes,
+  now: iso,
+})`
   select ${COLUMNS} from pending_sign_ins where token_sha256 = $1 and ended_at is null and expires_at > $2`;
 
 /** Adds a proof to a sign-in that goes on still, and answers it; null when it has ended meanwhile. */
-export const addProof = statement(
-  'login.add-proof',
-  first<PendingSignIn>,
-  (of: { id: string; proof: Proof; now: Instant }) => [of.id, of.proof, iso(of.now)],
-)`
+export const addProof = statement('login.add-proof', first<PendingSignIn>, { id: text, proof: asIs<Proof>, now: iso })`
   update pending_sign_ins set shown = array_append(array_remove(shown, $2), $2)
   where id = $1 and ended_at is null and expires_at > $3 returning ${COLUMNS}`;
 
 /** Ends a sign-in that has shown enough, or that nobody may go on with. */
-export const endPending = statement('login.end-pending', nothing, (of: { id: string; now: Instant }) => [
-  of.id,
-  iso(of.now),
-])`
+export const endPending = statement('login.end-pending', nothing, { id: text, now: iso })`
   update pending_sign_ins set ended_at = $2, password_hash = null where id = $1 and ended_at is null`;
 
 /** Ends all sign-ins of a person that wait for a proof. */
-export const endPendingOf = statement('login.end-pending-of', nothing, (of: { userId: string; now: Instant }) => [
-  of.userId,
-  iso(of.now),
-])`
+export const endPendingOf = statement('login.end-pending-of', nothing, { userId: text, now: iso })`
   update pending_sign_ins set ended_at = $2, password_hash = null where user_id = $1 and ended_at is null`;
 
 /** Forgets sign-ins that never showed enough. */

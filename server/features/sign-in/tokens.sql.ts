@@ -2,32 +2,39 @@ import type { Instant } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Proof } from '#domain/proofs.ts';
 import type { Role } from '#domain/sign-in.ts';
-import { all, any, first, iso, prepared, type Sql, statement, type Tx, value, values } from '#server/db/db.ts';
+import {
+  all,
+  any,
+  asIs,
+  bytes,
+  first,
+  iso,
+  nothing,
+  prepared,
+  type Sql,
+  statement,
+  text,
+  type Tx,
+  value,
+  values,
+} from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
 /** Opens a sign-in with its first refresh token. */
-export async function insertSignIn(
-  sql: Sql,
-  signIn: {
-    id: string;
-    userId: string;
-    now: Instant;
-    expiresAt: Instant;
-    userAgent: string | null;
-    ip: string;
-    browser: Uint8Array | null;
-    /** Whether a time-based code was among the proofs. */
-    showedCode: boolean;
-    /** By what it was opened. */
-    shown: readonly Proof[];
-    tokenSha256: Uint8Array;
-  },
-): Promise<void> {
-  const { id, userId, now, expiresAt, userAgent, ip, browser, showedCode, shown, tokenSha256 } = signIn;
-  const parameters = [userId, iso(now), iso(expiresAt), userAgent, ip, tokenSha256, browser, showedCode, id, shown];
-  await sql.run(INSERT_SIGN_IN, parameters);
-}
-const INSERT_SIGN_IN = prepared('login.insert-sign-in')`
+export const insertSignIn = statement('login.insert-sign-in', nothing, {
+  userId: text,
+  now: iso,
+  expiresAt: iso,
+  userAgent: asIs<string | null>,
+  ip: text,
+  tokenSha256: bytes,
+  browser: asIs<Uint8Array | null>,
+  /** Whether a time-based code was among the proofs. */
+  showedCode: asIs<boolean>,
+  id: text,
+  /** By what it was opened. */
+  shown: asIs<readonly Proof[]>,
+})`
   with opened as (
     insert into sign_ins(id, user_id, created_at, expires_at, user_agent, ip, browser_sha256, code_shown_at, shown)
     values ($9, $1, $2, $3, $4, $5::inet, $7::bytea, case when $8::boolean then $2::timestamptz end, $10::text[])
@@ -88,11 +95,10 @@ export const revokeSignIn = statement(
   update sign_ins set revoked_at = $3, revoked_why = $2 where id = $1 and revoked_at is null returning id`;
 
 /** Ends the living sign-ins to the Studio of the person whose sign-in is named, and answers their ids. */
-export const revokeStudioSignInsBeside = statement(
-  'login.revoke-studio-sign-ins-beside',
-  values<string>,
-  (revocation: { signInId: string; now: Instant }) => [revocation.signInId, iso(revocation.now)],
-)`
+export const revokeStudioSignInsBeside = statement('login.revoke-studio-sign-ins-beside', values<string>, {
+  signInId: text,
+  now: iso,
+})`
   update sign_ins set revoked_at = $2, revoked_why = 'logout'
   where user_id = (select user_id from sign_ins where id = $1) and in_studio and revoked_at is null returning id`;
 
@@ -111,16 +117,12 @@ export const revokeSignInsOf = statement(
  * Ends the living sign-ins of a person that were open at an instant, of an event that was a sign-in those that
  * came later in its browser, and those to the Studio, and answers their ids.
  */
-export const revokeSignInsBefore = statement(
-  'login.revoke-sign-ins-before',
-  values<string>,
-  (of: { userId: string; at: Instant; isSignIn: boolean; now: Instant }) => [
-    of.userId,
-    iso(of.now),
-    iso(of.at),
-    of.isSignIn,
-  ],
-)`
+export const revokeSignInsBefore = statement('login.revoke-sign-ins-before', values<string>, {
+  userId: text,
+  now: iso,
+  at: iso,
+  isSignIn: asIs<boolean>,
+})`
   update sign_ins set revoked_at = $2, revoked_why = 'alarm'
   where user_id = $1 and revoked_at is null and (created_at <= $3 or in_studio
     or $4::boolean and browser_sha256 in (select browser_sha256 from sign_ins where user_id = $1 and created_at <= $3
@@ -128,14 +130,12 @@ export const revokeSignInsBefore = statement(
   returning id`;
 
 /** Ends the living sign-ins of a person that were opened since an instant by one of some proofs, and answers their ids. */
-export async function revokeSignInsBrought(
-  sql: Sql,
-  of: { userId: string; since: Instant; shown: readonly Proof[]; now: Instant },
-): Promise<string[]> {
-  const rows = await sql.run<{ id: string }>(REVOKE_BROUGHT, [of.userId, iso(of.now), iso(of.since), of.shown]);
-  return rows.map((row) => row.id);
-}
-const REVOKE_BROUGHT = prepared('login.revoke-sign-ins-brought')`
+export const revokeSignInsBrought = statement('login.revoke-sign-ins-brought', values<string>, {
+  userId: text,
+  now: iso,
+  since: iso,
+  shown: asIs<readonly Proof[]>,
+})`
   update sign_ins set revoked_at = $2, revoked_why = 'alarm'
   where user_id = $1 and revoked_at is null and created_at >= $3 and (shown is null or shown && $4::text[])
   returning id`;
@@ -154,11 +154,7 @@ export const liveSignInsOf = statement(
   order by t.issued_at desc, s.id limit ${MOST.signIns}`;
 
 /** Ends a person's own sign-in; answers whether it was theirs and alive. */
-export const revokeOwnSignIn = statement(
-  'login.revoke-own-sign-in',
-  any,
-  ({ id, userId, now }: { id: string; userId: string; now: Instant }) => [id, userId, iso(now)],
-)`
+export const revokeOwnSignIn = statement('login.revoke-own-sign-in', any, { id: text, userId: text, now: iso })`
   update sign_ins set revoked_at = $3, revoked_why = 'logout'
   where id = $1 and user_id = $2 and revoked_at is null and expires_at > $3 returning id`;
 
@@ -196,10 +192,6 @@ export const holderOfToken = statement(
   where t.sha256 = $1 and t.rotated_at is null and t.issued_at > $3 and s.revoked_at is null and s.expires_at > $2`;
 
 /** When a sign-in will end, or null when it has ended, or its person is gone. */
-export const signInStands = statement(
-  'login.sign-in-stands',
-  value<Instant>,
-  (asked: { signInId: string; now: Instant }) => [asked.signInId, iso(asked.now)],
-)`
+export const signInStands = statement('login.sign-in-stands', value<Instant>, { signInId: text, now: iso })`
   select s.expires_at as "expiresAt" from sign_ins s join users u on u.id = s.user_id and u.deleted_at is null
   where s.id = $1 and s.revoked_at is null and s.expires_at > $2`;

@@ -1,12 +1,7 @@
-import type { Instant } from '#domain/dates.ts';
-import { first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { any, bytes, first, iso, nothing, prepared, type Sql, statement, text } from '#server/db/db.ts';
 
 /** Keeps the ticket to the Studio of a sign-in, in the place of the one before. */
-export const keepTicket = statement(
-  'login.keep-studio-ticket',
-  nothing,
-  (of: { signInId: string; sha256: Uint8Array; until: Instant }) => [of.signInId, of.sha256, iso(of.until)],
-)`
+export const keepTicket = statement('login.keep-studio-ticket', nothing, { signInId: text, sha256: bytes, until: iso })`
   update sign_ins set studio_ticket_sha256 = $2, studio_ticket_until = $3 where id = $1`;
 
 /** Whose ticket it is, whatever became of it. */
@@ -22,14 +17,13 @@ const OWNER = prepared(
  * sign-in that has ended, or of somebody who is no operator, opens nothing. When a code of the app was shown goes with it. `unusedSha256` is a token that nobody has, by which
  * the sign-in stands in its operator's list.
  */
-export async function takeTicket(
-  sql: Sql,
-  of: { sha256: Uint8Array; signInId: string; unusedSha256: Uint8Array; now: Instant; expiresAt: Instant },
-): Promise<boolean> {
-  const { sha256, signInId, unusedSha256, now, expiresAt } = of;
-  return (await sql.run(TAKE, [sha256, iso(now), signInId, iso(expiresAt), unusedSha256])).length > 0;
-}
-const TAKE = prepared('login.take-studio-ticket')`
+export const takeTicket = statement('login.take-studio-ticket', any, {
+  sha256: bytes,
+  now: iso,
+  signInId: text,
+  expiresAt: iso,
+  unusedSha256: bytes,
+})`
   with taken as (
     update sign_ins s set studio_ticket_sha256 = null, studio_ticket_until = null
     from users u
