@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { count, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { type Job, JOB_ATTEMPTS, type NewJob } from './jobs.ts';
@@ -97,10 +97,10 @@ const FAIL_JOB = prepared('jobs.fail')`
   where id = $1 and locked_by = $2 and done_at is null`;
 
 /** Deletes some of the jobs that ended before an instant; answers how many. A dedupe key of theirs is free again. */
-export async function deleteEndedJobs(sql: Sql, endedBefore: Instant): Promise<number> {
-  return (await sql.run(DELETE_ENDED, [iso(endedBefore), PAGE])).length;
-}
-const DELETE_ENDED = prepared('jobs.delete-ended')`
+export const deleteEndedJobs = statement('jobs.delete-ended', count, (endedBefore: Instant) => [
+  iso(endedBefore),
+  PAGE,
+])`
   delete from jobs where id in (
     select id from jobs
     where (done_at is not null or dead_at is not null) and coalesce(done_at, dead_at) < $1::timestamptz

@@ -1,15 +1,15 @@
 import type { Instant } from '#domain/dates.ts';
-import { any, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { any, iso, nothing, statement } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /**
  * Whether the session of an order took place as the first one of its client, who is there, wants advice, has not complained of it and
  * has nothing ahead.
  */
-export async function isWantedAfter(sql: Sql, of: { orderId: OrderId; now: Instant }): Promise<boolean> {
-  return any(sql.run(IS_WANTED, [of.orderId, iso(of.now)]));
-}
-const IS_WANTED = prepared('advice.is-wanted')`
+export const isWantedAfter = statement('advice.is-wanted', any, (of: { orderId: OrderId; now: Instant }) => [
+  of.orderId,
+  iso(of.now),
+])`
   select 1 from orders o
   join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id and a.status = 'completed'
   join users u on u.id = o.client_id and u.advice and u.deleted_at is null

@@ -3,7 +3,7 @@ import type { Actor } from '#domain/events.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { HeldElsewhere } from '#domain/presence.ts';
 import type { Slot } from '#domain/schedule.ts';
-import { iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import { iso, isoRange, prepared, type Sql, statement, value } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
 import { afterChange, CHANGED, type Changed, type ChangedOrder, changeOrder } from './order.sql.ts';
@@ -164,11 +164,11 @@ const MARKS = [
 const MARK = new Map(MARKS.map(([event, by]) => [`${event} by ${by}`, markStatement(event, by)]));
 
 /** Who last marked who came to a session; null while nobody has. */
-export async function lastMarker(sql: Sql, of: { therapistId: string; appointmentId: string }): Promise<Marker | null> {
-  const [row] = await sql.run<{ actor: Marker }>(LAST_MARKER, [of.therapistId, of.appointmentId]);
-  return row?.actor ?? null;
-}
-const LAST_MARKER = prepared('booking.last-marker')`
+export const lastMarker = statement(
+  'booking.last-marker',
+  value<Marker>,
+  (of: { therapistId: string; appointmentId: string }) => [of.therapistId, of.appointmentId],
+)`
   select actor from appointment_history
   where therapist_id = $1 and appointment_id = $2 and event in ('markHeld', 'markClientAbsent', 'markTherapistAbsent')
   order by n desc limit 1`;

@@ -3,7 +3,7 @@ import { MAX_HOLDS_PER_HOUR } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Slot } from '#domain/schedule.ts';
-import { any, first, iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import { any, first, iso, isoRange, prepared, type Sql, statement, value } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { moveToStep } from '../intake/intake.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
@@ -85,10 +85,10 @@ const KNOWN_CLIENT = prepared('booking.known-client')`
     and a.status in ('confirmed', 'completed', 'client_absent', 'therapist_absent') limit 1`;
 
 /** Whether the client has a booked or proposed session at that time, with any therapist. */
-export async function hasSessionThen(sql: Sql, wish: { clientId: string; slot: Slot }): Promise<boolean> {
-  return any(sql.run(OWN_SESSION, [wish.clientId, isoRange(wish.slot)]));
-}
-const OWN_SESSION = prepared('booking.own-session')`
+export const hasSessionThen = statement('booking.own-session', any, (wish: { clientId: string; slot: Slot }) => [
+  wish.clientId,
+  isoRange(wish.slot),
+])`
   select 1 as found from appointments
   where client_id = $1 and during && $2::tstzrange and status in ('proposed', 'confirmed') limit 1`;
 
@@ -222,10 +222,10 @@ const RENEW_HOLD = prepared('booking.renew-hold')`
 export type EndedHold = { therapistId: string; appointmentId: string };
 
 /** Gives back the client's hold; answers which one, or null when none was held. */
-export async function cancelHold(sql: Sql, clientId: string, now: Instant): Promise<EndedHold | null> {
-  return first(sql.run<EndedHold>(CANCEL_HOLD, [clientId, iso(now)]));
-}
-const CANCEL_HOLD = prepared('booking.cancel-hold')`
+export const cancelHold = statement('booking.cancel-hold', first<EndedHold>, (clientId: string, now: Instant) => [
+  clientId,
+  iso(now),
+])`
   with a as (
     update appointments set ${becomes('stepBack')}, hold_expires_at = null, cancelled_by = 'client',
       cancel_reason = 'stepped_back', cancelled_at = $2, updated_at = $2
@@ -241,11 +241,11 @@ const CANCEL_HOLD = prepared('booking.cancel-hold')`
   select therapist_id as "therapistId", id as "appointmentId" from a`;
 
 /** Whose appointment it is. */
-export async function clientOf(sql: Sql, of: { therapistId: string; appointmentId: string }): Promise<string | null> {
-  const [row] = await sql.run<{ clientId: string }>(CLIENT_OF, [of.therapistId, of.appointmentId]);
-  return row?.clientId ?? null;
-}
-const CLIENT_OF = prepared('booking.client-of')`
+export const clientOf = statement(
+  'booking.client-of',
+  value<string>,
+  (of: { therapistId: string; appointmentId: string }) => [of.therapistId, of.appointmentId],
+)`
   select client_id as "clientId" from appointments where therapist_id = $1 and id = $2`;
 
 /** Ends a hold whose time is over; answers whether it has run out, now or before. */

@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/events.ts';
 import type { Instant } from '#domain/dates.ts';
-import { any, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { any, iso, nothing, prepared, type Sql, statement, values } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /**
@@ -36,17 +36,14 @@ const INSERT_LINK_MAIL = prepared('booking.insert-link-mail')`
   insert into order_email_changes(therapist_id, order_id, at, voids_link, from_version) values ($1, $2, $3, true, $4)`;
 
 /** Whether somebody who was shown that version of a session has voided its link from there. */
-export async function isVoidedFrom(sql: Sql, of: { orderId: OrderId; version: number }): Promise<boolean> {
-  return any(sql.run(VOIDED_FROM, [of.orderId, of.version]));
-}
-const VOIDED_FROM = prepared('booking.link-voided-from')`
+export const isVoidedFrom = statement('booking.link-voided-from', any, (of: { orderId: OrderId; version: number }) => [
+  of.orderId,
+  of.version,
+])`
   select n from order_email_changes where order_id = $1 and from_version = $2 and voids_link limit 1`;
 
 /** When the link of an order went out anew, oldest first. */
-export async function linkMailsOf(sql: Sql, orderId: OrderId): Promise<Instant[]> {
-  return (await sql.run<{ at: Instant }>(LINK_MAILS, [orderId])).map(({ at }) => at);
-}
-const LINK_MAILS = prepared('booking.link-mails')`
+export const linkMailsOf = statement('booking.link-mails', values<Instant>, (orderId: OrderId) => [orderId])`
   select at from order_email_changes where order_id = $1 order by n`;
 
 /** Who may void a link: its owner, or an operator. */

@@ -1,7 +1,7 @@
 import type { AppointmentStatus, CancelledBy, CancelReason, ProposedBy } from '#domain/booking.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
-import { iso, type Prepared, prepared, type Sql } from '#server/db/db.ts';
+import { iso, nothing, type Prepared, prepared, type Sql, statement } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import type { FrozenRate } from './hold.sql.ts';
 
@@ -203,8 +203,8 @@ const INSERT_AGREEMENT = prepared('booking.insert-agreement')`
   on conflict (therapist_id, order_id, text_version) do nothing`;
 
 /** Records that the client has seen the confirmation (P19). */
-export async function markOpened(sql: Sql, orderId: OrderId, now: Instant): Promise<void> {
-  await sql.run(MARK_OPENED, [orderId, iso(now)]);
-}
-const MARK_OPENED = prepared('booking.mark-opened')`
+export const markOpened = statement('booking.mark-opened', nothing, (orderId: OrderId, now: Instant) => [
+  orderId,
+  iso(now),
+])`
   update orders set opened_at = $2 where id = $1 and opened_at is null`;

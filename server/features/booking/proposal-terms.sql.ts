@@ -1,6 +1,6 @@
 // docs/decisions/234
 import type { Instant } from '#domain/dates.ts';
-import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** A specialist and a client. */
 export type Pair = { therapistId: string; clientId: string };
@@ -36,10 +36,10 @@ const END = prepared('booking.end-proposals')`
   on conflict (therapist_id, client_id) do update set ended_at = $3`;
 
 /** Whether the client wants none: until the client books there again. */
-export async function haveProposalsEnded(sql: Sql, { therapistId, clientId }: Pair): Promise<boolean> {
-  return any(sql.run(HAVE_ENDED, [therapistId, clientId]));
-}
-const HAVE_ENDED = prepared('booking.have-proposals-ended')`
+export const haveProposalsEnded = statement('booking.have-proposals-ended', any, ({ therapistId, clientId }: Pair) => [
+  therapistId,
+  clientId,
+])`
   select 1 as one from proposal_terms p
   where p.therapist_id = $1 and p.client_id = $2 and p.ended_at is not null and not exists (
     select 1 from appointments a

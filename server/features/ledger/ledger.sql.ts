@@ -98,10 +98,10 @@ const RECEIPT = prepared('ledger.receipt')`
   select number from receipts where attempt_id = $3 and kind = $1 limit 1`;
 
 /** Whether a transfer of this kind was booked for the object. */
-export async function isBooked(sql: Sql, of: { kind: TransferKind; objectId: string }): Promise<boolean> {
-  return any(sql.run(IS_BOOKED, [of.kind, of.objectId]));
-}
-const IS_BOOKED = prepared('ledger.is-booked')`
+export const isBooked = statement('ledger.is-booked', any, (of: { kind: TransferKind; objectId: string }) => [
+  of.kind,
+  of.objectId,
+])`
   select id from ledger_transfers where kind = $1 and object_id = $2`;
 
 /** The number of the receipt of a payment; null before money came. */

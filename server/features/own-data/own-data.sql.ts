@@ -5,7 +5,7 @@ import type { ConsentStatus } from '#domain/guardian-consent.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Currency } from '#domain/money.ts';
 import type { PaymentStatus, RefundStatus } from '#domain/payment.ts';
-import { all, iso, prepared, type Sql, statement } from '#server/db/db.ts';
+import { all, iso, nothing, statement } from '#server/db/db.ts';
 
 /**
  * Everything that the tables have of one client and that is the client's own to take along: each statement begins at the client. What
@@ -161,9 +161,9 @@ export const signInsOf = statement('own-data.sign-ins', all<SignInRow>, (clientI
   from sign_ins s where s.user_id = $1 order by s.created_at, s.id`;
 
 /** Writes down that a client has taken the data along. */
-export async function recordExport(sql: Sql, of: { clientId: string; now: Instant }): Promise<void> {
-  await sql.run(RECORD, [of.clientId, iso(of.now)]);
-}
-const RECORD = prepared('own-data.record')`
+export const recordExport = statement('own-data.record', nothing, (of: { clientId: string; now: Instant }) => [
+  of.clientId,
+  iso(of.now),
+])`
   insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
   values ($2, $1::uuid, 'USER', 'account.export', 'users', $1::text)`;

@@ -116,10 +116,10 @@ export const endSent = statement(
   order by p."dueAt", p."appointmentId"`;
 
 /** Makes a payout that came back due again; answers whether it had come back. */
-export async function dueAgain(sql: Sql, again: { appointmentId: string; now: Instant }): Promise<boolean> {
-  return any(sql.run(AGAIN, [again.appointmentId, iso(again.now)]));
-}
-const AGAIN = prepared('payout.again')`
+export const dueAgain = statement('payout.again', any, (again: { appointmentId: string; now: Instant }) => [
+  again.appointmentId,
+  iso(again.now),
+])`
   update payouts set status = 'DUE', batch_id = null, bank_ref = null, updated_at = $2
   where appointment_id = $1 and status = 'FAILED' returning appointment_id`;
 

@@ -27,10 +27,10 @@ const STOP = prepared('payout.stop')`
   on conflict (therapist_id) where ended_at is null do nothing returning id`;
 
 /** Ends the stop of a therapist; answers whether there was one. */
-export async function endStop(sql: Sql, stop: { therapistId: string; now: Instant }): Promise<boolean> {
-  return any(sql.run(RESUME, [stop.therapistId, iso(stop.now)]));
-}
-const RESUME = prepared('payout.resume')`
+export const endStop = statement('payout.resume', any, (stop: { therapistId: string; now: Instant }) => [
+  stop.therapistId,
+  iso(stop.now),
+])`
   update payout_stops set ended_at = $2 where therapist_id = $1 and ended_at is null returning id`;
 
 /** The therapist that a person is; null for anybody else. */

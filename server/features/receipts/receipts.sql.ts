@@ -2,7 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Currency } from '#domain/money.ts';
 import type { ReceiptKind } from '#domain/receipts.ts';
-import { all, first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
+import { all, first, iso, nothing, statement, values } from '#server/db/db.ts';
 import type { Printed } from '../ledger/ledger.ts';
 
 /** A receipt with what was paid for, as stored. `totalMinor`: what the appointment costs, in tetri. */
@@ -55,10 +55,7 @@ export const receiptOf = statement('receipts.one', first<ReceiptRow>, (of: { cli
 ])`${FOUND} and k.number = $2`;
 
 /** The years of the receipts of a client by the clock of Tbilisi, the newest first. */
-export async function yearsOf(sql: Sql, clientId: string): Promise<number[]> {
-  return (await sql.run<{ year: number }>(YEARS, [clientId])).map(({ year }) => year);
-}
-const YEARS = prepared('receipts.years')`
+export const yearsOf = statement('receipts.years', values<number>, (clientId: string) => [clientId])`
   select distinct extract(year from k.issued_at at time zone 'Asia/Tbilisi')::int as "year"
   from orders o
   join payment_attempts p on p.order_id = o.id
@@ -72,8 +69,8 @@ export const withUnprinted = statement('receipts.unprinted', all<{ therapistId: 
   where exists (select from receipts k where k.therapist_id = t.id and k.printed is null)`;
 
 /** Writes what those of a therapist's receipts go on saying that do not say it yet. */
-export async function printEarlier(sql: Sql, therapistId: string, printed: Printed): Promise<void> {
-  await sql.run(PRINT_EARLIER, [therapistId, JSON.stringify(printed)]);
-}
-const PRINT_EARLIER = prepared('receipts.print-earlier')`
+export const printEarlier = statement('receipts.print-earlier', nothing, (therapistId: string, printed: Printed) => [
+  therapistId,
+  JSON.stringify(printed),
+])`
   update receipts set printed = $2::json where therapist_id = $1 and printed is null`;

@@ -1,6 +1,6 @@
 // docs/decisions/174
 import type { Instant } from '#domain/dates.ts';
-import { any, first, iso, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
+import { any, first, iso, prepared, type Sql, statement, type Tx, values } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
 /** How the therapist of a profile stands; `userId` null while nobody signs in as that therapist. */
@@ -37,15 +37,9 @@ const IS_SHUT_OUT = locking('schedule.is-shut-out')`
   select disabled_at is not null as "isDisabled" from therapists where user_id = $1 ${LOCKED.keptCalendar}`;
 
 /** The profiles of all who have a calendar. */
-export async function profilesWithCalendar(sql: Sql): Promise<string[]> {
-  return (await sql.run<{ contentId: string }>(WITH_CALENDAR, [])).map(({ contentId }) => contentId);
-}
-const WITH_CALENDAR = prepared('schedule.profiles-with-calendar')`
+export const profilesWithCalendar = statement('schedule.profiles-with-calendar', values<string>, () => [])`
   select content_id as "contentId" from therapists order by content_id`;
 
 /** The profiles of all who are shut out. */
-export async function disabledProfiles(sql: Sql): Promise<string[]> {
-  return (await sql.run<{ contentId: string }>(PROFILES, [])).map(({ contentId }) => contentId);
-}
-const PROFILES = prepared('schedule.disabled-profiles')`
+export const disabledProfiles = statement('schedule.disabled-profiles', values<string>, () => [])`
   select content_id as "contentId" from therapists where disabled_at is not null order by content_id`;

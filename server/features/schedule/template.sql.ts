@@ -23,14 +23,14 @@ const INSERT_WEEK = prepared('schedule.insert-week')`
   from unnest($2::int[], $3::text[], $4::text[], $5::text[]) as o(weekday, start_time, end_time, types)`;
 
 /** Sets rest, notice and reach of a calendar. */
-export async function updateChoices(
-  sql: Sql,
-  therapistId: string,
-  { bufferMin, minNoticeMin, weeksAhead, now }: Omit<WeeklyTemplate, 'ranges'> & { now: Instant },
-): Promise<void> {
-  await sql.run(UPDATE_CHOICES, [therapistId, bufferMin, minNoticeMin, weeksAhead, iso(now)]);
-}
-const UPDATE_CHOICES = prepared('schedule.update-choices')`
+export const updateChoices = statement(
+  'schedule.update-choices',
+  nothing,
+  (
+    therapistId: string,
+    { bufferMin, minNoticeMin, weeksAhead, now }: Omit<WeeklyTemplate, 'ranges'> & { now: Instant },
+  ) => [therapistId, bufferMin, minNoticeMin, weeksAhead, iso(now)],
+)`
   update therapists set buffer_min = $2, min_notice_min = $3, weeks_ahead = $4, updated_at = $5 where id = $1`;
 
 /** Sets whether new clients are taken; the same again changes nothing. */

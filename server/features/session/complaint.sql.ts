@@ -22,10 +22,10 @@ export type ComplaintRow = {
 type Of = { therapistId: string; orderId: OrderId };
 
 /** The one complaint of an order; null without one. */
-export async function complaintOf(sql: Sql, of: Of): Promise<ComplaintRow | null> {
-  return first(sql.run<ComplaintRow>(READ, [of.therapistId, of.orderId]));
-}
-const READ = prepared('session.complaint')`
+export const complaintOf = statement('session.complaint', first<ComplaintRow>, (of: Of) => [
+  of.therapistId,
+  of.orderId,
+])`
   select kind, status, words_enc as "wordsEnc", answer_enc as "answerEnc", created_at as "createdAt",
     upheld_at as "upheldAt", decided_at as "decidedAt", said_at as "saidAt", doubted_at as "doubtedAt"
   from complaints where therapist_id = $1 and order_id = $2`;

@@ -1,7 +1,7 @@
 import { MOST } from '#domain/list-limits.ts';
 import type { Instant } from '#domain/dates.ts';
 import { type Cursor, NO_ID } from '#server/db/cursor.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { all, first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import {
   COMPLAINT,
@@ -53,10 +53,10 @@ const OF_CLIENT = prepared('session.ordered-by')`
   order by lower(a.during) desc, a.id desc limit $4`;
 
 /** The sessions of a therapist that take in an instant, also cancelled ones: the one that stands is the first. */
-export async function sessionsAt(sql: Sql, contentId: string, at: Instant): Promise<OperatorSession[]> {
-  return sql.run<OperatorSession>(AT, [contentId, iso(at)]);
-}
-const AT = prepared('session.at')`
+export const sessionsAt = statement('session.at', all<OperatorSession>, (contentId: string, at: Instant) => [
+  contentId,
+  iso(at),
+])`
   select ${columns} from appointments a ${joins}
   where t.content_id = $1 and a.during @> $2::timestamptz and o.id is not null
   order by a.status in ('cancelled', 'expired'), a.id desc limit ${MOST.broken}`;
