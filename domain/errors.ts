@@ -220,3 +220,9 @@ export class DomainError extends Error {
     this.facts = options.facts ?? {};
   }
 }
+
+/** What was found, or was read; where there is nothing, the refusal that says so. */
+export function orRefuse<T>(found: T | null | undefined, code: ErrorCode): T {
+  if (found === null || found === undefined) throw new DomainError(code);
+  return found;
+}

@@ -1,7 +1,7 @@
 // docs/decisions/230
 import { createHash } from 'node:crypto';
 import { MINUTE } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
+import { orRefuse } from '#domain/errors.ts';
 import { href } from '#contract/pages.ts';
 import type { Deps } from '../deps.ts';
 import { networkOf } from './network.ts';
@@ -37,9 +37,7 @@ export async function findByToken<Row>(
   token: string,
   find: (tokenSha256: Uint8Array) => Promise<Row | null>,
 ): Promise<Row> {
-  const row = TOKEN.test(token) ? await find(hashOfToken(token)) : null;
-  if (row === null) throw new DomainError('NOT_FOUND');
-  return row;
+  return orRefuse(TOKEN.test(token) ? await find(hashOfToken(token)) : null, 'NOT_FOUND');
 }
 
 /** Limits how often a network looks at the pages behind links of a kind. */

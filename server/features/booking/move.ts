@@ -1,6 +1,6 @@
 // docs/decisions/145
 import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import { BOOKING_HORIZON_DAYS, type Slot } from '#domain/schedule.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -44,9 +44,7 @@ export async function moveOrder(deps: Deps, tx: Tx, move: Move): Promise<Changed
     return moveAppointment(tx, { order, now, actorId, requestId, by, counts, slot: to, calendarVersion });
   };
   // The calendar was edited since it was read twice: it is no race for the seat, and not offered any more is the safe answer.
-  const moved = (looks ? null : await write(false)) ?? (await write(true));
-  if (moved === null) throw new DomainError('SLOT_CLOSED');
-  return moved;
+  return orRefuse((looks ? null : await write(false)) ?? (await write(true)), 'SLOT_CLOSED');
 }
 
 /** The version of the calendar that offers the time. One that was read a while ago never refuses: it answers null. */

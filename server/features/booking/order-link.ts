@@ -1,5 +1,5 @@
 import { DAY, type Instant } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
@@ -29,8 +29,7 @@ export async function changeEmail(
   change: { order: OrderRow; email: string; voidedBy: LinkVoider | null; seenVersion: number | null },
 ): Promise<LinkMail | null> {
   const { order, email, voidedBy, seenVersion: fromVersion } = change;
-  const key = await findUserKey(deps.keyring, tx, order.clientId);
-  if (key === null) throw new DomainError('NOT_AUTHORIZED');
+  const key = orRefuse(await findUserKey(deps.keyring, tx, order.clientId), 'NOT_AUTHORIZED');
   if (openContact(order, key)?.email === email) return null;
   const now = deps.clock.now();
   const n = await nextLinkMail(tx, order, { now, mostADay: MOST_MAILS_A_DAY });

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '#domain/booking.ts';
 import { cleanName } from '#domain/contact.ts';
 import { type Locale, MINUTE } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
@@ -142,8 +142,7 @@ export async function openOrder(
     advice: boolean;
   },
 ): Promise<OrderId> {
-  const key = await findUserKey(deps.keyring, tx, order.clientId);
-  if (key === null) throw new DomainError('NOT_AUTHORIZED');
+  const key = orRefuse(await findUserKey(deps.keyring, tx, order.clientId), 'NOT_AUTHORIZED');
   const now = deps.clock.now();
   const orderId = await upsertOrder(tx, {
     ...order,

@@ -1,6 +1,6 @@
 // docs/decisions/194
 import type { ProposedBy } from '#domain/booking.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import { COMMISSION_PERCENT } from '#domain/money.ts';
 import { MAX_WAITING, paidLaterRefusal } from '#domain/paid-later.ts';
 import type { Slot } from '#domain/schedule.ts';
@@ -65,7 +65,5 @@ export async function propose(deps: Deps, tx: Tx, proposal: Proposal): Promise<O
     now,
     requestId,
   });
-  const order = id === null ? null : await findOrder(tx, orderId);
-  if (order === null) throw new DomainError('SLOT_TAKEN');
-  return order;
+  return orRefuse(id === null ? null : await findOrder(tx, orderId), 'SLOT_TAKEN');
 }

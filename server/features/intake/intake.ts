@@ -1,4 +1,4 @@
-import { DomainError } from '#domain/errors.ts';
+import { orRefuse } from '#domain/errors.ts';
 import { EMPTY_PREFERENCES, type Preferences } from '#domain/intake.ts';
 import { ANSWERS_KEPT_MS, UNFINISHED_ANSWERS_KEPT_MS } from '#domain/retention.ts';
 import type { Sql } from '#server/db/db.ts';
@@ -33,8 +33,7 @@ export async function changePreferences(
 ): Promise<{ step: number; preferences: Preferences }> {
   const { userId, from } = input;
   return deps.db.transaction(async (tx) => {
-    const step = await lockStep(tx, userId);
-    if (step === null) throw new DomainError('NOT_AUTHORIZED');
+    const step = orRefuse(await lockStep(tx, userId), 'NOT_AUTHORIZED');
     if (from !== null && !from.includes(step)) return { step, preferences: await preferencesOf(deps, tx, userId) };
     await savePreferences(deps, tx, input);
     return { step, preferences: input.preferences };
@@ -48,8 +47,7 @@ export async function savePreferences(
   input: { userId: string; preferences: Preferences },
 ): Promise<void> {
   const { userId, preferences } = input;
-  const key = await findUserKey(deps.keyring, sql, userId);
-  if (key === null) throw new DomainError('NOT_AUTHORIZED');
+  const key = orRefuse(await findUserKey(deps.keyring, sql, userId), 'NOT_AUTHORIZED');
   await saveAnswers(sql, {
     userId,
     answersEnc: key.seal(ANSWERS, JSON.stringify(preferences)),

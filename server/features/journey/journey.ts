@@ -1,4 +1,4 @@
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import type { Preferences } from '#domain/intake.ts';
 import { isStep, mayClientSet, type Step } from '#domain/steps.ts';
 import type { Deps } from '#server/deps.ts';
@@ -15,8 +15,7 @@ export async function saveStep(
   input: { userId: string; step: number; preferences: Preferences | null; from: readonly number[] | null },
 ): Promise<Step> {
   return deps.db.transaction(async (tx) => {
-    const current = await lockStep(tx, input.userId);
-    if (current === null) throw new DomainError('NOT_AUTHORIZED');
+    const current = orRefuse(await lockStep(tx, input.userId), 'NOT_AUTHORIZED');
     const { step } = input;
     if (!isStep(step) || !mayClientSet(current, step)) throw new DomainError('BAD_STEP');
     const { from } = input;

@@ -1,5 +1,5 @@
 import { type Instant, instantOf, wallOf } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import type { SessionMark } from '#domain/session-actions.ts';
 import type { Deps } from '#server/deps.ts';
 import {
@@ -111,7 +111,6 @@ function inTheNameOf({ therapistUserId }: OperatorSession): { role: 'therapist';
 
 /** The walls of a session of this length in milliseconds; refuses what is no time. */
 function slotFrom({ date, start }: { date: string; start: string }, length: Instant) {
-  const from = instantOf(date, start);
-  if (from === null) throw new DomainError('BAD_SLOT');
+  const from = orRefuse(instantOf(date, start), 'BAD_SLOT');
   return { date, start, end: wallOf(from + length).time };
 }

@@ -1,5 +1,5 @@
 // docs/decisions/174
-import { DomainError } from '#domain/errors.ts';
+import { orRefuse } from '#domain/errors.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { clientDisabledAt, endAllSignIns, setClientDisabled } from '../sign-in/sign-in.ts';
@@ -30,8 +30,7 @@ export async function setClientState(
       read: async (sql) => ({ side: 'client', id: userId, userId, disabledAt: await clientDisabledAt(sql, userId) }),
       async change(within, tx) {
         await lockClient(tx, userId);
-        const contact = (await contactsOf(within, tx, [userId])).get(userId);
-        if (contact === undefined) throw new DomainError('NOT_FOUND');
+        const contact = orRefuse((await contactsOf(within, tx, [userId])).get(userId), 'NOT_FOUND');
         const now = within.clock.now();
         const hasChanged = await setClientDisabled(tx, { userId, disabledAt: to === 'disabled' ? now : null });
         if (!hasChanged) return false;

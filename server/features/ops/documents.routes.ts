@@ -1,4 +1,4 @@
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller, Routes } from '#server/http/routes.ts';
@@ -71,8 +71,7 @@ export function documentRoutes(deps: Deps): Pick<Routes, DocumentCall> {
     },
     readPicture: async ({ query: { id }, caller }) => {
       await lookBy(caller, 'read-picture', id);
-      const bytes = await readOriginal(deps, id);
-      if (bytes === null) throw new DomainError('NOT_FOUND');
+      const bytes = orRefuse(await readOriginal(deps, id), 'NOT_FOUND');
       return { bytes: Buffer.from(bytes).toString('base64') };
     },
     keepPicture: async ({ body: { bytes }, caller }) => {

@@ -1,4 +1,4 @@
-import { DomainError } from '#domain/errors.ts';
+import { orRefuse } from '#domain/errors.ts';
 import { OPENS_BEFORE_MS } from '#domain/room.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
@@ -29,8 +29,7 @@ export function meetingRoutes(deps: Deps): Pick<Routes, 'listStuckMeetings' | 'r
 
     retryMeeting: async ({ body, caller }) => {
       const { orderId, number } = await orderCalled(deps, body.order);
-      const order = await findOrder(deps.db, orderId);
-      if (order === null) throw new DomainError('ORDER_NOT_FOUND');
+      const order = orRefuse(await findOrder(deps.db, orderId), 'ORDER_NOT_FOUND');
       const { reason, preview } = body;
       const wish = { actorId: caller.userId, action: 'ops.meeting-again', entityId: number, reason, preview };
       await operate(deps, wish, (within) =>

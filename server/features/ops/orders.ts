@@ -1,6 +1,6 @@
 import { instantOf } from '#domain/dates.ts';
 import { readBookingNumber, readReceiptNumber } from '#domain/booking-number.ts';
-import { DomainError } from '#domain/errors.ts';
+import { orRefuse } from '#domain/errors.ts';
 import type { Stay } from '#domain/presence.ts';
 import { MARK_UNTIL_AFTER_END_MS } from '#domain/session-actions.ts';
 import { pageOf, readCursor } from '#server/db/cursor.ts';
@@ -55,8 +55,7 @@ export async function findOrders(
     return { client: await findPerson(deps, deps.db, order.clientId), orders: [order], next: null };
   }
   if ('profile' in asked) {
-    const at = instantOf(asked.at.date, asked.at.start);
-    if (at === null) throw new DomainError('BAD_SLOT');
+    const at = orRefuse(instantOf(asked.at.date, asked.at.start), 'BAD_SLOT');
     const orders = await sessionsAt(deps.db, asked.profile, at);
     for (const { number } of orders) await look(deps, { actorId, action: 'ops.find-orders', entityId: number });
     if (orders.length === 0) await look(deps, { actorId, action: 'ops.find-orders', entityId: asked.profile });
@@ -121,8 +120,7 @@ export async function readComplaint(
 ): Promise<{ order: OperatorSession; words: string | null; answer: string | null; stays: Stay[] }> {
   const order = await orderCalled(deps, called);
   await look(deps, { actorId, action: 'ops.read-complaint', entityId: order.number });
-  const complaint = await complaintOf(deps.db, order);
-  if (complaint === null) throw new DomainError('NOT_FOUND');
+  const complaint = orRefuse(await complaintOf(deps.db, order), 'NOT_FOUND');
   const { client, therapist } = await complaintWords(deps, complaint, order);
   return { order, words: client, answer: therapist, stays: await newestStaysOf(deps.db, order) };
 }
@@ -166,9 +164,7 @@ export async function moneyThatIsStuck(deps: Deps, actorId: string): Promise<Stu
 
 /** An order by its number as a client reads it out, the number of one of its receipts, or its public id; refuses an unknown one. */
 export async function orderCalled(deps: Deps, called: string): Promise<OperatorSession> {
-  const order = await sessionCalled(deps, called);
-  if (order === null) throw new DomainError('ORDER_NOT_FOUND');
-  return order;
+  return orRefuse(await sessionCalled(deps, called), 'ORDER_NOT_FOUND');
 }
 
 /** A number and a receipt are shorter than any id of an order. */

@@ -1,5 +1,5 @@
 // docs/decisions/174
-import { DomainError } from '#domain/errors.ts';
+import { orRefuse } from '#domain/errors.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { withdrawInvitation } from '../invitation/invitation.ts';
@@ -54,7 +54,6 @@ export async function setTherapistState(
 
 /** The name on a profile; refuses a profile that there is not. */
 function nameOf(deps: Deps, contentId: string): string {
-  const profile = deps.content.snapshot().therapists.get(contentId);
-  if (profile === undefined) throw new DomainError('THERAPIST_NOT_FOUND');
+  const profile = orRefuse(deps.content.snapshot().therapists.get(contentId), 'THERAPIST_NOT_FOUND');
   return `${profile.name.ka} ${profile.surname.ka}`;
 }

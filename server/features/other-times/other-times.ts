@@ -2,7 +2,7 @@
 import type { Answer } from '#contract/api.ts';
 import { freeLimit } from '#domain/cancelling.ts';
 import { DAY, type Instant, MINUTE, wallOf } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import { MAX_OFFERS_PER_DAY, MAX_OFFERED_TIMES, otherTimesAt } from '#domain/other-times.ts';
 import { BOOKING_HORIZON_DAYS, type Calendar, freeSlots, type Slot, slotIsOffered } from '#domain/schedule.ts';
 import { otherTimesRefusal } from '#domain/session-actions.ts';
@@ -61,8 +61,7 @@ export async function offerTimes(
  * now. The caller knows that the session is the therapist's own.
  */
 export async function timesToOffer(deps: Deps, orderId: OrderId): Promise<Walls[]> {
-  const order = await findOrder(deps.db, orderId);
-  if (order === null) throw new DomainError('SESSION_NOT_FOUND');
+  const order = orRefuse(await findOrder(deps.db, orderId), 'SESSION_NOT_FOUND');
   const now = deps.clock.now();
   requireAllowed(otherTimesRefusal(bookedSession(order, null), now));
   const horizon = now + BOOKING_HORIZON_DAYS * DAY;

@@ -1,7 +1,7 @@
 // docs/decisions/198
 import { deviceOf } from '#domain/device.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
+import { orRefuse } from '#domain/errors.ts';
 import { maskedPhone } from '#domain/phone.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -38,8 +38,7 @@ export type OwnData = Awaited<ReturnType<typeof collectOwnData>>;
  */
 export async function collectOwnData(deps: Deps, sql: Sql, { clientId, locale }: Asked) {
   const person = await requirePerson(deps, sql, clientId);
-  const key = await findUserKey(deps.keyring, sql, clientId);
-  if (key === null) throw new DomainError('NOT_AUTHORIZED');
+  const key = orRefuse(await findUserKey(deps.keyring, sql, clientId), 'NOT_AUTHORIZED');
   const { phone, email, signInEmail, name, locale: language, reminders, advice, discreet, createdAt } = person;
   const agreements = await agreementsOf(sql, clientId);
   return {

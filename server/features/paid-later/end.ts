@@ -1,4 +1,4 @@
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import { unpaidRefusal } from '#domain/paid-later.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -27,8 +27,7 @@ export async function withdrawAppointment(
   input: { therapistId: string; appointmentId: string; userId: string; all: boolean; requestId: string },
 ): Promise<string[]> {
   const { userId: actorId, all, requestId } = input;
-  const asked = await orderOf(deps.db, input);
-  if (asked === null) throw new DomainError('SESSION_NOT_FOUND');
+  const asked = orRefuse(await orderOf(deps.db, input), 'SESSION_NOT_FOUND');
   const ended = await endEach(deps, asked, { all, reason: 'withdrawn' }, async (tx, order) => {
     const withdrawn = await withdrawProposed(tx, { order, by: 'therapist', now: deps.clock.now(), actorId, requestId });
     if (withdrawn !== null) await tellWithdrawn(deps, tx, { order: withdrawn, all });
@@ -41,8 +40,7 @@ export async function withdrawByOperator(
   deps: Deps,
   { orderId, actorId, requestId }: { orderId: OrderId; actorId: string; requestId: string },
 ): Promise<void> {
-  const asked = await findOrder(deps.db, orderId);
-  if (asked === null) throw new DomainError('ORDER_NOT_FOUND');
+  const asked = orRefuse(await findOrder(deps.db, orderId), 'ORDER_NOT_FOUND');
   await endEach(deps, asked, { all: false, reason: 'withdrawn' }, async (tx, order) => {
     const withdrawn = await withdrawProposed(tx, { order, by: 'admin', now: deps.clock.now(), actorId, requestId });
     if (withdrawn !== null) await tellWithdrawn(deps, tx, { order: withdrawn, all: false });

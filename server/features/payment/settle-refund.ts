@@ -1,5 +1,5 @@
 // docs/decisions/213
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import { type Amount, isReturnable, type ReportedAmount } from '#domain/payment.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -18,8 +18,7 @@ type Settled = { attemptId: string; amount: ReportedAmount; bankRef: string };
  * provider sent back by itself or still works on, and what no refund failed for.
  */
 export async function refundSettled(deps: Deps, settled: Settled): Promise<boolean> {
-  const asked = await findAttempt(deps.db, settled.attemptId);
-  if (asked === null) throw new DomainError('NOT_FOUND');
+  const asked = orRefuse(await findAttempt(deps.db, settled.attemptId), 'NOT_FOUND');
   const state = asked.status === 'REFUND_FAILED' ? await stateOf(deps, asked) : null;
   return deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, asked.id);

@@ -1,6 +1,6 @@
 // docs/decisions/192, docs/decisions/212
 import type { Instant } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { codeOf, type Tx } from '#server/db/db.ts';
 import { lockPayouts } from '#server/db/locks.ts';
@@ -79,8 +79,7 @@ export async function payoutsPaid(
 ): Promise<readonly Payout[]> {
   return deps.db.transaction(async (tx) => {
     await lockPayouts(tx);
-    const lines = await linesOf(tx, batchId);
-    if (lines === null) throw new DomainError('PAYOUT_BATCH_UNKNOWN');
+    const lines = orRefuse(await linesOf(tx, batchId), 'PAYOUT_BATCH_UNKNOWN');
     const waiting = lines.filter(({ outcome }) => outcome === null);
     if (waiting.length === 0) {
       const paid = lines.filter(({ outcome }) => outcome === 'PAID');
@@ -191,7 +190,6 @@ function isBookedWith(given: string | undefined, refs: readonly (string | null)[
 
 /** A batch with its lines, and what the bank made of each. Refuses an unknown one. */
 export async function readBatch(deps: Deps, batchId: string): Promise<{ batch: Batch; lines: readonly ShownLine[] }> {
-  const batch = await batchBy(deps.db, batchId);
-  if (batch === null) throw new DomainError('PAYOUT_BATCH_UNKNOWN');
+  const batch = orRefuse(await batchBy(deps.db, batchId), 'PAYOUT_BATCH_UNKNOWN');
   return { batch, lines: await shownLines(deps.db, batchId) };
 }

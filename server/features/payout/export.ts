@@ -1,7 +1,7 @@
 // docs/decisions/192
 import { stringify } from 'csv-stringify/sync';
 import { wallOf } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { openAccounts } from './account.ts';
 import { type Batch, batchBy, type Transfer, transfersOf } from './batch.sql.ts';
@@ -23,8 +23,7 @@ export type BankFile = {
  * that was stopped after it was sent: the file must not bring it to the bank.
  */
 export async function bankFile(deps: Deps, batchId: string): Promise<BankFile> {
-  const batch = await batchBy(deps.db, batchId);
-  if (batch === null) throw new DomainError('PAYOUT_BATCH_UNKNOWN');
+  const batch = orRefuse(await batchBy(deps.db, batchId), 'PAYOUT_BATCH_UNKNOWN');
   const transfers = await transfersOf(deps.db, batchId);
   if (
     transfers.some(({ isStopped, minor, returnedMinor, paidMinor }) => isStopped && minor > returnedMinor + paidMinor)
@@ -38,8 +37,7 @@ export async function bankFile(deps: Deps, batchId: string): Promise<BankFile> {
   );
   const records = transfers.flatMap(({ accountId, minor, returnedMinor, firstStart, lastStart }, index) => {
     if (minor === returnedMinor) return [];
-    const account = accounts.get(accountId ?? '') ?? null;
-    if (account === null) throw new DomainError('PAYOUT_ACCOUNT_GONE');
+    const account = orRefuse(accounts.get(accountId ?? '') ?? null, 'PAYOUT_ACCOUNT_GONE');
     const transfer = {
       batch: batch.number,
       line: index + 1,

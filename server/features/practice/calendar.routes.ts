@@ -1,6 +1,6 @@
 import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import { MAX_TIMES } from '#domain/publishing.ts';
 import type { WeeklyTemplate } from '#domain/template.ts';
 import { isoNow } from '#server/clock.ts';
@@ -143,8 +143,7 @@ async function lookAt(
   deps: Deps,
   { userId, actorId, ip }: { userId: string; actorId: string; ip: string },
 ): Promise<Practice> {
-  const practice = isRowId(userId) ? await findPractice(deps, userId) : null;
-  if (practice === null) throw new DomainError('THERAPIST_NOT_FOUND');
+  const practice = orRefuse(isRowId(userId) ? await findPractice(deps, userId) : null, 'THERAPIST_NOT_FOUND');
   await insertLook(deps.db, { actorId, therapistId: practice.therapistId, ip, now: deps.clock.now() });
   return practice;
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '#domain/errors.ts';
+import { orRefuse } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { type CalendarOwner, lengthsOf } from '../schedule/schedule.ts';
 import { type PracticeRow, practiceOfUser } from './practice.sql.ts';
@@ -19,7 +19,5 @@ export async function findPractice(deps: Deps, userId: string): Promise<Practice
 
 /** The caller's own practice. Refuses a person of that role without one (403). */
 export async function ownPractice(deps: Deps, { userId }: { userId: string }): Promise<Practice> {
-  const practice = await findPractice(deps, userId);
-  if (practice === null) throw new DomainError('FORBIDDEN');
-  return practice;
+  return orRefuse(await findPractice(deps, userId), 'FORBIDDEN');
 }

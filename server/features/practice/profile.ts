@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/api.ts';
 import type { Locale } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
+import { orRefuse } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { ownProfile } from '../matching/matching.ts';
 import { ownPractice } from './practice.ts';
@@ -12,8 +12,7 @@ export async function showOwnProfile(
   { userId, locale }: { userId: string; locale: Locale },
 ): Promise<Pick<Answer<'readOwnProfile'>, 'therapist' | 'isListed'>> {
   const { contentId } = await ownPractice(deps, { userId });
-  const therapist = await ownProfile(deps, { contentId, locale });
-  if (therapist === null) throw new DomainError('THERAPIST_NOT_FOUND');
+  const therapist = orRefuse(await ownProfile(deps, { contentId, locale }), 'THERAPIST_NOT_FOUND');
   return { therapist, isListed: deps.content.snapshot().therapists.get(contentId)?.visible === true };
 }
 

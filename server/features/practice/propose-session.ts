@@ -1,5 +1,5 @@
 import { MINUTE, wallOf } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import { wholeMinuteOf } from '#domain/rfc3339.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
@@ -36,8 +36,7 @@ export async function createAppointment(
   const type = typeKeyOf(input.typeId, content);
   const offer = profile?.visible === true ? profile.sessionTypes.find(({ typeKey }) => typeKey === type) : undefined;
   if (profile === undefined || offer === undefined) throw new DomainError('SESSION_TYPE');
-  const start = wholeMinuteOf(input.timestamp);
-  if (start === null) throw new DomainError('TIME_UNREADABLE');
+  const start = orRefuse(wholeMinuteOf(input.timestamp), 'TIME_UNREADABLE');
   if (start <= deps.clock.now()) throw new DomainError('SLOT_IN_PAST');
   const by = caller.role === 'ADMIN' ? 'admin' : 'therapist';
   const slot = { start, end: start + offer.duration * MINUTE };
@@ -68,9 +67,7 @@ async function practiceFor(
   specialistId: string,
 ): Promise<{ therapistId: string }> {
   if (role === 'ADMIN') {
-    const practice = await practiceOfContent(deps.db, specialistId);
-    if (practice === null) throw new DomainError('THERAPIST_NOT_FOUND');
-    return practice;
+    return orRefuse(await practiceOfContent(deps.db, specialistId), 'THERAPIST_NOT_FOUND');
   }
   const practice = await ownPractice(deps, { userId });
   if (practice.contentId !== specialistId) throw new DomainError('FORBIDDEN');

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/api.ts';
-import { DomainError, type ErrorCode } from '#domain/errors.ts';
+import { DomainError, type ErrorCode, orRefuse } from '#domain/errors.ts';
 import type { Locale } from '#domain/dates.ts';
 import type { HeldElsewhere } from '#domain/presence.ts';
 import { isSessionMark } from '#domain/session-actions.ts';
@@ -79,8 +79,7 @@ async function ownAppointment(
   if (!APPOINTMENT_ID.test(sessionId)) throw new DomainError('SESSION_NOT_FOUND');
   const practice = await ownPractice(deps, { userId });
   const asked = { therapistId: practice.therapistId, id: sessionId, now: deps.clock.now() };
-  const row = await appointmentById(deps.db, asked);
-  if (row === null) throw new DomainError('SESSION_NOT_FOUND');
+  const row = orRefuse(await appointmentById(deps.db, asked), 'SESSION_NOT_FOUND');
   return { practice, row };
 }
 

@@ -2,7 +2,7 @@
 import type { Answer } from '#contract/api.ts';
 import type { Signal } from '#contract/room.ts';
 import { MINUTE, SECOND } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import { closesAt } from '#domain/room.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
@@ -123,8 +123,7 @@ export async function listenToRoom({ deps, live }: Here, { session, entry, ip }:
   const stay = await requireStay(deps, { session, entry });
   const { n, leftAt } = stay;
   const isThere = leftAt === null && (isFresh(stay, deps.clock.now()) || live.isListening(n));
-  const opening = isThere ? await openStream(deps.db, { ...stay, at: deps.clock.now() }) : null;
-  if (opening === null) throw new DomainError('SEAT_LOST');
+  const opening = orRefuse(isThere ? await openStream(deps.db, { ...stay, at: deps.clock.now() }) : null, 'SEAT_LOST');
   if (live.isFull(network, n)) throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: COME_BACK_AFTER_S });
   return live.open(stay, opening, network);
 }
@@ -174,8 +173,7 @@ export async function leaveRoom({ deps, live }: Here, { session, entry, ip }: Of
  * NOT_AUTHORIZED: its stay ends.
  */
 async function requireStay(deps: Deps, { session, entry }: { session: string; entry: string }): Promise<StayOfEntry> {
-  const stay = await stayOfEntry(deps.db, hashOfEntry(entry));
-  if (stay === null) throw new DomainError('SESSION_NOT_FOUND');
+  const stay = orRefuse(await stayOfEntry(deps.db, hashOfEntry(entry)), 'SESSION_NOT_FOUND');
   if (!isOfSession(deps, stay, session)) throw new DomainError('FORBIDDEN');
   requireOpen(stay, deps.clock.now());
   if (!stay.isNewest) throw new DomainError('SEAT_LOST');

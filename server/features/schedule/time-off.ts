@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import type { Slot } from '#domain/schedule.ts';
 import { readTimeOff, TIME_OFF_NOTE_MAX, type TimeOffWish, wishOf } from '#domain/time-off.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
@@ -47,8 +47,7 @@ export async function removeTimeOff(
 ): Promise<{ wish: TimeOffWish; note: string | null }> {
   return deps.db.transaction(async (tx) => {
     await lockCalendar(tx, owner.therapistId);
-    const gone = await deleteTimeOff(tx, { therapistId: owner.therapistId, id });
-    if (gone === null) throw new DomainError('SESSION_NOT_FOUND');
+    const gone = orRefuse(await deleteTimeOff(tx, { therapistId: owner.therapistId, id }), 'SESSION_NOT_FOUND');
     const key = gone.noteEnc === null ? null : await findUserKey(deps.keyring, tx, owner.userId);
     return { wish: wishOf(gone), note: opened(key, gone.noteEnc) };
   });

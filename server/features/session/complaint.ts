@@ -7,7 +7,7 @@ import {
   mayObject,
   upheldAt,
 } from '#domain/complaint.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import { contradictsComplaint } from '#domain/presence.ts';
 import { complaintRefusal, earlyRefusal, isUpheldBy, type SessionMark } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
@@ -54,8 +54,7 @@ export async function complain(
     requireAllowed(complaintRefusal(bookedSession(order, unsaid), kind, now));
     await refusePaidOut(tx, order);
     const { therapistId, end } = order;
-    const key = await findUserKey(deps.keyring, tx, clientId);
-    if (key === null) throw new DomainError('NOT_AUTHORIZED');
+    const key = orRefuse(await findUserKey(deps.keyring, tx, clientId), 'NOT_AUTHORIZED');
     const isDoubted = contradictsComplaint(kind, await staysOf(tx, order), order);
     const isDisputed = unsaid !== null || isDoubted || isContested(kind, order.markedAt);
     const answeredAt = unsaid?.upheldAt ?? upheldAt(now, end);

@@ -1,7 +1,7 @@
 // docs/decisions/204
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MOST_PICTURE, PICTURE_WORDS, type PictureWords } from '#domain/pictures.ts';
-import { DomainError } from '#domain/errors.ts';
+import { orRefuse } from '#domain/errors.ts';
 import { refusalFor } from '../errors.ts';
 import { DATASET, type StoreCalls } from './calls.ts';
 import { textIn } from './read-call.ts';
@@ -32,8 +32,7 @@ export function mountPictures(scope: FastifyInstance, settings: Settings): void 
     async (request, reply) => {
       await settings.admit(request, reply);
       const { dataset, file } = request.params;
-      const found = dataset === DATASET ? await settings.calls.original(file) : null;
-      if (found === null) throw new DomainError('NOT_FOUND');
+      const found = orRefuse(dataset === DATASET ? await settings.calls.original(file) : null, 'NOT_FOUND');
       // Only an editor sees it, and it says where and by whom it was taken.
       return reply
         .header('cache-control', 'private, no-store')

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DomainError } from '#domain/errors.ts';
+import { orRefuse } from '#domain/errors.ts';
 import { STUDIO_CALLS, type StudioProblems, type StudioSite } from '#contract/studio.ts';
 
 export type EditorCallSettings = {
@@ -20,8 +20,7 @@ export function mountEditorCalls(
 ): void {
   const serve = (url: string, answer: (actorId: string) => Promise<StudioSite | StudioProblems>): void => {
     app.get(url, { schema: { hide: true }, config: { who: 'anyone' } }, async (request, reply) => {
-      const editor = await editorOf(request);
-      if (editor === null) throw new DomainError('NOT_AUTHORIZED');
+      const editor = orRefuse(await editorOf(request), 'NOT_AUTHORIZED');
       reply.header('cache-control', 'no-store');
       return answer(editor.userId);
     });
