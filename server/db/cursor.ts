@@ -1,10 +1,18 @@
 import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
+import { iso } from './db.ts';
 
 /** Where a page of a list ended: at this row. */
 export type Cursor = { at: Instant; id: string };
 /** Sorts before every id. */
 export const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The place after which a page begins as two parameters of its statement; `first`: the instant of that of the first page. */
+export function placeOf(after: Cursor | null, first: string): [at: string, id: string] {
+  return after === null ? [first, NO_ID] : [iso(after.at), after.id];
+}
+/** Before the first of a list that begins with what is earliest. */
+export const EARLIEST = iso(0);
 
 /** An instant, and the id of a row. */
 const FORM = /^([0-9a-z]{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;

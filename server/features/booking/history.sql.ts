@@ -17,17 +17,16 @@ type Entry<Event extends AppointmentEvent> = {
 };
 
 /** SQL that selects one row of history for each appointment that an event happened to. */
-export function historyRow<Event extends AppointmentEvent>(entry: Entry<Event>): string {
-  const {
-    event,
-    by,
-    from,
-    at,
-    rows,
-    actorId = 'null',
-    requestId = 'null',
-    moved = { was: 'null', is: 'null' },
-  } = entry;
+export function historyRow<Event extends AppointmentEvent>({
+  event,
+  by,
+  from,
+  at,
+  rows,
+  actorId = 'null',
+  requestId = 'null',
+  moved = { was: 'null', is: 'null' },
+}: Entry<Event>): string {
   const was = from === null ? 'null' : from === 'before.status' ? from : `'${from}'`;
   return `select therapist_id, id, ${at}::timestamptz, '${event}', ${was}, '${APPOINTMENT_EVENTS[event].to}', '${by}',
         ${actorId}::uuid, ${requestId}::text, ${moved.was}::tstzrange, ${moved.is}::tstzrange from ${rows}`;

@@ -66,9 +66,8 @@ export async function isLinkMailRepeat(
 export async function voidLink(
   deps: Deps,
   tx: Sql,
-  wish: { order: OrderRow; by: LinkVoider; seenVersion: number | null },
+  { order, by, seenVersion: fromVersion }: { order: OrderRow; by: LinkVoider; seenVersion: number | null },
 ): Promise<LinkMail> {
-  const { order, by, seenVersion: fromVersion } = wish;
   const { therapistId, orderId } = order;
   const now = deps.clock.now();
   const n = await nextLinkMail(tx, order, { now, mostADay: by.role === 'admin' ? Infinity : MOST_MAILS_A_DAY });

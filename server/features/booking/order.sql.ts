@@ -147,24 +147,16 @@ const COMING = prepared('booking.coming-orders')`
   select ${COLUMNS} where o.client_id = $1 and a.status = 'confirmed' and upper(a.during) > $2::timestamptz
   order by lower(a.during), o.id`;
 
+/** What an order is opened with. */
+export type Opened = Pick<OrderRow, 'therapistId' | 'appointmentId' | 'clientId' | 'locale' | 'advice'>;
+
 /**
  * Writes the one order of an appointment; a repeat changes name, e-mail and language and keeps the id. Its box of advice is the
  * person's from then on (P20); the caller has locked the client.
  */
 export async function upsertOrder(
   sql: Sql,
-  order: {
-    id: OrderId;
-    therapistId: string;
-    appointmentId: string;
-    clientId: string;
-    nameEnc: Uint8Array;
-    emailEnc: Uint8Array;
-    keyVersion: number;
-    locale: Locale;
-    advice: boolean;
-    now: Instant;
-  },
+  order: Opened & { id: OrderId; nameEnc: Uint8Array; emailEnc: Uint8Array; keyVersion: number; now: Instant },
 ): Promise<OrderId> {
   const [row] = await sql.run<{ id: OrderId }>(UPSERT, [
     order.therapistId,

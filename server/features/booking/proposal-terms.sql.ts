@@ -1,18 +1,16 @@
 // docs/decisions/234
 import type { Instant } from '#domain/dates.ts';
-import { any, first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
+import { any, iso, nothing, statement, value } from '#server/db/db.ts';
 
 /** A specialist and a client. */
 export type Pair = { therapistId: string; clientId: string };
+const ofPairAt = ({ therapistId, clientId }: Pair, at: Instant) => [therapistId, clientId, iso(at)];
 
 /**
  * Takes the next hour in which the specialist may mail a proposal to the client, and answers when the mail may go; null once so many wait to go
  * that another would come after a day.
  */
-export async function takeMailHour(sql: Sql, { therapistId, clientId }: Pair, now: Instant): Promise<Instant | null> {
-  return (await first(sql.run<{ at: Instant }>(TAKE, [therapistId, clientId, iso(now)])))?.at ?? null;
-}
-const TAKE = prepared('booking.take-mail-hour')`
+export const takeMailHour = statement('booking.take-mail-hour', value<Instant>, ofPairAt)`
   insert into proposal_terms as p(therapist_id, client_id, next_mail_at)
   values ($1, $2, $3::timestamptz + interval '1 hour')
   on conflict (therapist_id, client_id) do update set next_mail_at = greatest(p.next_mail_at, $3) + interval '1 hour'
@@ -20,18 +18,12 @@ const TAKE = prepared('booking.take-mail-hour')`
   returning next_mail_at - interval '1 hour' as at`;
 
 /** Gives back the hour that a proposal of this instant took, if no later one has taken another: its mail never goes. */
-export async function giveMailHourBack(sql: Sql, { therapistId, clientId }: Pair, takenAt: Instant): Promise<void> {
-  await sql.run(GIVE_BACK, [therapistId, clientId, iso(takenAt)]);
-}
-const GIVE_BACK = prepared('booking.give-mail-hour-back')`
+export const giveMailHourBack = statement('booking.give-mail-hour-back', nothing, ofPairAt)`
   update proposal_terms set next_mail_at = $3
   where therapist_id = $1 and client_id = $2 and next_mail_at = $3::timestamptz + interval '1 hour'`;
 
 /** The client wants no proposal of the specialist any more. */
-export async function endProposals(sql: Sql, { therapistId, clientId }: Pair, now: Instant): Promise<void> {
-  await sql.run(END, [therapistId, clientId, iso(now)]);
-}
-const END = prepared('booking.end-proposals')`
+export const endProposals = statement('booking.end-proposals', nothing, ofPairAt)`
   insert into proposal_terms(therapist_id, client_id, ended_at) values ($1, $2, $3)
   on conflict (therapist_id, client_id) do update set ended_at = $3`;
 

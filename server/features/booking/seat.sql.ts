@@ -1,7 +1,7 @@
 import { APPOINTMENT_EVENTS } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Slot } from '#domain/schedule.ts';
-import { iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import { iso, isoRange, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
 import { endedJob } from './hold-jobs.sql.ts';
 import { CHANGED, type ChangedOrder, changeOrder } from './order.sql.ts';
@@ -32,14 +32,11 @@ function seatStatement(event: 'seat' | 'reseat') {
 }
 const SEAT = { seat: seatStatement('seat'), reseat: seatStatement('reseat') };
 
+type Seat = { therapistId: string; clientId: string; slot: Slot };
+const atSeat = (seat: Seat & { now: Instant }) => [seat.therapistId, seat.clientId, isoRange(seat.slot), iso(seat.now)];
+
 /** Ends the holds in the way of a late seat whose time is over. */
-export async function expireInTheWay(
-  sql: Sql,
-  seat: { therapistId: string; clientId: string; slot: Slot; now: Instant },
-): Promise<void> {
-  await sql.run(EXPIRE_IN_THE_WAY, [seat.therapistId, seat.clientId, isoRange(seat.slot), iso(seat.now)]);
-}
-const EXPIRE_IN_THE_WAY = prepared('booking.expire-in-the-way')`
+export const expireInTheWay = statement('booking.expire-in-the-way', nothing, atSeat)`
   with a as (
     update appointments set ${becomes('expire')}, hold_expires_at = null, updated_at = $4
     where status = 'held' and hold_expires_at <= $4::timestamptz and during && $3::tstzrange
@@ -51,10 +48,7 @@ const EXPIRE_IN_THE_WAY = prepared('booking.expire-in-the-way')`
 export type Freedom = { clientHere: boolean; slotFree: boolean; clientFree: boolean };
 
 /** What is free then; a hold of this client with this therapist is not in the client's own way. */
-export async function readFreedom(
-  sql: Sql,
-  seat: { therapistId: string; clientId: string; slot: Slot },
-): Promise<Freedom> {
+export async function readFreedom(sql: Sql, seat: Seat): Promise<Freedom> {
   const [row] = await sql.run<Freedom>(FREEDOM, [seat.therapistId, seat.clientId, isoRange(seat.slot)]);
   return row ?? { clientHere: false, slotFree: false, clientFree: false };
 }
@@ -67,13 +61,7 @@ const FREEDOM = prepared('booking.freedom')`
       and status in ('held', 'proposed', 'confirmed') and not (status = 'held' and therapist_id = $1)) as "clientFree"`;
 
 /** Takes back the client's own newer hold where a paid one is seated again. */
-export async function replaceOwnHold(
-  sql: Sql,
-  seat: { therapistId: string; clientId: string; slot: Slot; now: Instant },
-): Promise<void> {
-  await sql.run(REPLACE_OWN_HOLD, [seat.therapistId, seat.clientId, isoRange(seat.slot), iso(seat.now)]);
-}
-const REPLACE_OWN_HOLD = prepared('booking.replace-own-hold')`
+export const replaceOwnHold = statement('booking.replace-own-hold', nothing, atSeat)`
   with a as (
     update appointments set ${becomes('replace')}, hold_expires_at = null, cancelled_by = 'system',
       cancel_reason = 'replaced', cancelled_at = $4, updated_at = $4

@@ -18,8 +18,7 @@ const FIND = prepared('checkout.find-request')`
   where user_id = $1 and route = $2 and key = $3 and created_at > $4`;
 
 /** Writes a key on its first use; a repeat in another transaction waits for the first and then finds it there. */
-export async function insertRequest(sql: Sql, request: RequestKey): Promise<void> {
-  const { userId, route, key, fingerprint, now } = request;
+export async function insertRequest(sql: Sql, { userId, route, key, fingerprint, now }: RequestKey): Promise<void> {
   await sql.run(INSERT, [userId, route, key, fingerprint, iso(now), iso(now - REPEATS_KEPT_MS)]);
 }
 const INSERT = prepared('checkout.insert-request')`

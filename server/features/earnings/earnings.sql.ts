@@ -161,9 +161,8 @@ export type StatementHead = { names: Printed['specialist']; last4: string | null
 /** The head with which the statement of these dates was first made; this one where it was never made. */
 export async function keptHead(
   sql: Sql,
-  statement: { therapistId: string; from: string; to: string; head: StatementHead },
+  { therapistId, from, to, head }: { therapistId: string; from: string; to: string; head: StatementHead },
 ): Promise<StatementHead> {
-  const { therapistId, from, to, head } = statement;
   const [row] = await sql.run<{ head: StatementHead }>(KEPT_HEAD, [therapistId, from, to, JSON.stringify(head)]);
   return row?.head ?? head;
 }

@@ -44,9 +44,8 @@ export async function changePreferences(
 export async function savePreferences(
   deps: Deps,
   sql: Sql,
-  input: { userId: string; preferences: Preferences },
+  { userId, preferences }: { userId: string; preferences: Preferences },
 ): Promise<void> {
-  const { userId, preferences } = input;
   const key = orRefuse(await findUserKey(deps.keyring, sql, userId), 'NOT_AUTHORIZED');
   await saveAnswers(sql, {
     userId,

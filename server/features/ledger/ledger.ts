@@ -40,9 +40,8 @@ export async function bookRefund(tx: Sql, { attemptId, amount, now }: Payment): 
 export async function bookRefundDone(
   deps: Printing,
   tx: Sql,
-  payment: Payment & { byHandMinor?: number },
+  { therapistId, attemptId, amount, byHandMinor = 0, now }: Payment & { byHandMinor?: number },
 ): Promise<number> {
-  const { therapistId, attemptId, amount, byHandMinor = 0, now } = payment;
   const entries = refundDoneEntries(amount, byHandMinor);
   await insertTransfer(tx, { kind: 'refund_done', objectId: attemptId, entries, now });
   const printed = printedNow(deps, await soldBy(tx, attemptId));

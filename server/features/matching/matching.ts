@@ -24,9 +24,8 @@ export type Matched = { therapists: MatchedTherapist[]; relaxations: Relaxation[
 /** The therapists for a client's wishes, best first: at most 12 best matches and 12 that also suit (P34, P38). */
 export async function matchTherapists(
   deps: Deps,
-  input: { clientId: string; preferences: Preferences; locale: Locale },
+  { clientId, preferences, locale }: { clientId: string; preferences: Preferences; locale: Locale },
 ): Promise<Matched> {
-  const { clientId, preferences, locale } = input;
   const now = deps.clock.now();
   const content = deps.content.snapshot();
   // The personal type is the one preselected when none is chosen (spec §4).

@@ -72,8 +72,7 @@ async function carryOut(deps: Deps, wish: Wish & { undo: boolean }): Promise<Ses
   return { before: watched.before.order, after: watched.after.order, told: watched.after.told };
 }
 
-async function change(deps: Deps, wish: Wish): Promise<void> {
-  const { change: to, actorId, reason, seenVersion, requestId, order } = wish;
+async function change(deps: Deps, { change: to, actorId, reason, seenVersion, requestId, order }: Wish): Promise<void> {
   const { orderId } = order;
   const by = { role: 'admin', userId: actorId, reason } as const;
   switch (to.what) {

@@ -15,7 +15,6 @@ export async function askProvider<T>(deps: Deps, call: () => Promise<Outcome<T>>
 }
 
 /** How a provider finds an attempt: by our id, and by its own where it gave one. */
-export function refOf(attempt: { attemptId: string; providerRef: string | null }): PaymentRef {
-  const { attemptId, providerRef } = attempt;
+export function refOf({ attemptId, providerRef }: { attemptId: string; providerRef: string | null }): PaymentRef {
   return providerRef === null ? { attemptId } : { attemptId, providerRef };
 }

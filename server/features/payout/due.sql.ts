@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { LeftOut } from '#domain/payout.ts';
-import { type Cursor, NO_ID } from '#server/db/cursor.ts';
+import { type Cursor, EARLIEST, placeOf } from '#server/db/cursor.ts';
 import { all, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** What a therapist is due until an instant. Sums are tetri. */
@@ -45,14 +45,16 @@ const LINES = `
   where p.status = 'DUE' and p.due_at <= $1`;
 
 /** A page of the therapists who are due something until an instant: what is late first, the oldest of it first. */
-export async function readDuePay(
-  sql: Sql,
-  page: { until: Instant; now: Instant; after: Cursor | null; limit: number },
-): Promise<DuePay[]> {
-  const { until, now, after, limit } = page;
-  return sql.run<DuePay>(BY_THERAPIST, [iso(until), iso(now), iso(after?.at ?? 0), after?.id ?? NO_ID, limit]);
-}
-const BY_THERAPIST = prepared('payout.due-by-therapist')`
+export const readDuePay = statement(
+  'payout.due-by-therapist',
+  all<DuePay>,
+  ({ until, now, after, limit }: { until: Instant; now: Instant; after: Cursor | null; limit: number }) => [
+    iso(until),
+    iso(now),
+    ...placeOf(after, EARLIEST),
+    limit,
+  ],
+)`
   with lines as (${LINES}),
   reasons as (
     select therapist_id, why, sum(amount_minor)::bigint as minor, count(*)::int as lines, min(goes_from) as goes_from,

@@ -27,8 +27,7 @@ export function receiptsRoutes(deps: Deps) {
   } satisfies Partial<Routes>;
 }
 
-function onWire(receipt: Receipt) {
-  const { number, kind, at, minor, currency, specialist, bookingNumber, sessionOn, card, gel } = receipt;
+function onWire({ number, kind, at, minor, currency, specialist, bookingNumber, sessionOn, card, gel }: Receipt) {
   return { number, kind, at: isoOf(at), minor, currency, specialist, bookingNumber, sessionOn, card, gel };
 }
 

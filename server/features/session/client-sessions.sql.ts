@@ -1,7 +1,7 @@
 import type { AppointmentEvent } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
-import { type Cursor, NO_ID } from '#server/db/cursor.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { type Cursor, placeOf } from '#server/db/cursor.ts';
+import { all, first, iso, statement } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import {
   AT_BANK,
@@ -42,20 +42,22 @@ const { columns, joins } = reading(FACTS);
 /** A client's own session, with its money. */
 export type ClientSession = RowOf<typeof FACTS> & { orderId: OrderId };
 
+const ahead = (a: string) => `(${a}.status in ('proposed', 'confirmed') and upper(${a}.during) > $2::timestamptz)`;
+
 /**
  * What a client ever paid for, and what waits for its payment or was released since nobody paid: all that is booked or waits and ends after `aheadFrom`, and then
  * `limit` of what is past or more, the latest first; after the first page that alone.
  */
-export async function sessionsOfClient(
-  sql: Sql,
-  page: { clientId: string; aheadFrom: Instant; after: Cursor | null; limit: number },
-): Promise<ClientSession[]> {
-  const { clientId, aheadFrom, after, limit } = page;
-  const from = after === null ? 'infinity' : iso(after.at);
-  return sql.run<ClientSession>(OF_CLIENT, [clientId, iso(aheadFrom), from, after?.id ?? NO_ID, limit]);
-}
-const ahead = (a: string) => `(${a}.status in ('proposed', 'confirmed') and upper(${a}.during) > $2::timestamptz)`;
-const OF_CLIENT = prepared('session.of-client')`
+export const sessionsOfClient = statement(
+  'session.of-client',
+  all<ClientSession>,
+  (of: { clientId: string; aheadFrom: Instant; after: Cursor | null; limit: number }) => [
+    of.clientId,
+    iso(of.aheadFrom),
+    ...placeOf(of.after, 'infinity'),
+    of.limit,
+  ],
+)`
   select ${columns} from appointments a ${joins}
   where o.client_id = $1 and (p.captured_minor is not null or a.status = 'proposed'
       or (a.status = 'expired' and a.proposed_by is not null))
@@ -77,17 +79,15 @@ const own = reading(OWN_FACTS);
 /** The same with what only its own page shows. `history`: the oldest first. */
 export type OwnSession = ClientSession & RowOf<typeof OWN_FACTS> & { history: HistoryRow[] };
 
-/** One session of a client by its order, paid or not; null when the client has no such order. */
-export async function sessionOfClient(
-  sql: Sql,
-  { orderId, clientId }: { orderId: OrderId; clientId: string },
-): Promise<OwnSession | null> {
-  return first(sql.run<OwnSession>(OF_ORDER, [orderId, clientId]));
-}
 const instantOf = (sql: string) => `(extract(epoch from ${sql}) * 1000)::bigint`;
 const spanOf = (sql: string) =>
   `case when ${sql} is not null then jsonb_build_object('start', ${instantOf(`lower(${sql})`)}, 'end', ${instantOf(`upper(${sql})`)}) end`;
-const OF_ORDER = prepared('session.own')`
+/** One session of a client by its order, paid or not; null when the client has no such order. */
+export const sessionOfClient = statement(
+  'session.own',
+  first<OwnSession>,
+  (of: { orderId: OrderId; clientId: string }) => [of.orderId, of.clientId],
+)`
   select ${own.columns},
     (select coalesce(jsonb_agg(jsonb_build_object('event', h.event, 'at', ${instantOf('h.at')}, 'from', ${spanOf('h.old_during')},
         'to', ${spanOf('h.new_during')}) order by h.n), '[]')

@@ -129,9 +129,8 @@ type LaterEvent = Exclude<ComplaintEvent, 'complain' | 'contest' | 'doubt' | 'sa
 /** Moves a complaint on; answers whether it was in a state that the event allows. */
 export async function recordComplaintEvent(
   sql: Sql,
-  change: Of & { event: LaterEvent; actorId: string | null; now: Instant },
+  { therapistId, orderId, event, actorId, now }: Of & { event: LaterEvent; actorId: string | null; now: Instant },
 ): Promise<boolean> {
-  const { therapistId, orderId, event, actorId, now } = change;
   return any(sql.run(EVENTS[event], [therapistId, orderId, iso(now), actorId]));
 }
 function eventStatement(event: LaterEvent) {

@@ -1,6 +1,6 @@
 import { MOST } from '#domain/list-limits.ts';
 import type { Instant } from '#domain/dates.ts';
-import { type Cursor, NO_ID } from '#server/db/cursor.ts';
+import { type Cursor, EARLIEST, placeOf } from '#server/db/cursor.ts';
 import { all, first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import {
@@ -38,16 +38,14 @@ export async function sessionBy(sql: Sql, by: keyof typeof ONE, value: string): 
   return first(sql.run<OperatorSession>(ONE[by], [value]));
 }
 
+type Page = { after: Cursor | null; limit: number };
+
 /** A page of the sessions that a client has ordered, the latest first. */
-export async function sessionsOrderedBy(
-  sql: Sql,
-  page: { clientId: string; after: Cursor | null; limit: number },
-): Promise<OperatorSession[]> {
-  const { clientId, after, limit } = page;
-  const from = after === null ? 'infinity' : iso(after.at);
-  return sql.run<OperatorSession>(OF_CLIENT, [clientId, from, after?.id ?? NO_ID, limit]);
-}
-const OF_CLIENT = prepared('session.ordered-by')`
+export const sessionsOrderedBy = statement(
+  'session.ordered-by',
+  all<OperatorSession>,
+  (page: { clientId: string } & Page) => [page.clientId, ...placeOf(page.after, 'infinity'), page.limit],
+)`
   select ${columns} from appointments a ${joins}
   where o.client_id = $1 and (lower(a.during), a.id) < ($2::timestamptz, $3::uuid)
   order by lower(a.during) desc, a.id desc limit $4`;
@@ -82,13 +80,11 @@ const AHEAD_OF = {
  * A page of the sessions that wait for an operator, by their end: with a complaint that nobody has decided, or ended before `endedBy` and
  * decided by nobody, since no one was in the room (P45).
  */
-export async function undecidedSessions(
-  sql: Sql,
-  { after, limit, endedBy }: { after: Cursor | null; limit: number; endedBy: Instant },
-): Promise<OperatorSession[]> {
-  return sql.run<OperatorSession>(UNDECIDED, [iso(after?.at ?? 0), after?.id ?? NO_ID, limit, iso(endedBy)]);
-}
-const UNDECIDED = prepared('session.undecided')`
+export const undecidedSessions = statement(
+  'session.undecided',
+  all<OperatorSession>,
+  (page: Page & { endedBy: Instant }) => [...placeOf(page.after, EARLIEST), page.limit, iso(page.endedBy)],
+)`
   select ${columns} from appointments a ${joins}
   where (upper(a.during), a.id) > ($1::timestamptz, $2::uuid) and a.id in (
     select w.appointment_id from complaints v join orders w on w.therapist_id = v.therapist_id and w.id = v.order_id

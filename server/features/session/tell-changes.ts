@@ -109,9 +109,8 @@ const MOST_TIMES = 3;
 export async function tellCancelled(
   deps: Deps,
   tx: Tx,
-  cancelled: { order: ChangedOrder; refund: Amount | null; alternatives: Alternatives },
+  { order, refund, alternatives }: { order: ChangedOrder; refund: Amount | null; alternatives: Alternatives },
 ): Promise<void> {
-  const { order, refund, alternatives } = cancelled;
   const { orderId, start, cancelReason: reason } = order;
   if (!isBookedReason(reason)) {
     throw new Error('an order without a session was cancelled');

@@ -1,7 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
-import { type Cursor, NO_ID } from '#server/db/cursor.ts';
-import { all, iso, prepared, type Sql, statement } from '#server/db/db.ts';
-import { OF_THERAPIST, type TherapistSession } from './therapist-sessions.sql.ts';
+import { all, statement } from '#server/db/db.ts';
+import { OF_THERAPIST, paged, type TherapistSession } from './therapist-sessions.sql.ts';
 
 /** A client's last or next session, with what the list says of the client. */
 export type ClientRow = TherapistSession & {
@@ -15,22 +14,14 @@ export type ClientRow = TherapistSession & {
   isNext: boolean;
 };
 
-/**
- * The clients of a therapist who have or had a session that was not cancelled, by the start of the newest one, the latest
- * first: of each client the last session and the next.
- */
-export async function clientsOfTherapist(
-  sql: Sql,
-  page: { therapistId: string; now: Instant; after: Cursor | null; limit: number },
-): Promise<ClientRow[]> {
-  const { therapistId, now, after, limit } = page;
-  const from = after === null ? 'infinity' : iso(after.at);
-  return sql.run(CLIENTS, [therapistId, iso(now), from, after?.id ?? NO_ID, limit]);
-}
 /** The states of a session that was not cancelled. */
 const MET = `'confirmed', 'completed', 'client_absent', 'therapist_absent'`;
-/** A session is ahead of its client until it ends or somebody has marked it. */
-const CLIENTS = prepared('session.clients')`
+
+/**
+ * The clients of a therapist who have or had a session that was not cancelled, by the start of the newest one, the latest
+ * first: of each client the last session and the next. A session is ahead of its client until it ends or somebody has marked it.
+ */
+export const clientsOfTherapist = statement('session.clients', all<ClientRow>, paged('infinity'))`
   with mine as (
     select id, client_id, status, lower(during) as start, status = 'confirmed' and upper(during) > $2::timestamptz as ahead
     from appointments

@@ -1,7 +1,7 @@
 import { BOOKED_REASONS, type AppointmentStatus } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
-import { type Cursor, NO_ID } from '#server/db/cursor.ts';
+import { type Cursor, EARLIEST, placeOf } from '#server/db/cursor.ts';
 import { all, first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 import {
   BESIDE,
@@ -45,15 +45,20 @@ const LISTED = `a.status in ('proposed', 'confirmed', 'completed', 'client_absen
 /** A hold that was given up was never a session. */
 const WAS_BOOKED = `(a.status <> 'cancelled' or a.cancel_reason in (${quoted(BOOKED_REASONS)}))`;
 
+type Page = { therapistId: string; now: Instant; after: Cursor | null; limit: number };
+/** The parameters of a page of a therapist's, the first of which begins at `from`, or now. */
+export const paged =
+  (from?: string) =>
+  ({ therapistId, now, after, limit }: Page) => [therapistId, iso(now), ...placeOf(after, from ?? iso(now)), limit];
+
 /**
  * What a therapist's calendar has between two instants besides openings, by start: holds that are live, and all that was
  * ever booked, also when it is cancelled. Of more than `most`, those that are cancelled and those that begin last are left out.
  */
 export async function appointmentsBetween(
   sql: Sql,
-  window: { therapistId: string; from: Instant; to: Instant; now: Instant; most: number },
+  { therapistId, from, to, now, most }: { therapistId: string; from: Instant; to: Instant; now: Instant; most: number },
 ): Promise<TherapistSession[]> {
-  const { therapistId, from, to, now, most } = window;
   return sql.run(BETWEEN, [therapistId, iso(from), iso(to), iso(now), most]);
 }
 const BETWEEN = prepared('session.appointments-between')`
@@ -85,14 +90,7 @@ const COUNT_WAITING = prepared('session.count-waiting-of-series')`
   select count(*)::int as count from appointments a where a.series_id = $1 and a.status = 'proposed'`;
 
 /** Sessions that are booked or wait for their payment and have not ended, by start. */
-export async function upcomingAppointments(
-  sql: Sql,
-  page: { therapistId: string; now: Instant; after: Cursor | null; limit: number },
-): Promise<TherapistSession[]> {
-  const { therapistId, now, after, limit } = page;
-  return sql.run(UPCOMING, [therapistId, iso(now), iso(after?.at ?? 0), after?.id ?? NO_ID, limit]);
-}
-const UPCOMING = prepared('session.upcoming')`
+export const upcomingAppointments = statement('session.upcoming', all<TherapistSession>, paged(EARLIEST))`
   select ${columns} from appointments a ${joins}
   where a.therapist_id = $1 and a.status in ('proposed', 'confirmed')
     and a.during && tstzrange($2::timestamptz, null) and (lower(a.during), a.id) > ($3::timestamptz, $4::uuid)
@@ -113,14 +111,7 @@ const NEEDS_STATUS = `a.therapist_id = $1 and a.status = 'confirmed' and a.durin
       where w.therapist_id = a.therapist_id and w.appointment_id = a.id and v.status in ('open', 'disputed'))`;
 
 /** Sessions that have ended and nobody has marked, the latest first. */
-export async function appointmentsWithoutStatus(
-  sql: Sql,
-  page: { therapistId: string; now: Instant; after: Cursor | null; limit: number },
-): Promise<TherapistSession[]> {
-  const { therapistId, now, after, limit } = page;
-  return sql.run(WITHOUT_STATUS, [therapistId, iso(now), iso(after?.at ?? now), after?.id ?? NO_ID, limit]);
-}
-const WITHOUT_STATUS = prepared('session.without-status')`
+export const appointmentsWithoutStatus = statement('session.without-status', all<TherapistSession>, paged())`
   select ${columns} from appointments a ${joins}
   where ${NEEDS_STATUS} and (lower(a.during), a.id) < ($3::timestamptz, $4::uuid)
   order by start desc, a.id desc limit $5`;
@@ -134,14 +125,7 @@ const COUNT_WITHOUT_STATUS = prepared('session.count-without-status')`
   select count(*)::int as count from appointments a where ${NEEDS_STATUS}`;
 
 /** Sessions that were held, missed or cancelled, and those that have ended and wait for an operator, the latest first. */
-export async function pastAppointments(
-  sql: Sql,
-  page: { therapistId: string; now: Instant; after: Cursor | null; limit: number },
-): Promise<TherapistSession[]> {
-  const { therapistId, now, after, limit } = page;
-  return sql.run(PAST, [therapistId, iso(now), after === null ? 'infinity' : iso(after.at), after?.id ?? NO_ID, limit]);
-}
-const PAST = prepared('session.past')`
+export const pastAppointments = statement('session.past', all<TherapistSession>, paged('infinity'))`
   select ${columns} from (
     select * from appointments a where a.therapist_id = $1 and ${LISTED} and ${WAS_BOOKED}
       and a.status <> 'proposed' and (a.status <> 'confirmed'
