@@ -2,7 +2,6 @@
 export { cancelAppointment, lastMarker, markAppointment, type Marker, touchAppointment } from './change.sql.ts';
 export {
   expireHold,
-  liveHold,
   type PreparedHold,
   releaseHold,
   slotOf,
@@ -11,7 +10,7 @@ export {
   understandWish,
   withHold,
 } from './hold.ts';
-export { type FrozenRate, isKnownClient } from './hold.sql.ts';
+export { type FrozenRate, isKnownClient, liveHold } from './hold.sql.ts';
 export { moveOrder } from './move.ts';
 export { propose, type Proposal } from './paid-later.ts';
 export { endProposals, giveMailHourBack, haveProposalsEnded, takeMailHour } from './proposal-terms.sql.ts';

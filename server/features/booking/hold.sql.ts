@@ -1,37 +1,28 @@
 // docs/decisions/030
 import { MAX_HOLDS_PER_HOUR } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
-import type { TypeKey } from '#domain/intake.ts';
 import type { Slot } from '#domain/schedule.ts';
 import { any, first, iso, isoRange, prepared, type Sql, statement, value } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { moveToStep } from '../intake/intake.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
 import { endedJob, expiryJob } from './hold-jobs.sql.ts';
+import type { OrderRow } from './order.sql.ts';
 
 /** The EUR rate that a hold freezes, with its day and its source (P16). */
 export type FrozenRate = { gelPerEur: string; on: string; source: string };
 
 /** A live hold with its frozen terms. `firstHeldAt` counts for the longest life of a hold (P35). */
-export type Hold = {
-  therapistId: string;
-  contentId: string;
-  appointmentId: string;
-  clientId: string;
-  typeKey: TypeKey;
-  start: Instant;
-  end: Instant;
-  expiresAt: Instant;
-  firstHeldAt: Instant;
-  priceMinor: number;
-  totalMinor: number;
-  rate: FrozenRate | null;
-};
+export type Hold = { expiresAt: Instant; firstHeldAt: Instant } & Pick<
+  OrderRow,
+  'therapistId' | 'contentId' | 'clientId'
+> &
+  Pick<OrderRow, 'appointmentId' | 'typeKey' | 'start' | 'end' | 'priceMinor' | 'totalMinor' | 'rate'>;
 
 type HoldRow = Omit<Hold, 'rate'> & { eurRate: string | null; eurRateOn: string | null; eurRateSource: string | null };
 
 /** The client's hold that has not run out. */
-export async function readLiveHold(sql: Sql, clientId: string, now: Instant): Promise<Hold | null> {
+export async function liveHold(sql: Sql, clientId: string, now: Instant): Promise<Hold | null> {
   const [row] = await sql.run<HoldRow>(LIVE_HOLD, [clientId, iso(now)]);
   return row === undefined ? null : withRate(row);
 }
@@ -92,20 +83,12 @@ export const hasSessionThen = statement('booking.own-session', any, (wish: { cli
   select 1 as found from appointments
   where client_id = $1 and during && $2::tstzrange and status in ('proposed', 'confirmed') limit 1`;
 
-export type NewHold = {
-  therapistId: string;
-  calendarVersion: number;
-  clientId: string;
-  typeKey: TypeKey;
-  slot: Slot;
-  now: Instant;
-  expiresAt: Instant;
-  priceMinor: number;
-  feePercent: number;
-  commissionPercent: number;
-  rate: FrozenRate | null;
-  requestId: string;
-};
+/** A session that is to be made at a time, with its terms. */
+export type NewSession = { slot: Slot; now: Instant; requestId: string } & Pick<
+  OrderRow,
+  'therapistId' | 'clientId' | 'typeKey' | 'priceMinor' | 'feePercent' | 'commissionPercent'
+>;
+export type NewHold = NewSession & { calendarVersion: number; expiresAt: Instant; rate: FrozenRate | null };
 
 /**
  * The booking statement. Answers the id of the new hold; null when the slot or the client's time is taken, the client holds

@@ -22,7 +22,7 @@ import {
   isKnownClient,
   type NewHold,
   readHoldsOf,
-  readLiveHold,
+  liveHold,
   renewHold,
 } from './hold.sql.ts';
 
@@ -97,7 +97,7 @@ export async function takeHold(
   const id = terms === null ? null : await insertHold(sql, terms);
   if (terms !== null && id !== null) return asHold(terms, wish, id);
   const now = deps.clock.now();
-  const held = await readLiveHold(sql, wish.clientId, now);
+  const held = await liveHold(sql, wish.clientId, now);
   if (held !== null && isSameWish(held, wish)) {
     if (!renew) return held;
     const expiresAt = Math.max(held.expiresAt, renewedHoldExpiry(now, held.firstHeldAt));
@@ -138,7 +138,7 @@ async function holdsFor(
   { durationMin, now }: { durationMin: number; now: Instant },
 ): Promise<boolean> {
   if (wish.slot.end - wish.slot.start !== durationMin * MINUTE) return false;
-  const held = await readLiveHold(deps.db, wish.clientId, now);
+  const held = await liveHold(deps.db, wish.clientId, now);
   return held !== null && isSameWish(held, wish);
 }
 
@@ -203,7 +203,7 @@ async function judgeByCalendar(
   return accepts || fresh ? { calendar, verdict } : judgeByCalendar(deps, wish, { now, fresh: true });
 }
 
-/** A hold as `readLiveHold` would read it back. */
+/** A hold as `liveHold` would read it back. */
 function asHold(terms: NewHold, wish: SoundWish, appointmentId: string): Hold {
   const { therapistId, clientId, typeKey, slot, expiresAt, priceMinor, rate } = terms;
   return {
@@ -219,11 +219,6 @@ function asHold(terms: NewHold, wish: SoundWish, appointmentId: string): Hold {
     totalMinor: shownPrice(priceMinor, terms.feePercent),
     rate,
   };
-}
-
-/** The client's hold that has not run out. */
-export async function liveHold(sql: Sql, clientId: string, now: Instant): Promise<Hold | null> {
-  return readLiveHold(sql, clientId, now);
 }
 
 /** Gives the client's hold back, in the transaction that lowers the step from 5 (P3). */

@@ -13,7 +13,15 @@ import { findUserKey } from '#server/secrets/user-keys.ts';
 import { termsVersion } from '../content/content.ts';
 import { clientLink } from '../meeting/meeting.ts';
 import { discreetTitle, isDiscreet } from '../notify/notify.ts';
-import { type ChangedOrder, insertAgreement, markOpened, type OrderRow, readOrder, upsertOrder } from './order.sql.ts';
+import {
+  type ChangedOrder,
+  insertAgreement,
+  markOpened,
+  type Opened,
+  type OrderRow,
+  readOrder,
+  upsertOrder,
+} from './order.sql.ts';
 
 export type { ChangedOrder, OrderRow };
 
@@ -132,15 +140,7 @@ export function shownSpecialist(
 export async function openOrder(
   deps: Deps,
   tx: Sql,
-  order: {
-    therapistId: string;
-    appointmentId: string;
-    clientId: string;
-    name: string;
-    email: string;
-    locale: Locale;
-    advice: boolean;
-  },
+  order: Opened & { name: string; email: string },
 ): Promise<OrderId> {
   const key = orRefuse(await findUserKey(deps.keyring, tx, order.clientId), 'NOT_AUTHORIZED');
   const now = deps.clock.now();

@@ -1,33 +1,17 @@
 import { APPOINTMENT_EVENTS, type ProposedBy } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
-import type { TypeKey } from '#domain/intake.ts';
 import { MAX_WAITING } from '#domain/paid-later.ts';
-import type { Slot } from '#domain/schedule.ts';
 import { all, iso, isoRange, prepared, type Sql, statement } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
-import type { FrozenRate } from './hold.sql.ts';
-import { CHANGED, type ChangedOrder, changeOrder } from './order.sql.ts';
+import type { FrozenRate, NewSession } from './hold.sql.ts';
+import { CHANGED, type ChangedOrder, changeOrder, type OrderRow } from './order.sql.ts';
 
 /** The states of a session that was paid and not cancelled: with one of them a client is known to the therapist. */
 const KNOWN = `'confirmed', 'completed', 'client_absent', 'therapist_absent'`;
 
-export type NewProposed = {
-  therapistId: string;
-  clientId: string;
-  typeKey: TypeKey;
-  slot: Slot;
-  by: ProposedBy;
-  actorId: string;
-  seriesId: string | null;
-  orderId: OrderId;
-  priceMinor: number;
-  feePercent: number;
-  commissionPercent: number;
-  now: Instant;
-  requestId: string;
-};
+export type NewProposed = NewSession & { by: ProposedBy; actorId: string; seriesId: string | null; orderId: OrderId };
 
 /**
  * Makes an appointment that is paid later, with its order: name, e-mail, language and advice are those of the client's newest paid
@@ -166,26 +150,19 @@ const FREEZE_RATE = prepared('booking.freeze-rate')`
   where therapist_id = $1 and id = $2 and status = 'proposed' and eur_rate is null`;
 
 /** An unpaid appointment that waits: its order, and the series that it is a date of. */
-export type Waiting = {
-  orderId: OrderId;
-  appointmentId: string;
-  therapistId: string;
-  seriesId: string | null;
-  typeKey: TypeKey;
-  start: Instant;
-  end: Instant;
-};
-
-/** The unpaid appointments of a client that wait, by start. */
-export const waitingOf = statement('booking.waiting-of', all<Waiting>, (clientId: string) => [clientId])`
+export type Waiting = Pick<
+  OrderRow,
+  'orderId' | 'appointmentId' | 'therapistId' | 'seriesId' | 'typeKey' | 'start' | 'end'
+>;
+const WAITING = `
   select o.id as "orderId", a.id as "appointmentId", a.therapist_id as "therapistId", a.series_id as "seriesId",
     a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end
-  from appointments a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
+  from appointments a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id`;
+
+/** The unpaid appointments of a client that wait, by start. */
+export const waitingOf = statement('booking.waiting-of', all<Waiting>, (clientId: string) => [clientId])`${WAITING}
   where a.client_id = $1 and a.status = 'proposed' order by start, a.id limit ${String(MAX_WAITING)}`;
 
 /** The appointments of a series in any state, by start. */
-export const ofSeries = statement('booking.of-series', all<Waiting>, (seriesId: string) => [seriesId])`
-  select o.id as "orderId", a.id as "appointmentId", a.therapist_id as "therapistId", a.series_id as "seriesId",
-    a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end
-  from appointments a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
+export const ofSeries = statement('booking.of-series', all<Waiting>, (seriesId: string) => [seriesId])`${WAITING}
   where a.series_id = $1 order by start, a.id limit ${String(MAX_WAITING)}`;

@@ -1,32 +1,24 @@
 // docs/decisions/194
-import type { ProposedBy } from '#domain/booking.ts';
 import { DomainError, orRefuse } from '#domain/errors.ts';
 import { COMMISSION_PERCENT } from '#domain/money.ts';
 import { MAX_WAITING, paidLaterRefusal } from '#domain/paid-later.ts';
-import type { Slot } from '#domain/schedule.ts';
 import type { Tx } from '#server/db/db.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SessionOffer, TherapistProfile } from '#server/providers/content/content.ts';
 import { newOrderId } from '#server/secrets/order-ids.ts';
 import { isKnownClient } from './hold.sql.ts';
-import { insertProposed, waitingOf } from './paid-later.sql.ts';
+import { insertProposed, type NewProposed, waitingOf } from './paid-later.sql.ts';
 import { findOrder, type OrderRow } from './order.ts';
 import { expireInTheWay } from './seat.sql.ts';
 
 /** An appointment that is to be made and paid later. */
 export type Proposal = {
-  therapistId: string;
-  clientId: string;
   profile: TherapistProfile;
   offer: SessionOffer;
-  slot: Slot;
-  by: ProposedBy;
-  actorId: string;
   /** The series that it is a date of; a client makes no others. */
   seriesId: string | null;
-  requestId: string;
-};
+} & Pick<NewProposed, 'therapistId' | 'clientId' | 'slot' | 'by' | 'actorId' | 'requestId'>;
 
 /**
  * Makes an appointment that is paid later, on the price, fee and commission of this moment (P42), with its order; answers it. The

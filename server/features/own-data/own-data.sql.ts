@@ -1,11 +1,10 @@
-import type { AppointmentStatus, CancelledBy, CancelReason, ProposedBy } from '#domain/booking.ts';
 import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { ConsentStatus } from '#domain/guardian-consent.ts';
-import type { TypeKey } from '#domain/intake.ts';
 import type { Currency } from '#domain/money.ts';
 import type { PaymentStatus, RefundStatus } from '#domain/payment.ts';
 import { all, iso, nothing, statement } from '#server/db/db.ts';
+import type { OrderRow } from '../booking/booking.ts';
 
 /**
  * Everything that the tables have of one client and that is the client's own to take along: each statement begins at the client. What
@@ -30,30 +29,19 @@ export const agreementsOf = statement('own-data.agreements', all<AgreementRow>, 
   order by at, "text"`;
 
 /** A booking, whether it was paid for or not. A hold that nobody began to pay for has no order. */
-export type BookingRow = {
-  orderId: string | null;
-  number: string | null;
-  contentId: string;
-  typeKey: TypeKey;
-  start: Instant;
-  end: Instant;
-  status: AppointmentStatus;
-  totalMinor: number;
-  proposedBy: ProposedBy | null;
-  cancelledBy: CancelledBy | null;
-  cancelReason: CancelReason | null;
-  cancelledAt: Instant | null;
-  createdAt: Instant;
-  nameEnc: Uint8Array | null;
-  emailEnc: Uint8Array | null;
-  locale: Locale | null;
-  adviceBox: boolean | null;
-  complaintKind: ComplaintKind | null;
-  complaintStatus: ComplaintStatus;
-  wordsEnc: Uint8Array | null;
-  complainedAt: Instant | null;
-  complaintDecidedAt: Instant | null;
-};
+export type BookingRow = Pick<OrderRow, 'contentId' | 'typeKey' | 'start' | 'end' | 'status' | 'totalMinor'> &
+  Pick<OrderRow, 'proposedBy' | 'cancelledBy' | 'cancelReason' | 'createdAt' | 'nameEnc' | 'emailEnc'> & {
+    orderId: string | null;
+    number: string | null;
+    cancelledAt: Instant | null;
+    locale: Locale | null;
+    adviceBox: boolean | null;
+    complaintKind: ComplaintKind | null;
+    complaintStatus: ComplaintStatus;
+    wordsEnc: Uint8Array | null;
+    complainedAt: Instant | null;
+    complaintDecidedAt: Instant | null;
+  };
 
 export const bookingsOf = statement('own-data.bookings', all<BookingRow>, (clientId: string) => [clientId])`
   select o.id as "orderId", o.number, t.content_id as "contentId", a.type_key as "typeKey", lower(a.during) as "start",

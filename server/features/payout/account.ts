@@ -16,7 +16,7 @@ import {
   sealedAccounts,
 } from './account.sql.ts';
 
-export type { PayoutAccount };
+export { newestAccount, type PayoutAccount };
 
 /** Holder and number, in clear. The number leaves the server in the bank's file only, the holder besides for whoever set the account. */
 export type AccountDetails = { holder: string; iban: string };
@@ -60,11 +60,6 @@ export async function accountsOf(
   const ids = accounts.map(({ id }) => id);
   const opened = await openAccounts(deps, deps.db, ids, userId);
   return { accounts: accounts.map((one) => ({ ...one, holder: opened.get(one.id)?.holder ?? null })), isStopped };
-}
-
-/** The account to which a therapist's pay goes; null without one. */
-export async function currentAccountOf(sql: Sql, therapistId: string): Promise<PayoutAccount | null> {
-  return newestAccount(sql, therapistId);
 }
 
 /**

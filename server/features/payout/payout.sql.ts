@@ -19,8 +19,8 @@ export const PAYOUT_COLUMNS = `
   therapist_id as "therapistId", appointment_id as "appointmentId", amount_minor as minor, status, due_at as "dueAt",
   batch_id as "batchId", bank_ref as "bankRef"`;
 
-/** Writes what is owed for a session, once. */
-export async function insertPayout(
+/** Writes that a therapist is owed pay for a session, in the caller's transaction; once per session. */
+export async function owePayout(
   sql: Sql,
   payout: { therapistId: string; appointmentId: string; minor: number; dueAt: Instant; now: Instant },
 ): Promise<void> {
@@ -37,8 +37,8 @@ export async function readPayout(tx: Tx, of: { therapistId: string; appointmentI
 const OF_SESSION = locking('payout.of-session')`
   select ${PAYOUT_COLUMNS} from payouts where therapist_id = $1 and appointment_id = $2 ${LOCKED.payout}`;
 
-/** Makes a payout that is not sent yet void: it is never sent (P57). */
-export async function voidDue(
+/** Makes a payout void that is not owed any more and not sent yet: it is never sent (P57). */
+export async function voidPayout(
   sql: Sql,
   payout: { therapistId: string; appointmentId: string; now: Instant },
 ): Promise<void> {

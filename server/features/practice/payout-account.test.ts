@@ -9,7 +9,7 @@ import { giveEmail } from '#server/testing/people.ts';
 import { askProof, prove, showProof } from '#server/testing/prove.ts';
 import { PASSWORD } from '#server/testing/sign-in.ts';
 import { EMAIL, staffOf } from '#server/testing/staff.ts';
-import { currentAccountOf, openAccounts, saveAccount } from '../payout/payout.ts';
+import { newestAccount, openAccounts, saveAccount } from '../payout/payout.ts';
 
 const HOLDER = 'კანარი ბერიძე';
 const IBAN = 'GE29NB0000000101904917';
@@ -60,7 +60,7 @@ describe('an account', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ accounts: [account] });
     expect(await read()).toEqual(answer.body);
-    const current = await currentAccountOf(app.deps.db, await therapistId());
+    const current = await newestAccount(app.deps.db, await therapistId());
     const opened = await openAccounts(app.deps, app.deps.db, [current?.id ?? '']);
     expect([...opened.values()]).toEqual([{ holder: HOLDER, iban: IBAN }]);
   });
@@ -86,7 +86,7 @@ describe('an account', () => {
     await proved();
     app.clock.advance(-3 * MINUTE);
     await put({ iban: OTHER });
-    expect((await currentAccountOf(app.deps.db, await therapistId()))?.last4).toBe('0003');
+    expect((await newestAccount(app.deps.db, await therapistId()))?.last4).toBe('0003');
   });
 
   test('is never written again nor deleted', async () => {
@@ -108,7 +108,7 @@ describe('an account', () => {
   test('of a person whose key is gone still has its four digits, and opens no more', async () => {
     await save();
     await app.rows('delete from user_keys where user_id = $1', [therapist.userId]);
-    const current = await currentAccountOf(app.deps.db, await therapistId());
+    const current = await newestAccount(app.deps.db, await therapistId());
     expect(current?.last4).toBe('4917');
     const opened = await openAccounts(app.deps, app.deps.db, [current?.id ?? '']);
     expect([...opened.values()]).toEqual([null]);

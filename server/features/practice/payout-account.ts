@@ -10,13 +10,7 @@ import { spendProof } from '../proof/proof.ts';
 import { requirePerson } from '../person/person.ts';
 import { formerEmailsOf } from '../alarm/alarm.ts';
 import { letter, tellAll } from '../notify/notify.ts';
-import {
-  type AccountDetails,
-  accountsOf,
-  currentAccountOf,
-  type PayoutAccount,
-  saveAccount,
-} from '../payout/payout.ts';
+import { type AccountDetails, accountsOf, newestAccount, type PayoutAccount, saveAccount } from '../payout/payout.ts';
 import { ownPractice } from './practice.ts';
 
 /** Where the caller's pay goes, and went before. */
@@ -35,7 +29,7 @@ export async function saveOwnAccount(deps: Deps, caller: Caller, typed: AccountD
   const { therapistId } = await ownPractice(deps, { userId });
   await deps.db.transaction(async (tx) => {
     await spendProof(deps, tx, caller, 'savePayoutAccount');
-    const isFirst = (await currentAccountOf(tx, therapistId)) === null;
+    const isFirst = (await newestAccount(tx, therapistId)) === null;
     const account = await saveAccount(deps, tx, { therapistId, userId, ...details });
     await tellChange(deps, tx, { userId, account, isFirst });
   });

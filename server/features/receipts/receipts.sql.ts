@@ -5,17 +5,21 @@ import type { ReceiptKind } from '#domain/receipts.ts';
 import { all, first, iso, nothing, statement, values } from '#server/db/db.ts';
 import type { Printed } from '../ledger/ledger.ts';
 
-/** A receipt with what was paid for, as stored. `totalMinor`: what the appointment costs, in tetri. */
-export type ReceiptRow = {
+/** What a receipt shows as it is stored. */
+export type Receipted = {
   number: number;
   kind: ReceiptKind;
   at: Instant;
   minor: number;
   currency: Currency;
   card: string | null;
-  /** Of the payment that a refund returns. */
+  /** Of a refund: the number of the receipt of the payment that it returns. */
   paidBy: number | null;
   bookingNumber: string;
+};
+
+/** A receipt with what was paid for, as stored. `totalMinor`: what the appointment costs, in tetri. */
+export type ReceiptRow = Receipted & {
   start: Instant;
   contentId: string;
   nameEnc: Uint8Array | null;

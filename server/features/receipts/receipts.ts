@@ -1,8 +1,8 @@
 // docs/decisions/199
 import { type Instant, type Locale, MINUTE, wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import { type Currency, eurCents, tetriOfCents, type Tetri } from '#domain/money.ts';
-import { isReceiptYear, type ReceiptKind, yearOf, yearWindow } from '#domain/receipts.ts';
+import { eurCents, tetriOfCents, type Tetri } from '#domain/money.ts';
+import { isReceiptYear, yearOf, yearWindow } from '#domain/receipts.ts';
 import type { Seller } from '#server/config/seller-settings.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -10,26 +10,25 @@ import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { openName, publicSpecialist } from '../booking/booking.ts';
 import { printedNow } from '../ledger/ledger.ts';
-import { printEarlier, receiptOf, type ReceiptRow, receiptsBetween, withUnprinted, yearsOf } from './receipts.sql.ts';
+import {
+  printEarlier,
+  receiptOf,
+  type Receipted,
+  type ReceiptRow,
+  receiptsBetween,
+  withUnprinted,
+  yearsOf,
+} from './receipts.sql.ts';
 
 /** A receipt of a payment or a refund. It names neither the type of the session, nor its hour, nor a topic. */
-export type Receipt = {
-  number: number;
-  kind: ReceiptKind;
-  at: Instant;
-  minor: number;
-  currency: Currency;
+export type Receipt = Receipted & {
   specialist: { _id: string | null; name: string; surname: string };
-  /** The number of the booking, and the day of its session in Tbilisi as it was when the receipt was issued. */
-  bookingNumber: string;
+  /** The day of the session in Tbilisi as it was when the receipt was issued. */
   sessionOn: string;
   /** Who sold when it was issued; null where the settings named nobody. */
   seller: Seller | null;
   /** The name that the client had given to this booking; null once it is gone. */
   payer: string | null;
-  card: string | null;
-  /** Of a refund: the number of the receipt of the payment that it returns. */
-  paidBy: number | null;
   /** Of a sum in euro: the same in tetri, by the rate that the booking was charged by (P16). */
   gel: { minor: Tetri; rate: string; on: string; source: string } | null;
 };

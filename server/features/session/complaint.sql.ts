@@ -30,21 +30,22 @@ export const complaintOf = statement('session.complaint', first<ComplaintRow>, (
     upheld_at as "upheldAt", decided_at as "decidedAt", said_at as "saidAt", doubted_at as "doubtedAt"
   from complaints where therapist_id = $1 and order_id = $2`;
 
+/** What a client says of an order. */
+type Said = Of & {
+  kind: ComplaintKind;
+  wordsEnc: Uint8Array | null;
+  keyVersion: number;
+  now: Instant;
+  clientId: string;
+  isDoubted: boolean;
+};
+
 /**
  * Writes what a client says of an order; `isDoubted`: the times of presence contradict it. The audit log calls the order by its number here and below: its id opens the page.
  */
 export async function insertComplaint(
   sql: Sql,
-  complaint: Of & {
-    kind: ComplaintKind;
-    event: 'complain' | 'contest';
-    wordsEnc: Uint8Array | null;
-    keyVersion: number;
-    upheldAt: Instant;
-    now: Instant;
-    clientId: string;
-    isDoubted: boolean;
-  },
+  complaint: Said & { event: 'complain' | 'contest'; upheldAt: Instant },
 ): Promise<void> {
   const { therapistId, orderId, kind, event, wordsEnc, keyVersion, upheldAt, now, clientId, isDoubted } = complaint;
   const { to: status } = COMPLAINT_EVENTS[event];
@@ -64,20 +65,16 @@ const INSERT = prepared('session.insert-complaint')`
  * Adds what the client says to a complaint that only the times of presence have made; `kind` is what they say, and `isDoubted`
  * whether these times contradict that.
  */
-export const saySo = statement(
-  'session.complaint-say',
-  nothing,
-  (
-    of: Of & {
-      kind: ComplaintKind;
-      wordsEnc: Uint8Array | null;
-      keyVersion: number;
-      now: Instant;
-      clientId: string;
-      isDoubted: boolean;
-    },
-  ) => [of.therapistId, of.orderId, of.kind, of.wordsEnc, of.keyVersion, iso(of.now), of.clientId, of.isDoubted],
-)`
+export const saySo = statement('session.complaint-say', nothing, (of: Said) => [
+  of.therapistId,
+  of.orderId,
+  of.kind,
+  of.wordsEnc,
+  of.keyVersion,
+  iso(of.now),
+  of.clientId,
+  of.isDoubted,
+])`
   with c as (
     update complaints set kind = $3, words_enc = coalesce($4, words_enc), key_version = $5, said_at = $6,
       doubted_at = case when $3 = 'client_present' then doubted_at when $8::boolean then $6::timestamptz end
