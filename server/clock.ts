@@ -11,6 +11,14 @@ export function isoNow({ now }: Clock): string {
   return new Date(now()).toISOString();
 }
 
+/** An answer of the API with the time. */
+export async function withNow<T extends object>(
+  { clock }: { clock: Clock },
+  answer: Promise<T>,
+): Promise<T & { now: string }> {
+  return { ...(await answer), now: isoNow(clock) };
+}
+
 /** The machine's own time. */
 export const systemClock: Clock = { now: () => Date.now() };
 

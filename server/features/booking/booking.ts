@@ -36,6 +36,7 @@ export {
   openContact,
   payerOf,
   openName,
+  type OwnOrder,
   ownOrder,
   publicSpecialist,
   showOrder,

@@ -6,7 +6,7 @@ import type { Slot } from '#domain/schedule.ts';
 import { iso, isoRange, prepared, type Sql, statement, value } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
-import { afterChange, CHANGED, type Changed, type ChangedOrder, changeOrder } from './order.sql.ts';
+import { afterChange, CHANGED, type Changed, type ChangedOrder, changeOrder, ofAppointment } from './order.sql.ts';
 
 /** What happens to a booked session, and by whom; `actorId` is null when nobody of ours did it. */
 type Change = {
@@ -164,11 +164,7 @@ const MARKS = [
 const MARK = new Map(MARKS.map(([event, by]) => [`${event} by ${by}`, markStatement(event, by)]));
 
 /** Who last marked who came to a session; null while nobody has. */
-export const lastMarker = statement(
-  'booking.last-marker',
-  value<Marker>,
-  (of: { therapistId: string; appointmentId: string }) => [of.therapistId, of.appointmentId],
-)`
+export const lastMarker = statement('booking.last-marker', value<Marker>, ofAppointment)`
   select actor from appointment_history
   where therapist_id = $1 and appointment_id = $2 and event in ('markHeld', 'markClientAbsent', 'markTherapistAbsent')
   order by n desc limit 1`;

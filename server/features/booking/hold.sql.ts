@@ -7,7 +7,7 @@ import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { moveToStep } from '../intake/intake.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
 import { endedJob, expiryJob } from './hold-jobs.sql.ts';
-import type { OrderRow } from './order.sql.ts';
+import { type AppointmentKey, ofAppointment, type OrderRow } from './order.sql.ts';
 
 /** The EUR rate that a hold freezes, with its day and its source (P16). */
 export type FrozenRate = { gelPerEur: string; on: string; source: string };
@@ -185,13 +185,15 @@ export const PLACE_HOLD = locking('booking.place-hold')`
   select case when exists (select 1 from t) then coalesce((select id from a), slot_taken()) end as id`;
 
 /** Prolongs a live hold for paying and writes the job that ends it (P35). Answers whether the hold was still live. */
-export async function renewHold(
-  sql: Sql,
-  hold: { therapistId: string; appointmentId: string; now: Instant; expiresAt: Instant },
-): Promise<boolean> {
-  return any(sql.run(RENEW_HOLD, [hold.therapistId, hold.appointmentId, iso(hold.now), iso(hold.expiresAt)]));
-}
-const RENEW_HOLD = prepared('booking.renew-hold')`
+export const renewHold = statement(
+  'booking.renew-hold',
+  any,
+  (hold: AppointmentKey & { now: Instant; expiresAt: Instant }) => [
+    ...ofAppointment(hold),
+    iso(hold.now),
+    iso(hold.expiresAt),
+  ],
+)`
   with a as (
     update appointments set hold_expires_at = greatest(hold_expires_at, $4::timestamptz), updated_at = $3
     where therapist_id = $1 and id = $2 and status = 'held' and hold_expires_at > $3::timestamptz
@@ -202,10 +204,8 @@ const RENEW_HOLD = prepared('booking.renew-hold')`
     on conflict (dedupe_key) do nothing)
   select id from a`;
 
-export type EndedHold = { therapistId: string; appointmentId: string };
-
 /** Gives back the client's hold; answers which one, or null when none was held. */
-export const cancelHold = statement('booking.cancel-hold', first<EndedHold>, (clientId: string, now: Instant) => [
+export const cancelHold = statement('booking.cancel-hold', first<AppointmentKey>, (clientId: string, now: Instant) => [
   clientId,
   iso(now),
 ])`
@@ -224,21 +224,14 @@ export const cancelHold = statement('booking.cancel-hold', first<EndedHold>, (cl
   select therapist_id as "therapistId", id as "appointmentId" from a`;
 
 /** Whose appointment it is. */
-export const clientOf = statement(
-  'booking.client-of',
-  value<string>,
-  (of: { therapistId: string; appointmentId: string }) => [of.therapistId, of.appointmentId],
-)`
+export const clientOf = statement('booking.client-of', value<string>, ofAppointment)`
   select client_id as "clientId" from appointments where therapist_id = $1 and id = $2`;
 
 /** Ends a hold whose time is over; answers whether it has run out, now or before. */
-export async function endPastDueHold(
-  sql: Sql,
-  hold: { therapistId: string; appointmentId: string; now: Instant },
-): Promise<boolean> {
-  return any(sql.run(EXPIRE_HOLD, [hold.therapistId, hold.appointmentId, iso(hold.now)]));
-}
-const EXPIRE_HOLD = prepared('booking.expire-hold')`
+export const endPastDueHold = statement('booking.expire-hold', any, (hold: AppointmentKey & { now: Instant }) => [
+  ...ofAppointment(hold),
+  iso(hold.now),
+])`
   with a as (
     update appointments set ${becomes('expire')}, hold_expires_at = null, updated_at = $3
     where therapist_id = $1 and id = $2 and status = 'held' and hold_expires_at <= $3::timestamptz

@@ -25,6 +25,7 @@ import {
   liveHold,
   renewHold,
 } from './hold.sql.ts';
+import type { AppointmentKey } from './order.sql.ts';
 
 export type { Hold };
 
@@ -231,11 +232,7 @@ export async function releaseHold(deps: Deps, tx: Tx, userId: string): Promise<v
  * Ends a hold whose time is over and takes its client back to step 4, also when the hold was ended by the client who took the slot.
  * Answers whether the hold has run out, now or before.
  */
-export async function expireHold(
-  deps: Deps,
-  tx: Tx,
-  hold: { therapistId: string; appointmentId: string },
-): Promise<boolean> {
+export async function expireHold(deps: Deps, tx: Tx, hold: AppointmentKey): Promise<boolean> {
   const clientId = await clientOf(tx, hold);
   if (clientId === null) return false;
   await lockClient(tx, clientId);

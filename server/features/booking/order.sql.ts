@@ -58,6 +58,13 @@ export type OrderRow = {
   rate: FrozenRate | null;
 };
 
+/** What names an appointment in the tables. */
+export type AppointmentKey = Pick<OrderRow, 'therapistId' | 'appointmentId'>;
+export const ofAppointment = ({ therapistId, appointmentId }: AppointmentKey) => [therapistId, appointmentId];
+
+/** An order and its client, who names it. */
+export type OwnOrder = Pick<OrderRow, 'orderId' | 'clientId'>;
+
 /** What a change of an appointment may leave different of its order, and `CHANGED` reads of the appointment `a`. */
 export type Changed = Pick<
   OrderRow,

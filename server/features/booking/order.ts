@@ -14,16 +14,19 @@ import { termsVersion } from '../content/content.ts';
 import { clientLink } from '../meeting/meeting.ts';
 import { discreetTitle, isDiscreet } from '../notify/notify.ts';
 import {
+  type AppointmentKey,
   type ChangedOrder,
   insertAgreement,
   markOpened,
   type Opened,
+  ofAppointment,
   type OrderRow,
+  type OwnOrder,
   readOrder,
   upsertOrder,
 } from './order.sql.ts';
 
-export type { ChangedOrder, OrderRow };
+export type { ChangedOrder, OrderRow, OwnOrder };
 
 /** What the order page shows. It names neither the client nor any contact, since anybody with the link may look (P8). */
 export type OrderPage = {
@@ -79,11 +82,8 @@ export async function findOrder(sql: Sql, orderId: OrderId): Promise<OrderRow | 
 }
 
 /** The order of an appointment; null before the client begins to pay for it. */
-export async function orderOf(
-  sql: Sql,
-  { therapistId, appointmentId }: { therapistId: string; appointmentId: string },
-): Promise<OrderRow | null> {
-  return readOrder(sql, 'appointment', therapistId, appointmentId);
+export async function orderOf(sql: Sql, key: AppointmentKey): Promise<OrderRow | null> {
+  return readOrder(sql, 'appointment', ...ofAppointment(key));
 }
 
 /** The client's newest order, however old. */
@@ -92,10 +92,7 @@ export async function newestOrderOf(sql: Sql, clientId: string): Promise<OrderRo
 }
 
 /** An order of the client's own. Foreign, unknown and malformed ids are refused alike. */
-export async function ownOrder(
-  sql: Sql,
-  { orderId, clientId }: { orderId: OrderId; clientId: string },
-): Promise<OrderRow> {
+export async function ownOrder(sql: Sql, { orderId, clientId }: OwnOrder): Promise<OrderRow> {
   const order = await findOrder(sql, orderId);
   if (order === null || order.clientId !== clientId) throw new DomainError('ORDER_NOT_FOUND');
   return order;

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Locale } from '#domain/dates.ts';
 import type { Answer, Sent } from '#contract/api.ts';
 import { ERROR_TEXTS } from '#contract/errors.ts';
-import { isoNow } from '#server/clock.ts';
+import { isoNow, withNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
 import { isoOf } from '#server/http/wire.ts';
@@ -78,10 +78,8 @@ export function checkoutRoutes(deps: Deps): Routes {
     cancelPayment: async ({ params, caller }) =>
       told(await cancelPayment(deps, { orderId: params.orderId, clientId: caller.userId })),
 
-    readCurrentBooking: async ({ caller, query, locale }) => ({
-      ...(await currentBooking(deps, { clientId: caller.userId, payment: query.payment, locale })),
-      now: isoNow(deps.clock),
-    }),
+    readCurrentBooking: async ({ caller, query, locale }) =>
+      withNow(deps, currentBooking(deps, { clientId: caller.userId, payment: query.payment, locale })),
 
     readOrder: async ({ params, locale, caller, request, head }) => {
       keepPrivate(head);

@@ -1,4 +1,4 @@
-import { isoNow } from '#server/clock.ts';
+import { withNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { monthOfEarnings } from './month.ts';
@@ -7,10 +7,8 @@ import { makeStatement } from './statement/make-statement.ts';
 /** What a therapist earned. */
 export function earningsRoutes(deps: Deps) {
   return {
-    readEarnings: async ({ query, caller: { userId } }) => ({
-      ...(await monthOfEarnings(deps, { userId, month: query.month })),
-      now: isoNow(deps.clock),
-    }),
+    readEarnings: async ({ query, caller: { userId } }) =>
+      withNow(deps, monthOfEarnings(deps, { userId, month: query.month })),
 
     readStatement: async ({ query, caller: { userId }, locale, head }) => {
       const { type, name, body } = await makeStatement(deps, { userId, ...query, locale });

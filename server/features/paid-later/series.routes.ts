@@ -1,5 +1,5 @@
 import { MINUTE } from '#domain/dates.ts';
-import { isoNow } from '#server/clock.ts';
+import { withNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { keepTimeZone } from '../notify/notify.ts';
@@ -7,12 +7,8 @@ import { createSeries, readSeries } from './series.ts';
 
 /** Weekly series of a client's own. */
 export function seriesRoutes(deps: Deps): Routes {
-  const now = () => isoNow(deps.clock);
   return {
-    readSeries: async ({ params, caller }) => ({
-      ...(await readSeries(deps, { ...params, clientId: caller.userId })),
-      now: now(),
-    }),
+    readSeries: async ({ params, caller }) => withNow(deps, readSeries(deps, { ...params, clientId: caller.userId })),
 
     createSeries: async ({ params, body, caller, locale, request }) => {
       deps.limiter.take(`series:${caller.userId}`, SERIES);
@@ -21,7 +17,7 @@ export function seriesRoutes(deps: Deps): Routes {
       const { id: requestId, idempotencyKey } = request;
       const key = idempotencyKey?.trim() ? idempotencyKey : null;
       const wish = { ...params, ...rest, clientId: caller.userId, key, locale, requestId };
-      return { ...(await createSeries(deps, wish)), now: now() };
+      return withNow(deps, createSeries(deps, wish));
     },
   };
 }

@@ -127,13 +127,12 @@ const RECORD_STATE = prepared('payment.record-state')`
     card_last4 = coalesce(card_last4, $9)
   where id = $1`;
 
+/** Which attempts of an order are ended on our side, and how. */
+export type Closing = { orderId: OrderId; except: string | null; status: 'CANCELED' | 'EXPIRED' };
+
 /** Ends the open attempts of an order on our side, except one; answers their ids. Money that comes all the same still counts. */
-export async function closeOpenAttempts(
-  sql: Sql,
-  close: { orderId: OrderId; except: string | null; status: 'CANCELED' | 'EXPIRED' },
-): Promise<string[]> {
-  const rows = await sql.run<{ id: string }>(CLOSE_OPEN, [close.orderId, close.except, close.status]);
-  return rows.map(({ id }) => id);
+export async function closeOpenAttempts(sql: Sql, close: Closing): Promise<string[]> {
+  return values(sql.run<Record<string, string>>(CLOSE_OPEN, [close.orderId, close.except, close.status]));
 }
 const CLOSE_OPEN = prepared('payment.close-open')`
   update payment_attempts set status = $3

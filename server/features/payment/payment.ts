@@ -9,6 +9,7 @@ import type { OrderId } from '#server/secrets/order-ids.ts';
 import {
   type Attempt,
   attemptsOf,
+  type Closing,
   closeOpenAttempts,
   declinesSince,
   insertAttempt,
@@ -107,11 +108,7 @@ export async function reconcileLater(
 const RECONCILE_TRIES = 200;
 
 /** Gives up the open attempts of an order, except one: here at once, at the provider after the commit. Answers their ids. */
-export async function abandonAttempts(
-  deps: Deps,
-  tx: Sql,
-  abandon: { orderId: OrderId; except: string | null; status: 'CANCELED' | 'EXPIRED' },
-): Promise<string[]> {
+export async function abandonAttempts(deps: Deps, tx: Sql, abandon: Closing): Promise<string[]> {
   const ids = await closeOpenAttempts(tx, abandon);
   for (const id of ids) await cancelLater(deps, tx, id);
   return ids;

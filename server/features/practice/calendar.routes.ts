@@ -3,7 +3,7 @@ import { MOST } from '#domain/list-limits.ts';
 import { DomainError, orRefuse } from '#domain/errors.ts';
 import { MAX_TIMES } from '#domain/publishing.ts';
 import type { WeeklyTemplate } from '#domain/template.ts';
-import { isoNow } from '#server/clock.ts';
+import { isoNow, withNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import { requireSelf, type Routes } from '#server/http/routes.ts';
 import { wallsOf } from '#server/http/wire.ts';
@@ -131,10 +131,8 @@ export function practiceCalendarRoutes(deps: Deps): Routes {
       return body;
     },
 
-    readPractice: async ({ caller, locale }) => ({
-      ...(await overviewOf(deps, await ownPractice(deps, caller), locale)),
-      now: now(),
-    }),
+    readPractice: async ({ caller, locale }) =>
+      withNow(deps, overviewOf(deps, await ownPractice(deps, caller), locale)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Locale, MINUTE } from '#domain/dates.ts';
 import type { ErrorCode } from '#domain/errors.ts';
-import { isoNow } from '#server/clock.ts';
+import { isoNow, withNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import { requireSelf, type Routes } from '#server/http/routes.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
@@ -19,10 +19,8 @@ type Own = { params: { sessionId: string }; caller: { userId: string }; locale: 
 export function practiceSessionRoutes(deps: Deps): Routes {
   const now = () => isoNow(deps.clock);
   const limit = ({ userId }: { userId: string }) => deps.limiter.take(`practice.sessions:${userId}`, CHANGES);
-  const read = async ({ params, caller, locale }: Own) => ({
-    ...(await sessionInDetail(deps, { ...params, userId: caller.userId, locale })),
-    now: now(),
-  });
+  const read = async ({ params, caller, locale }: Own) =>
+    withNow(deps, sessionInDetail(deps, { ...params, userId: caller.userId, locale }));
   /** Makes a change of an order and answers its session as it is after it; `unpaid` refuses one for which nobody has begun to pay. */
   const change = async (
     call: Own & { body: { version: number } },
@@ -46,10 +44,8 @@ export function practiceSessionRoutes(deps: Deps): Routes {
       };
     },
 
-    listPracticeSessions: async ({ query, caller: { userId } }) => ({
-      ...(await listSessions(deps, { ...query, userId })),
-      now: now(),
-    }),
+    listPracticeSessions: async ({ query, caller: { userId } }) =>
+      withNow(deps, listSessions(deps, { ...query, userId })),
 
     readPracticeSession: read,
 
@@ -90,22 +86,17 @@ export function practiceSessionRoutes(deps: Deps): Routes {
       return { withdrawn: await withdrawUnpaid(deps, appointment), now: now() };
     },
 
-    readIllToday: async ({ caller }) => ({ ...(await illToday(deps, caller.userId)), now: now() }),
+    readIllToday: async ({ caller }) => withNow(deps, illToday(deps, caller.userId)),
 
     cancelIllToday: async ({ body, caller, request }) => {
       limit(caller);
-      return { ...(await cancelIllToday(deps, { ...body, ...caller, requestId: request.id })), now: now() };
+      return withNow(deps, cancelIllToday(deps, { ...body, ...caller, requestId: request.id }));
     },
 
-    listPracticeClients: async ({ query, caller: { userId } }) => ({
-      ...(await listClients(deps, { userId, cursor: query.cursor })),
-      now: now(),
-    }),
+    listPracticeClients: async ({ query, caller: { userId } }) =>
+      withNow(deps, listClients(deps, { userId, cursor: query.cursor })),
 
-    readOwnProfile: async ({ caller: { userId }, locale }) => ({
-      ...(await showOwnProfile(deps, { userId, locale })),
-      now: now(),
-    }),
+    readOwnProfile: async ({ caller: { userId }, locale }) => withNow(deps, showOwnProfile(deps, { userId, locale })),
 
     markProfileSeen: async ({ caller }) => {
       await markProfileSeen(deps, caller.userId);

@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf } from '#server/http/wire.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { cancelAppointment, type OrderRow, ownOrder } from '../booking/booking.ts';
+import { cancelAppointment, type OrderRow, type OwnOrder, ownOrder } from '../booking/booking.ts';
 import { announceChange, arrangeRoomLater } from '../meeting/meeting.ts';
 import { withdrawTime } from '../schedule/schedule.ts';
 import {
@@ -50,10 +50,7 @@ type Cancel = {
 export type RefundPreview = { refund: Amount; until: Instant | null; card: string | null };
 
 /** What a client gets back for cancelling an own session now (P13). Refuses one that is not ahead. */
-export async function cancelTermsOf(
-  deps: Deps,
-  { orderId, clientId }: { orderId: OrderId; clientId: string },
-): Promise<RefundPreview> {
+export async function cancelTermsOf(deps: Deps, { orderId, clientId }: OwnOrder): Promise<RefundPreview> {
   const order = await ownOrder(deps.db, { orderId, clientId });
   const now = deps.clock.now();
   requireAllowed(cancelRefusal(bookedSession(order, null), now));

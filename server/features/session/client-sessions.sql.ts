@@ -3,6 +3,7 @@ import type { Instant } from '#domain/dates.ts';
 import { type Cursor, placeOf } from '#server/db/cursor.ts';
 import { all, first, iso, statement } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
+import type { OwnOrder } from '../booking/booking.ts';
 import {
   AT_BANK,
   BESIDE,
@@ -83,11 +84,7 @@ const instantOf = (sql: string) => `(extract(epoch from ${sql}) * 1000)::bigint`
 const spanOf = (sql: string) =>
   `case when ${sql} is not null then jsonb_build_object('start', ${instantOf(`lower(${sql})`)}, 'end', ${instantOf(`upper(${sql})`)}) end`;
 /** One session of a client by its order, paid or not; null when the client has no such order. */
-export const sessionOfClient = statement(
-  'session.own',
-  first<OwnSession>,
-  (of: { orderId: OrderId; clientId: string }) => [of.orderId, of.clientId],
-)`
+export const sessionOfClient = statement('session.own', first<OwnSession>, (of: OwnOrder) => [of.orderId, of.clientId])`
   select ${own.columns},
     (select coalesce(jsonb_agg(jsonb_build_object('event', h.event, 'at', ${instantOf('h.at')}, 'from', ${spanOf('h.old_during')},
         'to', ${spanOf('h.new_during')}) order by h.n), '[]')

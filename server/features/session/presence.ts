@@ -10,15 +10,15 @@ import { lockSession } from './booked.ts';
 import { complaintOf, type ComplaintRow, doubtComplaint, doubtMark } from './complaint.sql.ts';
 import { tellDoubted } from './tell-presence.ts';
 
+/** A session with the complaint of it. */
+type Judged = { order: ChangedOrder; complaint: ComplaintRow | null };
+
 /**
  * What the times of presence say against: a complaint that would become true by itself, or a therapist's mark that the client
  * did not come; null when against nothing. An operator's mark is the word itself and is not doubted, nor one that the client
  * accepted by taking the complaint back. The session is locked.
  */
-export async function doubtOf(
-  tx: Tx,
-  { order, complaint }: { order: ChangedOrder; complaint: ComplaintRow | null },
-): Promise<'complaint' | 'mark' | null> {
+export async function doubtOf(tx: Tx, { order, complaint }: Judged): Promise<'complaint' | 'mark' | null> {
   if (complaint?.status === 'open') {
     return contradictsComplaint(complaint.kind, await staysOf(tx, order), order) ? 'complaint' : null;
   }
@@ -46,11 +46,7 @@ export async function writeDoubt(
 }
 
 /** Doubts what the times of presence contradict, and tells operators and both sides; answers whether there was anything. */
-export async function doubt(
-  deps: Deps,
-  tx: Tx,
-  { order, complaint }: { order: ChangedOrder; complaint: ComplaintRow | null },
-): Promise<boolean> {
+export async function doubt(deps: Deps, tx: Tx, { order, complaint }: Judged): Promise<boolean> {
   const what = await doubtOf(tx, { order, complaint });
   if (what === null) return false;
   const kind = what === 'complaint' ? 'therapist_absent' : 'client_present';
