@@ -57,8 +57,8 @@ export const CALENDARS: MistakesByFile = {
   },
   'server/features/schedule/time-off.ts': {
     'time off that is given up stays': [
-      'const gone = await deleteTimeOff(tx, { therapistId: owner.therapistId, id });',
-      'const gone = id === owner.therapistId ? null : { start: 0, end: 0, noteEnc: null };',
+      "orRefuse(await deleteTimeOff(tx, { therapistId: owner.therapistId, id }), 'SESSION_NOT_FOUND')",
+      'id === owner.therapistId ? null : { start: 0, end: 0, noteEnc: null }',
     ],
   },
   'server/features/schedule/withdraw.ts': {
