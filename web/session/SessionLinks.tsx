@@ -59,9 +59,7 @@ export function DidNotCome({ session, seat, id }: DidNotComeProps) {
   if (refusal?.code === 'TOO_EARLY' && roomAt(booked, now) === 'open')
     return (
       <p className="hint center">
-        <span className="target">
-          <Kept words={t(`${seat}Later`, { time: timeOf(refusal.until ?? now, locale) })} />
-        </span>
+        <Kept as="span" className="target" words={t(`${seat}Later`, { time: timeOf(refusal.until ?? now, locale) })} />
       </p>
     );
   if (refusal !== null || (!isClient && booked.status === 'client_absent')) return null;

@@ -106,9 +106,7 @@ export function Terms({ session, terms }: TermsProps) {
               {exact(refund.minor, refund.currency)}
             </strong>
           </p>
-          <p className="small">
-            <Kept words={card === null ? t('toSameCard') : t('toCard', { card })} />
-          </p>
+          <Kept as="p" className="small" words={card === null ? t('toSameCard') : t('toCard', { card })} />
           <p className="small">{t('days')}</p>
         </>
       )}

@@ -44,11 +44,7 @@ export function EmailDialog({ session, onClose }: EmailDialogProps) {
   return (
     <Dialog title={t('title')} closeLabel={useTexts(sessionDialogTexts)('close')} onClose={onClose}>
       <form className="stack" noValidate onSubmit={(event) => form.submit(event, save)}>
-        {session.email !== null && (
-          <p>
-            <Kept words={t('now', { email: session.email })} />
-          </p>
-        )}
+        {session.email !== null && <Kept as="p" words={t('now', { email: session.email })} />}
         <Field
           ref={focusFirst}
           {...form.field('email', email !== '')}

@@ -19,9 +19,7 @@ export function HoldBar({ hold }: { readonly hold: HeldTime | null }) {
   const when = momentOf(instantOf(date, start) ?? 0, locale);
   return (
     <InlineNote kind="ok" testId="cab-hold">
-      <p>
-        <Kept words={t('held', { when, time: timeOf(Date.parse(hold.expiresAt), locale) })} />
-      </p>
+      <Kept as="p" words={t('held', { when, time: timeOf(Date.parse(hold.expiresAt), locale) })} />
       <Link to={href('billing')} className={buttonClass({ size: 'small' })}>
         {t('pay')}
       </Link>

@@ -47,9 +47,7 @@ export function LinkDialog({ session, onClose, onChangeEmail }: LinkDialogProps)
   return (
     <Dialog title={t('title')} closeLabel={useTexts(sessionDialogTexts)('close')} onClose={onClose} foot={foot}>
       <p>{t('old')}</p>
-      <p>
-        <Kept words={t('sent', { email })} />
-      </p>
+      <Kept as="p" words={t('sent', { email })} />
       <p>{t('stays')}</p>
       <div className="row gap-2">
         <p className="hint">{t('wrongAddress')}</p>

@@ -17,9 +17,7 @@ export function MarkedTask({ session }: { readonly session: OwnSession }) {
   return (
     <section className="stack gap-2 start" aria-labelledby="marked-task" data-testid="marked-task">
       <h2 id="marked-task">{t('title')}</h2>
-      <p>
-        <Kept words={t('text', params)} />
-      </p>
+      <Kept as="p" words={t('text', params)} />
       <Link
         to={`${href('cabinetSession', { orderId: session.orderId })}#complaint`}
         className={buttonClass({ size: 'small' })}

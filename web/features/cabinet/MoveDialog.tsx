@@ -169,11 +169,7 @@ function TimeCell({ label, at, isNew = false }: TimeCellProps) {
           <p className={`figures ${styles['time']}`} translate="no">
             {wall.time}
           </p>
-          {local !== null && (
-            <p className="small">
-              <Kept words={t('here', { when: local })} />
-            </p>
-          )}
+          {local !== null && <Kept as="p" className="small" words={t('here', { when: local })} />}
         </>
       )}
     </div>

@@ -46,9 +46,7 @@ export function NextActions({ session, onOpen }: NextActionsProps) {
           {move}
           {cancel}
         </div>
-        <p className="hint">
-          <Kept words={t('free', { when })} />
-        </p>
+        <Kept as="p" className="hint" words={t('free', { when })} />
       </div>
     );
   }

@@ -47,11 +47,7 @@ export function NextSession({ session, onOpen }: NextSessionProps) {
             {sessionTime.startTime}–{sessionTime.endTime}
           </p>
           <p className="hint">{page('tbilisi')}</p>
-          {local !== null && (
-            <p className="hint">
-              <Kept words={page('yourTime', { when: local })} />
-            </p>
-          )}
+          {local !== null && <Kept as="p" className="hint" words={page('yourTime', { when: local })} />}
         </div>
         <Portrait {...specialist} size="card" />
         <p className={styles['who']}>

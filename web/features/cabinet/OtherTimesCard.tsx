@@ -69,9 +69,7 @@ export function OtherTimesCard({ session, proposal }: OtherTimesCardProps) {
       {state === 'open' ? (
         <Choice session={session} times={proposal.times} asked={asked} />
       ) : (
-        <p role="status">
-          <Kept words={t(isPast ? 'closed' : state, { when: momentOf(start, locale) })} />
-        </p>
+        <Kept as="p" role="status" words={t(isPast ? 'closed' : state, { when: momentOf(start, locale) })} />
       )}
     </Card>
   );
@@ -125,9 +123,7 @@ function Choice({ session, times, asked }: ChoiceProps) {
 
   return (
     <>
-      <p>
-        <Kept words={t('text', old)} />
-      </p>
+      <Kept as="p" words={t('text', old)} />
       <div className="stack gap-2" role="radiogroup" aria-labelledby="proposal">
         {times.map((time) => {
           const isFree = free.includes(time);
@@ -154,13 +150,9 @@ function Choice({ session, times, asked }: ChoiceProps) {
         })}
       </div>
       {free.length < times.length && (
-        <p role="status">
-          <Kept words={t(free.length === 0 ? 'allTaken' : 'someTaken', old)} />
-        </p>
+        <Kept as="p" role="status" words={t(free.length === 0 ? 'allTaken' : 'someTaken', old)} />
       )}
-      <p className="small">
-        <Kept words={t('until', { when: momentOf(freeUntil(start, now) ?? start, locale) })} />
-      </p>
+      <Kept as="p" className="small" words={t('until', { when: momentOf(freeUntil(start, now) ?? start, locale) })} />
       {isFinal && decision.changes === 0 && <p role="status">{t('soon')}</p>}
       <Refusal words={form.general} />
       {free.length === 0 ? (

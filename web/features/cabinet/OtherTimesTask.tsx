@@ -19,9 +19,7 @@ export function OtherTimesTask({ session }: { readonly session: OwnSession }) {
       <h2 id="proposal-task">
         <Kept words={t('proposal', { name: session.specialist.name })} name={session.specialist.name} />
       </h2>
-      <p>
-        <Kept words={t('proposalText', params)} />
-      </p>
+      <Kept as="p" words={t('proposalText', params)} />
       <Link
         to={`${href('cabinetSession', { orderId: session.orderId })}#proposal`}
         className={buttonClass({ look: 'ghost', size: 'small' })}

@@ -46,11 +46,7 @@ export function OwnHead({ session, state, word, headingRef }: OwnHeadProps) {
           {near === false ? formatWeekday(date, locale) : formatDate(date, locale, { weekday: true })}
         </p>
         <p className="soft">{t('tbilisi')}</p>
-        {local !== null && (
-          <p className="soft">
-            <Kept words={t('yourTime', { when: local })} />
-          </p>
-        )}
+        {local !== null && <Kept as="p" className="soft" words={t('yourTime', { when: local })} />}
         <p>
           <strong className="ink" translate="no">
             {specialistName(session)}

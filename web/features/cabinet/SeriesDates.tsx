@@ -53,9 +53,7 @@ export function SeriesDates({ dates, room, weeks, onWeeks, onChoose }: SeriesDat
       </fieldset>
       {(isNone || room < weeks) && (
         <InlineNote role="status">
-          <p>
-            <Kept words={isNone ? t('none') : t('room', { n: room })} />
-          </p>
+          <Kept as="p" words={isNone ? t('none') : t('room', { n: room })} />
         </InlineNote>
       )}
       <fieldset className="wide" data-zone-said>

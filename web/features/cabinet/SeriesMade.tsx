@@ -26,9 +26,7 @@ export function SeriesMade({ made: { sessions, lost }, onOthers }: SeriesMadePro
     <>
       <div ref={news} tabIndex={-1}>
         <InlineNote kind="ok" testId="series-made">
-          <p>
-            <Kept words={t('made', { n: sessions.length })} />
-          </p>
+          <Kept as="p" words={t('made', { n: sessions.length })} />
         </InlineNote>
       </div>
       {lost.length > 0 && (

@@ -43,9 +43,7 @@ export function SessionMoney({ session, words }: SessionMoneyProps) {
           <Step label={t('stepCard')} when={t('by', { day: day(workingDaysAfter(at, BANK_DAYS)) })} />
         </ol>
       )}
-      <p role="status">
-        <Kept words={words} />
-      </p>
+      <Kept as="p" role="status" words={words} />
     </Card>
   );
 }

@@ -35,9 +35,7 @@ export function SessionTimeline({ session }: { readonly session: DetailedSession
             </span>
             <div>
               <p className="strong ink">{t('ahead')}</p>
-              <p className="hint">
-                <Kept words={momentWords(start, locale)} />
-              </p>
+              <Kept as="p" className="hint" words={momentWords(start, locale)} />
             </div>
           </li>
         )}
@@ -53,13 +51,9 @@ function EventWords({ event }: { readonly event: SessionEvent }) {
   return (
     <div>
       <p className="strong ink">{t(what)}</p>
-      <p className="hint">
-        <Kept words={momentWords(Date.parse(at), locale)} />
-      </p>
+      <Kept as="p" className="hint" words={momentWords(Date.parse(at), locale)} />
       {from !== null && to !== null && (
-        <p className="hint">
-          <Kept words={t('movedFromTo', { from: words(from), to: words(to) })} />
-        </p>
+        <Kept as="p" className="hint" words={t('movedFromTo', { from: words(from), to: words(to) })} />
       )}
     </div>
   );

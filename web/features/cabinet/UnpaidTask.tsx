@@ -24,9 +24,7 @@ export function UnpaidTask({ session, n }: UnpaidTaskProps) {
   return (
     <section className="stack gap-2 start" aria-labelledby="unpaid-task" data-testid="unpaid-task">
       <h2 id="unpaid-task">{t('task', { n })}</h2>
-      <p>
-        <Kept words={t(n === 1 ? 'taskOne' : 'taskFirst', params)} />
-      </p>
+      <Kept as="p" words={t(n === 1 ? 'taskOne' : 'taskFirst', params)} />
       <Link to={href('cabinetSession', { orderId: session.orderId })} className={buttonClass({ size: 'small' })}>
         {t('pay')}
       </Link>

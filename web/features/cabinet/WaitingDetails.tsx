@@ -21,11 +21,7 @@ export function WaitingDetails({ session }: { readonly session: DetailedSession 
   return (
     <SectionCard headingId="next" heading={t('next')} className="stack gap-2">
       <p>{t('nextLink')}</p>
-      {!isOver && (
-        <p>
-          <Kept words={t('nextReleased', { when: momentOf(payUntil(start), locale) })} />
-        </p>
-      )}
+      {!isOver && <Kept as="p" words={t('nextReleased', { when: momentOf(payUntil(start), locale) })} />}
       {payLater?.series && <p>{t('nextSeries')}</p>}
       <Facts facts={[{ term: t('number'), value: formatBookingNumber(number), translate: 'no' }]} />
     </SectionCard>

@@ -62,9 +62,7 @@ export function ConsentForm({ token, phone, cancels, onAnswered }: ConsentFormPr
       <Refusal words={sending.general} />
       {sent === null || isChanging ? (
         <>
-          <p>
-            <Kept words={t(sent === null ? 'codeLead' : 'codeSentLead', { phone: phoneWords })} />
-          </p>
+          <Kept as="p" words={t(sent === null ? 'codeLead' : 'codeSentLead', { phone: phoneWords })} />
           <div className="stack gap-2">
             {ANSWERS.map(({ answer, key, look }) => (
               <Button
@@ -105,9 +103,7 @@ export function ConsentForm({ token, phone, cancels, onAnswered }: ConsentFormPr
                 </Button>
               </p>
               {choice === 'refused' && cancels && <p>{t('refusing')}</p>}
-              <p>
-                <Kept words={t('sentTo', { phone: phoneWords })} />
-              </p>
+              <Kept as="p" words={t('sentTo', { phone: phoneWords })} />
             </>
           )}
         </CodeForm>

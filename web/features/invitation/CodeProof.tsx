@@ -72,11 +72,7 @@ export function CodeProof(props: CodeProofProps) {
         </div>
       )}
     >
-      {() => (
-        <p>
-          <Kept words={t('sentTo', { phone })} />
-        </p>
-      )}
+      {() => <Kept as="p" words={t('sentTo', { phone })} />}
     </CodeForm>
   );
 }

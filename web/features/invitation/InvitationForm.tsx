@@ -178,9 +178,7 @@ function TermsForm({ takesFocus, phone, isAgreed, onAgree, onDone }: TermsFormPr
       <ol className="stack gap-2">
         <li>{t('next1')}</li>
         <li>{t('next2')}</li>
-        <li>
-          <Kept words={t('next3', { phone })} />
-        </li>
+        <Kept as="li" words={t('next3', { phone })} />
       </ol>
       <div className="stack gap-1">
         <Checkbox

@@ -61,9 +61,7 @@ export default function ApplyPage() {
   if (sentFrom !== null) {
     return (
       <NoticePage key="sent" heading={t('sent')} testId="application-sent" takeFocus>
-        <p>
-          <Kept words={t('sentTo', { email: sentFrom })} />
-        </p>
+        <Kept as="p" words={t('sentTo', { email: sentFrom })} />
       </NoticePage>
     );
   }

@@ -112,11 +112,7 @@ function Sent({ email, onAnother }: { readonly email: string; readonly onAnother
       <div ref={words} tabIndex={-1}>
         <InlineNote kind="ok" role="status" testId="chat-sent">
           <p>{email === '' ? t('sentMute') : t('sent')}</p>
-          {email !== '' && (
-            <p>
-              <Kept words={t('sentTo', { email })} />
-            </p>
-          )}
+          {email !== '' && <Kept as="p" words={t('sentTo', { email })} />}
         </InlineNote>
       </div>
       <Button look="quiet" onClick={onAnother}>

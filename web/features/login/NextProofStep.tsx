@@ -157,11 +157,7 @@ function Choice({ next, onChoose }: ChoiceProps) {
               <Icon name={ICONS[way]} />
               <span className="stack gap-half">
                 <span className="strong ink">{t(way)}</span>
-                {about[way] !== null && (
-                  <span className="small">
-                    <Kept words={about[way]} />
-                  </span>
-                )}
+                {about[way] !== null && <Kept as="span" className="small" words={about[way]} />}
               </span>
             </button>
           </li>

@@ -53,9 +53,7 @@ function SimilarCard({ therapist }: { readonly therapist: Therapist }) {
           {therapist.name} {therapist.surname}
         </span>
         {slot !== null && (
-          <span className="small">
-            <Kept words={t('firstFree', { when: whenOf(slot, now, locale) })} />
-          </span>
+          <Kept as="span" className="small" words={t('firstFree', { when: whenOf(slot, now, locale) })} />
         )}
         {offer !== null && (
           <span className="sum" translate="no">

@@ -135,9 +135,7 @@ export function SlotPicker({ therapist, days, ahead, offer, booking, closed, hea
             <Kept words={chosen === null ? t('choose') : t('bookAt', { when: whenOf(chosen, now, locale) })} />
           </Button>
           <div id={termsId} className="stack gap-2 small center">
-            <p>
-              <Kept words={t('payNext', { sum })} />
-            </p>
+            <Kept as="p" words={t('payNext', { sum })} />
             <CancelPolicy slot={chosen} />
           </div>
         </>

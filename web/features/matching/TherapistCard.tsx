@@ -78,9 +78,7 @@ export function TherapistCard({ therapist, isSelected, isReachable, isLate, onSe
       {match.missed.length > 0 && (
         <span className={`stack small gap-1 ${styles['missed']}`}>
           {match.missed.map((missed) => (
-            <span key={missed.key}>
-              <Kept words={missedWords(missed)} />
-            </span>
+            <Kept as="span" key={missed.key} words={missedWords(missed)} />
           ))}
         </span>
       )}

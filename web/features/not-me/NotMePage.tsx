@@ -78,9 +78,7 @@ function OpenPage({ token, alarm, onChanged, onRaised }: OpenPageProps) {
   return (
     <NoticePage art={<SpotArch mood="dusk" />} heading={t('title')} testId="not-me-open">
       <div className={`stack wide left gap-5 ${cardClass}`}>
-        <p className="strong ink">
-          <Kept words={t(alarm.what, { when: momentOf(Date.parse(alarm.at), locale) })} />
-        </p>
+        <Kept as="p" className="strong ink" words={t(alarm.what, { when: momentOf(Date.parse(alarm.at), locale) })} />
         <p>{t('ifNot')}</p>
         <p>{t('putBack')}</p>
         <Refusal words={form.general} />
@@ -111,11 +109,7 @@ function EndedPage({ raised, isStaff }: { readonly raised: Raised; readonly isSt
     <NoticePage key="ended" art={<SpotArch mood="dawn" />} heading={t('doneTitle')} testId="not-me-ended" takeFocus>
       <p>{ended === 0 ? t('endedNone') : t('ended', { n: ended })}</p>
       {raised.done.length > 0 && <p>{t('done', { what: namesOf('done') })}</p>}
-      {raised.waits.length > 0 && (
-        <p>
-          <Kept words={t('waits', { what: namesOf('waits'), when })} />
-        </p>
-      )}
+      {raised.waits.length > 0 && <Kept as="p" words={t('waits', { what: namesOf('waits'), when })} />}
       {raised.stays.length > 0 && <p>{t('stays', { what: namesOf('stays') })}</p>}
       {raised.isPayStopped && <p>{t('payStopped')}</p>}
       <div className={`stack wide left ${cardClass}`}>

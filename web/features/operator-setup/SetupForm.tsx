@@ -70,9 +70,7 @@ export function SetupForm({ token, email, expiresAt, onChanged, onDone }: SetupF
 
   return (
     <NoticePage heading={t('title')} testId="operator-setup-open">
-      <p>
-        <Kept words={t('lead', { email })} />
-      </p>
+      <Kept as="p" words={t('lead', { email })} />
       <div ref={screen} className={`stack wide left gap-5 ${cardClass}`}>
         {step === 'password' && (
           <PasswordStep
@@ -109,9 +107,7 @@ export function SetupForm({ token, email, expiresAt, onChanged, onDone }: SetupF
           </>
         )}
       </div>
-      <p className="small">
-        <Kept words={t('until', { when: momentOf(expiresAt, locale) })} />
-      </p>
+      <Kept as="p" className="small" words={t('until', { when: momentOf(expiresAt, locale) })} />
     </NoticePage>
   );
 }

@@ -103,9 +103,7 @@ function Policy({ order, orderId }: Pick<BookedOrderProps, 'order' | 'orderId'>)
   if (useServerNow(SECOND) >= start) return null;
   return (
     <>
-      <p className="hint">
-        <Kept words={when === null ? t('notFree') : t('freeUntil', { when })} />
-      </p>
+      <Kept as="p" className="hint" words={when === null ? t('notFree') : t('freeUntil', { when })} />
       {order.isOwn && (
         <div className={`row ${styles['actions']}`}>
           {when !== null && <OwnSessionLink orderId={orderId} part="move" />}

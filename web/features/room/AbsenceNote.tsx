@@ -26,9 +26,7 @@ export function AbsenceNote({ room, asked }: Pick<DoorScreen, 'room' | 'asked'>)
     const until = momentOf(marked + CONTEST_WITHIN_MS, locale);
     return (
       <InlineNote kind="warn" role="status" testId="marked-absent">
-        <p>
-          <Kept words={t('marked', { time: timeOf(marked, locale), until })} />
-        </p>
+        <Kept as="p" words={t('marked', { time: timeOf(marked, locale), until })} />
         {roomAt(timesOf(room), now) === 'open' && <p>{t('markedEnter')}</p>}
         <Link to={`${sessionHref(seat, session)}#complaint`} className={buttonClass({ look: 'ghost', size: 'small' })}>
           {t('notSo')}

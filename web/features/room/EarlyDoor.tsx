@@ -36,9 +36,7 @@ export function EarlyDoor({ room, asked, takeFocus, now, isMoved, onCheck }: Ear
         </InlineNote>
       )}
       <SessionFacts room={room} />
-      <p>
-        <Kept words={t('opens', { time: timeOf(opens, locale) })} />
-      </p>
+      <Kept as="p" words={t('opens', { time: timeOf(opens, locale) })} />
       {/* Another line each time, not one whose centred words move. */}
       <p key={wait} className="ink strong" data-testid="door-wait">
         {t('left', { wait })}

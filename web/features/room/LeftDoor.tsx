@@ -26,9 +26,7 @@ export function LeftDoor({ now, onBack, ...screen }: LeftDoorProps) {
   return (
     <NoticePage art={<SpotArch mood="dawn" />} heading={t('leftTitle')} testId="door-left" takeFocus={takeFocus}>
       <SessionFacts room={room} />
-      <p>
-        <Kept words={t('mayComeBack', { time: timeOf(closesAt({ end }), locale) })} />
-      </p>
+      <Kept as="p" words={t('mayComeBack', { time: timeOf(closesAt({ end }), locale) })} />
       <Button onClick={onBack}>{t('back')}</Button>
       <AbsenceNote room={room} asked={asked} />
       <BackToSession asked={asked} />

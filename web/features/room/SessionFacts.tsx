@@ -24,9 +24,7 @@ export function SessionFacts({ room }: { readonly room: Room }) {
           </p>
         </div>
       ) : (
-        <p>
-          <Kept words={t('client', { name: clientWords(room, t) })} name={room.client ?? ''} />
-        </p>
+        <Kept as="p" words={t('client', { name: clientWords(room, t) })} name={room.client ?? ''} />
       )}
     </>
   );

@@ -28,9 +28,7 @@ export function OwnChanges() {
   const when = putBackAt === null ? '' : momentOf(Date.parse(putBackAt), locale);
   return (
     <SectionCard headingId="own-changes" heading={t('title')} className="stack gap-3 start">
-      <p className="card-text">
-        <Kept words={putBackAt === null ? t('open') : t('waits', { when })} />
-      </p>
+      <Kept as="p" className="card-text" words={putBackAt === null ? t('open') : t('waits', { when })} />
       <Refusal words={form.general} />
       <Button size="small" busy={form.busy} data-testid="keep-changes" onClick={() => form.send(keep)}>
         {t('keep')}

@@ -106,9 +106,7 @@ function Now({ factor, isClient, onDo, onOff }: NowProps) {
         <div>
           <p className="strong ink">{t('app')}</p>
           {since !== null && (
-            <p className="hint">
-              <Kept words={t('since', { when: momentOf(Date.parse(since), locale) })} />
-            </p>
+            <Kept as="p" className="hint" words={t('since', { when: momentOf(Date.parse(since), locale) })} />
           )}
         </div>
         <Chip look="badge">{t(isOn ? 'on' : 'off')}</Chip>

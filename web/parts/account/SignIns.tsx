@@ -79,9 +79,7 @@ function SignInRow({ signIn, isBusy, onEnd }: SignInRowProps) {
     <li className={`row spread ${styles['row']}`}>
       <div>
         <p className="strong ink">{device}</p>
-        <p className="hint">
-          <Kept words={t('lastUsed', { when: momentOf(Date.parse(lastUsedAt), locale) })} />
-        </p>
+        <Kept as="p" className="hint" words={t('lastUsed', { when: momentOf(Date.parse(lastUsedAt), locale) })} />
       </div>
       {isThis ? (
         <Chip look="badge">{t('this')}</Chip>

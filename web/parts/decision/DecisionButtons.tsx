@@ -76,9 +76,7 @@ export function DecisionNews({ decision: { changes, news, newsRef, isResting }, 
   const t = useTexts(decisionTexts);
   const words = (
     <div>
-      <p role="alert" className={isBare ? 'card-text strong ink' : 'strong'}>
-        <Kept words={news} />
-      </p>
+      <Kept as="p" role="alert" className={isBare ? 'card-text strong ink' : 'strong'} words={news} />
       <p role="status" className="hint">
         {changes === 0 || isResting ? t('resting', { n: readingTime(news) / SECOND }) : t('awake')}
       </p>

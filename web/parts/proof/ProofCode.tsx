@@ -77,9 +77,7 @@ export function ProofCode({ aim, shownTo, onSend, onOther, ...rest }: ProofCodeP
   return (
     <>
       <div className="row spread">
-        <p className="figures">
-          <Kept words={t('sent', { to: shownTo ?? sent.to })} />
-        </p>
+        <Kept as="p" className="figures" words={t('sent', { to: shownTo ?? sent.to })} />
         {onOther && (
           <Button look="quiet" size="small" onClick={onOther}>
             {t('other')}

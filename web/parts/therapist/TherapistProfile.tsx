@@ -82,9 +82,7 @@ function Checks({ therapist }: { readonly therapist: PublicProfile }) {
         const day = therapist[check];
         return (
           day !== null && (
-            <li key={check}>
-              <Kept words={t(check, { day: formatDate(day, locale, { year: true }) })} />
-            </li>
+            <Kept as="li" key={check} words={t(check, { day: formatDate(day, locale, { year: true }) })} />
           )
         );
       })}

@@ -16,9 +16,5 @@ function Limit({ start }: { readonly start: Instant }) {
   const t = useTexts(cancelPolicyTexts);
   const when = useFreeUntil(start);
   if (when === null) return <InlineNote kind="warn">{t('notRefundable')}</InlineNote>;
-  return (
-    <p className="small">
-      <Kept words={t('freeUntil', { when })} />
-    </p>
-  );
+  return <Kept as="p" className="small" words={t('freeUntil', { when })} />;
 }

@@ -17,9 +17,7 @@ export function RoomOpens({ start, now, className }: RoomOpensProps) {
   const day = relativeDay(date, today, locale) ?? formatDayInDative(date, locale);
   return (
     <p id="join-opens" className={className}>
-      <span>
-        <Kept words={t('opens', { day, time: timeOf(opens, locale) })} />
-      </span>
+      <Kept as="span" words={t('opens', { day, time: timeOf(opens, locale) })} />
       {date === today && (
         <>
           <br />

@@ -12,9 +12,5 @@ import { zoneNoteTexts } from './zone-note.texts.ts';
 export function ZoneNote() {
   const { t, locale } = useWords(zoneNoteTexts);
   const when = localMoment(useServerNow(MINUTE), locale);
-  return when === null ? null : (
-    <p className="small" data-testid="zone-note">
-      <Kept words={t('zone', { when })} />
-    </p>
-  );
+  return when === null ? null : <Kept as="p" className="small" data-testid="zone-note" words={t('zone', { when })} />;
 }

@@ -17,9 +17,7 @@ export function IntentCard() {
   if (intent === null) return null;
   return (
     <InlineNote kind="ok">
-      <p>
-        <Kept words={t('intent', { what: intentWords(intent, locale) })} />
-      </p>
+      <Kept as="p" words={t('intent', { what: intentWords(intent, locale) })} />
       <div className="row gap-2">
         <Button
           size="small"

@@ -42,11 +42,7 @@ function Block({ block }: { readonly block: LeavingBlock }) {
           <SessionWhen sessionTime={sessionTime} />
         </p>
       )}
-      {therapist !== null && (
-        <p className="card-text">
-          <Kept words={therapist} name={therapist} />
-        </p>
-      )}
+      {therapist !== null && <Kept as="p" className="card-text" words={therapist} name={therapist} />}
       <p className="card-text">{t(`${why}Way`)}</p>
       {why === 'refund' && (
         <a className="target" href={`mailto:${contacts.clients}`} translate="no">

@@ -71,9 +71,7 @@ function Address({ onTo }: { readonly onTo: (to: string) => void }) {
           onChange={({ target }) => setTyped(cleanEmail(target.value))}
         />
       ) : (
-        <p>
-          <Kept words={t('willSend', { to })} />
-        </p>
+        <Kept as="p" words={t('willSend', { to })} />
       )}
       <p className="hint">{t('ends')}</p>
       <Button type="submit" wide>

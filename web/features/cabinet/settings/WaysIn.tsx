@@ -26,9 +26,7 @@ export function WaysIn({ settings }: { readonly settings: OwnSettings }) {
           <li key={way} className={`row spread ${styles['row']}`}>
             <div className={styles['words']}>
               <p className="strong ink">{t(way)}</p>
-              <p className="figures">
-                <Kept words={shown[way] ?? t('none')} />
-              </p>
+              <Kept as="p" className="figures" words={shown[way] ?? t('none')} />
               <p className="hint">{t(`${way}Hint`)}</p>
             </div>
             <Button

@@ -45,9 +45,7 @@ export function DayTime({ time, now, onRemove, onOpen }: DayTimeProps) {
         <span translate="no">{time.start}</span>
         {local !== null && (
           <span className={styles['local']}>
-            <span className="visually-hidden">
-              <Kept words={t('here', { time: local })} />
-            </span>
+            <Kept as="span" className="visually-hidden" words={t('here', { time: local })} />
             <span aria-hidden="true" translate="no">
               {local}
             </span>

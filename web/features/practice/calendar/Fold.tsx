@@ -16,9 +16,7 @@ export function Fold({ at, hours, onOpen }: FoldProps) {
       <div role="gridcell" aria-colspan={8}>
         <button type="button" tabIndex={-1} className={styles['fold']} onClick={onOpen}>
           <Icon name="chevronDown" size={16} />
-          <span className="figures">
-            <Kept words={t('folded', { from: wallAt(hours.from), to: wallAt(hours.to) })} />
-          </span>
+          <Kept as="span" className="figures" words={t('folded', { from: wallAt(hours.from), to: wallAt(hours.to) })} />
           <span className={styles['nothing']}>{t('nothingThere')}</span>
           <span className={styles['unfold']}>{t('unfold')}</span>
         </button>

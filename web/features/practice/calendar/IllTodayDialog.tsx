@@ -64,9 +64,7 @@ export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
       {data !== undefined && shown.length > 0 && (
         <>
           <p role="status">{cancelledBefore === null ? t('illLead') : t('illLeft', { n: cancelledBefore })}</p>
-          <p className={`serif-l ${styles['sum']}`}>
-            <Kept words={t('illSum', { n: data.clients, sum })} />
-          </p>
+          <Kept as="p" className={`serif-l ${styles['sum']}`} words={t('illSum', { n: data.clients, sum })} />
           <ul>
             {data.sessions.map((session) => (
               <li key={session._id} className={`line gap-3 ${styles['booked']}`}>

@@ -59,9 +59,7 @@ export function TimeDialog({ time, now, onClose }: TimeDialogProps) {
         {facts.map(([name, value]) => (
           <div key={name} className={styles['fact']}>
             <dt className="small">{name}</dt>
-            <dd>
-              <Kept words={value} name={time.client ?? ''} />
-            </dd>
+            <Kept as="dd" words={value} name={time.client ?? ''} />
           </div>
         ))}
       </dl>

@@ -70,9 +70,7 @@ function Lines({ words: { first, second }, state }: LinesProps) {
       <span className={styles['second']}>
         {state === 'done' && <Icon name="check" size={14} />}
         {state === 'needsStatus' && <Icon name="info" size={14} />}
-        <span className={styles['words']}>
-          <Kept words={second} />
-        </span>
+        <Kept as="span" className={styles['words']} words={second} />
       </span>
     </span>
   );

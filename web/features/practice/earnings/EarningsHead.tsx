@@ -40,9 +40,7 @@ export function NextPayout({ earnings: { next, account } }: HeadProps) {
           {t('addAccount')}
         </Link>
       ) : (
-        <p>
-          <Kept words={t('account', account)} />
-        </p>
+        <Kept as="p" words={t('account', account)} />
       )}
     </Card>
   );
@@ -115,9 +113,7 @@ function Wait({ words, children }: { readonly words: string; readonly children: 
   return (
     <InlineNote kind="danger">
       <div className={`row spread wide ${styles['wait']}`}>
-        <p>
-          <Kept words={words} />
-        </p>
+        <Kept as="p" words={words} />
         {children}
       </div>
     </InlineNote>

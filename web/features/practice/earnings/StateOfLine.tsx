@@ -16,11 +16,7 @@ export function StateOfLine({ line }: { readonly line: EarningLine }) {
       <StateIcon kind={kind} />
       <div>
         <p className={styles['word']}>{word}</p>
-        {reason !== '' && (
-          <p className="small">
-            <Kept words={reason} />
-          </p>
-        )}
+        {reason !== '' && <Kept as="p" className="small" words={reason} />}
       </div>
     </div>
   );

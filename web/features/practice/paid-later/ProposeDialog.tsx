@@ -165,9 +165,7 @@ function Propose({ client, at, onClose, practice, times }: ProposeProps) {
           </div>
         )}
         {isOther && start !== null && localMoment(start, locale) !== null && (
-          <p className="hint">
-            <Kept words={t('local', { when: localMoment(start, locale) ?? '' })} />
-          </p>
+          <Kept as="p" className="hint" words={t('local', { when: localMoment(start, locale) ?? '' })} />
         )}
       </div>
     </Dialog>

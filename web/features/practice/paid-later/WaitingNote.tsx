@@ -11,9 +11,7 @@ export function WaitingNote({ detail: { session, seriesWaiting } }: { readonly d
   if (payUntil === undefined) return null;
   return (
     <div className="stack gap-1" data-testid="ther-waiting">
-      <p role="status">
-        <Kept words={t('canPay', { when: momentOf(Date.parse(payUntil), locale) })} />
-      </p>
+      <Kept as="p" role="status" words={t('canPay', { when: momentOf(Date.parse(payUntil), locale) })} />
       {seriesWaiting > 0 && <p className="hint">{t('ofSeries', { n: seriesWaiting })}</p>}
     </div>
   );

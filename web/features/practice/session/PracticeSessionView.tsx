@@ -153,9 +153,7 @@ function Reported({ complaint }: { readonly complaint: NonNullable<TherapistSess
     <SectionCard headingId="complaint" heading={t(isAlone ? 'alone' : 'complaint')} className="stack gap-2">
       <p>{t(isAlone ? 'what_alone' : `what_${what}`)}</p>
       {presence === 'against' && <p>{t('against')}</p>}
-      <p className="soft">
-        <Kept words={t(isAlone ? `alone_${status}` : `status_${status}`, { when })} />
-      </p>
+      <Kept as="p" className="soft" words={t(isAlone ? `alone_${status}` : `status_${status}`, { when })} />
     </SectionCard>
   );
 }

@@ -48,17 +48,11 @@ export function PracticeRow({ session, action }: PracticeRowProps) {
           {start}
         </span>
         <span className="small">{formatDate(date, locale, { weekday: true, short: true })}</span>
-        {local !== null && (
-          <span className="small">
-            <Kept words={t('localShort', { when: local })} />
-          </span>
-        )}
+        {local !== null && <Kept as="span" className="small" words={t('localShort', { when: local })} />}
       </span>
       <span className={styles['who']}>
         <ClientName client={client} className="strong ink" />
-        <span className="small">
-          <Kept words={about.join(' · ')} />
-        </span>
+        <Kept as="span" className="small" words={about.join(' · ')} />
       </span>
       {action === undefined && state !== 'ahead' && (
         <StateBadge reader="therapist" state={state} className={styles['state']}>

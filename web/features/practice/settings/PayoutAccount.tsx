@@ -112,9 +112,7 @@ function Accounts({ account: { accounts, isStopped } }: { readonly account: Acco
                   <Kept words={maskedIban(one.last4)} />
                 </p>
                 {one.holder !== null && <p translate="no">{one.holder}</p>}
-                <p className="hint">
-                  <Kept words={t('since', { when: momentOf(Date.parse(one.since), locale) })} />
-                </p>
+                <Kept as="p" className="hint" words={t('since', { when: momentOf(Date.parse(one.since), locale) })} />
               </div>
               {one === current && <Chip look="badge">{t(now < countsFrom ? 'fresh' : 'current')}</Chip>}
             </li>

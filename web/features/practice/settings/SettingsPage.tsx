@@ -102,11 +102,7 @@ function Messages({ settings: { messages, email, phone } }: PartProps) {
       </fieldset>
       <fieldset className="stack gap-1">
         <legend className="strong ink">{t('sms')}</legend>
-        {phone !== null && (
-          <p className="hint figures">
-            <Kept words={t('toPhone', { phone: formatPhone(phone) })} />
-          </p>
-        )}
+        {phone !== null && <Kept as="p" className="hint figures" words={t('toPhone', { phone: formatPhone(phone) })} />}
         {choice('newBookingSms')}
         <p className="hint">{t('newBookingSmsHint')}</p>
       </fieldset>

@@ -44,9 +44,7 @@ export function DayList({ today }: { readonly today: readonly TherapistSession[]
             <span aria-hidden="true" translate="no">
               {formatTime(now)}
             </span>
-            <span className="visually-hidden">
-              <Kept words={t('nowIs', { time: formatTime(now) })} />
-            </span>
+            <Kept as="span" className="visually-hidden" words={t('nowIs', { time: formatTime(now) })} />
           </li>
           {shown.slice(place).map(row)}
         </ul>

@@ -32,9 +32,7 @@ export function DayRow({ time, now }: { readonly time: TherapistSession; readonl
         ) : (
           <strong>{t(isHidden && state === 'free' ? 'freeHidden' : state)}</strong>
         )}
-        <span className={styles['about']}>
-          <Kept words={useAbout(time, state)} />
-        </span>
+        <Kept as="span" className={styles['about']} words={useAbout(time, state)} />
       </span>
       {isSession && state === 'over' && <span className={`strong ${styles['mark']}`}>{t(state)}</span>}
       {state === 'held' && <SessionIcon name="clock" />}

@@ -53,9 +53,7 @@ function Next({ session }: { readonly session: TherapistSession }) {
           <p className={`figures ${styles['time']}`} translate="no">
             {start}
           </p>
-          <p className="hint">
-            <Kept words={t('until', { time: end })} />
-          </p>
+          <Kept as="p" className="hint" words={t('until', { time: end })} />
         </div>
         <div>
           <p className={`strong ${styles['distance']}`}>
@@ -64,9 +62,7 @@ function Next({ session }: { readonly session: TherapistSession }) {
           <h2 id="next" className="serif-l">
             <ClientName client={client} />
           </h2>
-          <p className="soft">
-            <Kept words={facts.join(' · ')} />
-          </p>
+          <Kept as="p" className="soft" words={facts.join(' · ')} />
           {(!isToday || local !== null) && (
             <p className="hint">
               <Kept

@@ -54,9 +54,7 @@ function Unpaid({ session }: { readonly session: TherapistSession }) {
           {formatDate(date, locale, { weekday: true, short: true })}, <KeptTime at={start} />
         </p>
         {payUntil !== undefined && (
-          <p className="hint">
-            <Kept words={t('payUntil', { when: momentOf(Date.parse(payUntil), locale) })} />
-          </p>
+          <Kept as="p" className="hint" words={t('payUntil', { when: momentOf(Date.parse(payUntil), locale) })} />
         )}
       </div>
       <Link

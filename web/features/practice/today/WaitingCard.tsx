@@ -120,9 +120,7 @@ function ComplaintToAnswer({ session }: { readonly session: TherapistSession }) 
       <Icon name="warning" size={22} />
       <div className="stack gap-2 start">
         <div>
-          <p className="strong">
-            <Kept words={t(complaint.what, { name })} name={name} />
-          </p>
+          <Kept as="p" className="strong" words={t(complaint.what, { name })} name={name} />
           <p className="hint">
             <Kept
               words={t('answerUntil', {

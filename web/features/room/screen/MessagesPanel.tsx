@@ -48,9 +48,7 @@ export function MessagesPanel({ call, name, onDraft, onSend, onAgain, onClose }:
   };
   return (
     <SidePanel title={t('title')} onClose={onClose} takesFocus={!hasKeyboard}>
-      <p className={`small ${styles['note']}`}>
-        <Kept words={t('note', { name })} name={name} />
-      </p>
+      <Kept as="p" className={`small ${styles['note']}`} words={t('note', { name })} name={name} />
       <MessageList call={call} name={name} onAgain={onAgain} />
       <form
         className={styles['composer']}
@@ -149,9 +147,7 @@ function Message({ message: { from, text, at }, name, state, onAgain }: MessageP
         )}
       </p>
       <p className="small figures">
-        <span>
-          <Kept words={t(from, { name, time: timeOf(at, locale) })} name={name} />
-        </span>
+        <Kept as="span" words={t(from, { name, time: timeOf(at, locale) })} name={name} />
         {state !== null && (
           <span>
             {' '}

@@ -58,9 +58,7 @@ export function StatusLine({ call, actions, media, isSpeakingMuted, notice, onPa
           data-testid="status"
         >
           <CallIcon name={status.icon} size={20} />
-          <span>
-            <Kept words={status.words} />
-          </span>
+          <Kept as="span" words={status.words} />
           {status.action !== undefined && (
             <button type="button" className={styles['action']} onClick={status.action.run}>
               {status.action.label}

@@ -69,11 +69,7 @@ function Unseen({ wait, name, onHelp }: UnseenProps) {
   return (
     <>
       <h2 className={styles['title']}>{t(title)}</h2>
-      {isTold(wait) && (
-        <p>
-          <Kept words={t('unseen', { name })} name={name} />
-        </p>
-      )}
+      {isTold(wait) && <Kept as="p" words={t('unseen', { name })} name={name} />}
       <Ways wait={wait} onHelp={onHelp} />
     </>
   );
@@ -97,18 +93,14 @@ function Unmet({ call, room, session, name, presence, said, onSaid }: UnmetProps
   const sessionTime = { date, startTime };
   return (
     <>
-      <h2 className={styles['title']}>
-        <Kept words={t(title, { name })} name={name} />
-      </h2>
+      <Kept as="h2" className={styles['title']} words={t(title, { name })} name={name} />
       <p>
         <span className="strong">
           <SessionWhen sessionTime={sessionTime} />
         </span>
         <YourTime sessionTime={sessionTime} beside />
       </p>
-      <p>
-        <Kept words={t(next, { time: timeOf(call.closesAt, locale) })} />
-      </p>
+      <Kept as="p" words={t(next, { time: timeOf(call.closesAt, locale) })} />
       {presence !== 'came' && <Absence room={room} session={session} times={times} said={said} onSaid={onSaid} />}
     </>
   );
