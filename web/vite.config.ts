@@ -137,7 +137,7 @@ const ROWS = /web[/]session[/](MorePages|SessionRow|more-pages)/;
 
 /** The lists of own sessions; the dialog of a series shows a part of it. */
 const OWN_LIST =
-  /web[/]features[/]cabinet[/](AheadRow|OwnRow|SessionsFailed|sessions\.|split-sessions|unpaid\.|Upcoming\.module)/;
+  /web[/]features[/]cabinet[/](AheadRow|OwnRow|SessionsFailed|consent-open|may-contest|sessions\.|split-sessions|unpaid\.|Upcoming\.module)/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -187,6 +187,11 @@ export default defineConfig({
             { name: 'order', test: ORDER, includeDependenciesRecursively: false },
             { name: 'files', test: /web\/(lib\/save-file|data\/save-answer)/, includeDependenciesRecursively: false },
             { name: 'visitor', test: VISITOR, includeDependenciesRecursively: false },
+            {
+              name: 'linked',
+              test: /web\/(layouts\/(UnreadPage|unread-)|parts\/way\/linked-)/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'times', test: TIMES, includeDependenciesRecursively: false },
             { name: 'profile', test: PROFILE, includeDependenciesRecursively: false },
             { name: 'room', test: ROOM, includeDependenciesRecursively: false },

@@ -74,7 +74,7 @@ export function ContentParts() {
         ))}
       </Part>
       <Part name="LoadFailed">
-        <LoadFailed words={t('error')} retryLabel={t('press')} onRetry={() => {}} />
+        <LoadFailed words={t('error')} onRetry={() => {}} />
       </Part>
       <Part name="Accordion">
         <Accordion

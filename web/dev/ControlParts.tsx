@@ -180,7 +180,6 @@ export function OverlayParts() {
         {dialog === 'foot' && (
           <Dialog
             title={t('dialogTitle')}
-            closeLabel={t('close')}
             onClose={() => setDialog(null)}
             head={<p>{t('rowTitle')}</p>}
             foot={
@@ -195,12 +194,7 @@ export function OverlayParts() {
           </Dialog>
         )}
         {(dialog === 'normal' || dialog === 'wide') && (
-          <Dialog
-            title={t('dialogTitle')}
-            closeLabel={t('close')}
-            wide={dialog === 'wide'}
-            onClose={() => setDialog(null)}
-          >
+          <Dialog title={t('dialogTitle')} wide={dialog === 'wide'} onClose={() => setDialog(null)}>
             <p>{t('answer')}</p>
             <Button onClick={() => setDialog(null)}>{t('close')}</Button>
           </Dialog>

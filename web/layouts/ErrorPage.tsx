@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { href } from '#contract/pages.ts';
 import { contacts } from '../parts/help/contacts.ts';
+import { MailLink } from '../parts/help/MailLink.tsx';
 import { RichText, useTexts } from '../lib/texts.tsx';
 import { useTitle } from '../lib/title.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
@@ -34,11 +35,7 @@ function ErrorPage({ message }: { readonly message: string }) {
         <RichText
           text={t('routingErrorHint', { email })}
           tags={{
-            mail: (
-              <a href={`mailto:${email}`} translate="no">
-                {email}
-              </a>
-            ),
+            mail: <MailLink to={email} />,
           }}
         />
       </p>

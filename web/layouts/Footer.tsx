@@ -1,5 +1,6 @@
 import { href } from '#contract/pages.ts';
 import { contacts } from '../parts/help/contacts.ts';
+import { MailLink } from '../parts/help/MailLink.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { BrandMark } from '../ui/art/BrandMark.tsx';
 import { NewTab } from './NewTab.tsx';
@@ -45,9 +46,7 @@ export function Footer({ audience }: { readonly audience: 'clients' | 'therapist
         </ul>
         <ul className={styles['contact']} aria-label={f('social')}>
           <li>
-            <a href={`mailto:${email}`} translate="no">
-              {email}
-            </a>
+            <MailLink to={email} />
           </li>
           <li>
             <NewTab to={contacts.facebook}>Facebook</NewTab>

@@ -4,7 +4,7 @@ import { useStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { hideToast, showToast, toasts } from '../lib/toasts.ts';
 import { offlineTellers, useOffline } from '../lib/use-offline.ts';
-import { ModalContext, useModals } from '../ui/modals.ts';
+import { FrameContext, useModals } from '../ui/modals.ts';
 import type { Toaster } from '../ui/Toast.tsx';
 import { Header } from './Header.tsx';
 import { shellTexts } from './shell.texts.ts';
@@ -19,7 +19,7 @@ export function RootLayout({ children }: { readonly children: ReactNode }) {
   useKeptFocus();
   useOfflineToast(t('offline'));
   return (
-    <ModalContext value={modals.register}>
+    <FrameContext value={{ register: modals.register, words: t }}>
       <a href="#content" className={styles['skip']}>
         {t('skip')}
       </a>
@@ -28,7 +28,7 @@ export function RootLayout({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       {drawToasts?.({ items, closeLabel: t('close'), onDone: hideToast, modal: modals.top })}
-    </ModalContext>
+    </FrameContext>
   );
 }
 

@@ -7,16 +7,15 @@ import styles from './MoreSheet.module.css';
 
 type MoreSheetProps = {
   readonly words: string;
-  readonly close: string;
   readonly head?: ReactNode;
   readonly rows: readonly (RailRow & { readonly current: ComponentProps<'a'>['aria-current'] })[];
   readonly onClose: () => void;
 };
 
 /** The parts of a cabinet that have no tab on a phone. */
-export function MoreSheet({ words, close, head, rows, onClose }: MoreSheetProps) {
+export function MoreSheet({ words, head, rows, onClose }: MoreSheetProps) {
   return (
-    <Dialog title={words} closeLabel={close} onClose={onClose}>
+    <Dialog title={words} onClose={onClose}>
       {head}
       <ul className={styles['rows']}>
         {rows.map((row) => (

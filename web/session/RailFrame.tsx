@@ -30,7 +30,7 @@ type RailFrameProps = {
   readonly label: string;
   readonly sections: readonly RailSection[];
   /** A phone's last tab, which opens the parts without one; `head` stands above them. */
-  readonly more: { readonly words: string; readonly close: string; readonly testId: string; readonly head?: ReactNode };
+  readonly more: { readonly words: string; readonly testId: string; readonly head?: ReactNode };
   /** More parts and more on each page. */
   readonly isDense?: boolean;
   readonly pageClass: string | undefined;

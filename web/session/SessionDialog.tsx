@@ -1,12 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useTexts } from '../lib/texts.tsx';
 import type { Decision } from '../lib/use-consequence.ts';
 import { CloseFoot } from '../parts/decision/CloseFoot.tsx';
 import { DecisionButtons } from '../parts/decision/DecisionButtons.tsx';
 import type { Form } from '../parts/form/use-form.ts';
 import { Dialog, focusFirst } from '../ui/Dialog.tsx';
 import { InlineNote, Refusal } from '../ui/InlineNote.tsx';
-import { sessionDialogTexts } from './session-dialog.texts.ts';
 
 type Buttons = ComponentProps<typeof DecisionButtons>;
 
@@ -37,16 +35,14 @@ type DecisionProps = {
 /** A question about a session: the session, what is asked and how to answer, or why it is not asked any more. */
 export function SessionDialog(props: SessionDialogProps) {
   const { title, form, onClose, head, summary, why, after, children } = props;
-  const close = useTexts(sessionDialogTexts)('close');
   const foot = 'foot' in props ? props.foot : <DecisionFoot {...props} />;
   const isPossible = why === null;
   return (
     <Dialog
       title={title}
-      closeLabel={close}
       onClose={onClose}
       head={head}
-      foot={isPossible ? foot : <CloseFoot label={close} refused={form.general} onClose={onClose} />}
+      foot={isPossible ? foot : <CloseFoot refused={form.general} onClose={onClose} />}
     >
       {summary}
       {isPossible ? children : <InlineNote role="status">{why}</InlineNote>}

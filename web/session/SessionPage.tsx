@@ -51,7 +51,7 @@ export function SessionPage<Data>({
       </Link>
       <div className={classNames('stack', reader === 'client' && styles['content'])}>
         {data !== undefined && !isMissing && children(data)}
-        {data === undefined && error === null && <Skeleton heights={heights} label={t('loading')} />}
+        {data === undefined && error === null && <Skeleton heights={heights} />}
         {isMissing && (
           <NoticePage art={art} heading={t(`${reader}NotFound`)}>
             <p>{t(`${reader}NotFoundText`)}</p>

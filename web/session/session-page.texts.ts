@@ -4,7 +4,6 @@ import { texts } from '../lib/texts.tsx';
 export const sessionPageTexts = texts(
   {
     tab: 'შეხვედრა',
-    loading: 'იტვირთება...',
     retry: 'სცადეთ ხელახლა',
     failed: 'შეხვედრის ჩატვირთვა ვერ მოხერხდა',
     today: 'დღეს',
@@ -20,7 +19,6 @@ export const sessionPageTexts = texts(
   },
   {
     tab: 'Session',
-    loading: 'Loading...',
     retry: 'Try again',
     failed: 'The session could not be loaded',
     today: 'Today',

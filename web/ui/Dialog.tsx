@@ -1,12 +1,11 @@
 import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
-import { ModalContext } from './modals.ts';
+import { FrameContext } from './modals.ts';
 import styles from './Dialog.module.css';
 
 type DialogProps = {
   readonly title: ReactNode;
-  readonly closeLabel: string;
   readonly onClose: () => void;
   readonly wide?: boolean;
   /** At the right edge, as high as the window: what it is about stays in sight. On a phone it is a sheet as any other. */
@@ -40,19 +39,10 @@ async function nearOf(element: Element | null): Promise<() => void> {
 }
 
 /** A dialog that is open while it is shown. Esc, the mask and the button close it; the focus returns to its opener, or near to where that was. */
-export function Dialog({
-  title,
-  closeLabel,
-  onClose,
-  wide = false,
-  atEdge = false,
-  head,
-  foot,
-  children,
-}: DialogProps) {
+export function Dialog({ title, onClose, wide = false, atEdge = false, head, foot, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const register = useContext(ModalContext);
+  const { register, words } = useContext(FrameContext);
   useEffect(() => {
     const dialog = ref.current;
     const opener = document.activeElement;
@@ -72,7 +62,7 @@ export function Dialog({
       <h2 className="title" id={titleId} tabIndex={-1}>
         {title}
       </h2>
-      <IconButton icon="close" label={closeLabel} className={styles['close']} onClick={onClose} />
+      <IconButton icon="close" label={words('close')} className={styles['close']} onClick={onClose} />
     </div>
   );
   return (

@@ -30,7 +30,7 @@ function Dialogs({ children }: { readonly children?: ReactNode }) {
         Open
       </button>
       {open !== 'none' && (
-        <Dialog title="Outer" closeLabel="Close" onClose={() => setOpen('none')}>
+        <Dialog title="Outer" onClose={() => setOpen('none')}>
           {children}
           <button type="button" onClick={() => setOpen('both')}>
             Further
@@ -38,7 +38,7 @@ function Dialogs({ children }: { readonly children?: ReactNode }) {
         </Dialog>
       )}
       {open === 'both' && (
-        <Dialog title="Inner" closeLabel="Close it" onClose={() => setOpen('outer')}>
+        <Dialog title="Inner" onClose={() => setOpen('outer')}>
           <p>Words</p>
         </Dialog>
       )}
@@ -69,7 +69,7 @@ test.each([
   await page.getByRole('button', { name: 'Further' }).click();
   show();
   await undo.click();
-  await page.getByRole('button', { name: 'Close it' }).click();
+  await page.getByRole('dialog', { name: 'Inner' }).getByRole('button', { name: 'Close' }).click();
   show();
   await undo.click();
   await page.getByRole('button', { name: 'Close' }).click();

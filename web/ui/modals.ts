@@ -3,8 +3,15 @@ import { createContext, useCallback, useState } from 'react';
 /** Told of a dialog that opens; the answer is called when it closes. */
 type Register = (dialog: HTMLElement) => () => void;
 
-/** How a dialog says that it stands over the page: nothing outside it can be pressed or is read out then. */
-export const ModalContext = createContext<Register>(() => () => {});
+type Frame = {
+  /** How a dialog says that it stands over the page: nothing outside it can be pressed or is read out then. */
+  readonly register: Register;
+  /** What parts say alike on every screen, in its language. */
+  readonly words: (key: 'close' | 'tryAgain' | 'loading') => string;
+};
+
+/** What the frame of every page gives to the parts in it. */
+export const FrameContext = createContext<Frame>({ register: () => () => {}, words: (key) => key });
 
 /** The dialogs that are open, the topmost last, and what tells of them. */
 export function useModals(): { top: HTMLElement | null; register: Register } {

@@ -4,6 +4,7 @@ import type { PageParams } from '#contract/pages.ts';
 import { ApiError } from '../../api/client.ts';
 import { api } from '../../data/own-api.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { UnreadPage } from '../../layouts/UnreadPage.tsx';
 import { logged } from '../../lib/log.ts';
 import { usePathParams } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
@@ -37,14 +38,7 @@ export default function AdvicePage() {
       </NoticePage>
     );
   }
-  if (data === null) {
-    const heading = t(failed ? 'loadFailed' : 'loading');
-    return (
-      <NoticePage key={heading} art={<SpotArch mood={failed ? 'dusk' : 'dawn'} />} heading={heading}>
-        {failed && <Button onClick={retry}>{t('retry')}</Button>}
-      </NoticePage>
-    );
-  }
+  if (data === null) return <UnreadPage failed={failed} retry={retry} />;
   if (!data.on) {
     return (
       <NoticePage key="off" art={<SpotArch mood="dusk" />} heading={t('offTitle')} testId="advice-off">

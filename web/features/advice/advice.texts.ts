@@ -3,9 +3,6 @@ import { texts } from '../../lib/texts.tsx';
 export const adviceTexts = texts(
   {
     title: 'რჩევები ელფოსტით',
-    loading: 'იტვირთება...',
-    retry: 'სცადეთ ხელახლა',
-    loadFailed: 'გვერდის ჩატვირთვა ვერ მოხერხდა',
     what: 'პირველი შეხვედრის შემდეგ ერთხელ გწერთ, როგორ გააგრძელოთ. სხვა წერილები, ჯავშნებსა და გადახდებზე, ისევ მოვა.',
     press: 'რჩევების გამორთვა',
     failed: 'გამორთვა ვერ მოხერხდა. სცადეთ ხელახლა.',
@@ -17,9 +14,6 @@ export const adviceTexts = texts(
   },
   {
     title: 'Advice by e-mail',
-    loading: 'Loading...',
-    retry: 'Try again',
-    loadFailed: 'The page could not be loaded',
     what: 'After your first session we write to you once about what to do next. Other messages, about bookings and payments, go on coming.',
     press: 'Switch advice off',
     failed: 'It could not be switched off. Try again.',

@@ -31,7 +31,7 @@ export function CabinetFrame({ isForTeen = false, children }: CabinetFrameProps)
         { page: 'cabinetPreferences', words: t('preferences') },
         { page: 'cabinetSettings', leadsTo: 'cabinetLeave', words: t('settings') },
       ]}
-      more={{ words: t('more'), close: t('close'), testId: 'cab-more' }}
+      more={{ words: t('more'), testId: 'cab-more' }}
       pageClass={styles['page']}
     >
       {children}

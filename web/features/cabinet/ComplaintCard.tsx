@@ -3,6 +3,7 @@ import type { OwnSession } from '../../data/own-sessions.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { momentOf } from '../../parts/times/moment-words.ts';
 import { contacts } from '../../parts/help/contacts.ts';
+import { MailLink } from '../../parts/help/MailLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { complaintCardTexts } from './complaint-card.texts.ts';
@@ -28,11 +29,7 @@ export function ComplaintCard({ complaint, onWithdraw }: ComplaintCardProps) {
       <p className="strong ink">{t(isAlone ? 'aloneTitle' : `${what}Title`)}</p>
       <p role="status">
         <span>{t(textOf(complaint), { when })} </span>
-        {status === 'rejected' && (
-          <a href={`mailto:${contacts.clients}`} translate="no">
-            {contacts.clients}
-          </a>
-        )}
+        {status === 'rejected' && <MailLink to={contacts.clients} />}
       </p>
       {isStanding(status) && (
         <Button look="quiet" size="small" onClick={onWithdraw}>

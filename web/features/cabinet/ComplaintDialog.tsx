@@ -9,6 +9,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { useConsequence } from '../../lib/use-consequence.ts';
 import { bookedOf } from '../../session/facts.ts';
 import { contacts } from '../../parts/help/contacts.ts';
+import { MailLink } from '../../parts/help/MailLink.tsx';
 import { decisionTexts } from '../../parts/decision/decision.texts.ts';
 import { useShown } from '../../parts/decision/use-shown.ts';
 import { Reason } from '../../session/Reason.tsx';
@@ -60,10 +61,7 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
             </span>
             {isSaid && (
               <span>
-                . {t('already')}{' '}
-                <a href={`mailto:${contacts.clients}`} translate="no">
-                  {contacts.clients}
-                </a>
+                . {t('already')} <MailLink to={contacts.clients} />
               </span>
             )}
           </>

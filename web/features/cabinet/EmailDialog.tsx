@@ -12,7 +12,6 @@ import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Checkbox } from '../../ui/Option.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
-import { sessionDialogTexts } from '../../session/session-dialog.texts.ts';
 import { emailTexts } from './email.texts.ts';
 
 type EmailDialogProps = { readonly session: DetailedSession; readonly onClose: () => void };
@@ -42,7 +41,7 @@ export function EmailDialog({ session, onClose }: EmailDialogProps) {
   }
 
   return (
-    <Dialog title={t('title')} closeLabel={useTexts(sessionDialogTexts)('close')} onClose={onClose}>
+    <Dialog title={t('title')} onClose={onClose}>
       <form className="stack" noValidate onSubmit={(event) => form.submit(event, save)}>
         {session.email !== null && <Kept as="p" words={t('now', { email: session.email })} />}
         <Field

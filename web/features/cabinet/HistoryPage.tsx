@@ -51,7 +51,7 @@ function History() {
           </Link>
         </EmptyList>
       )}
-      {data === undefined && error === null && <Skeleton heights={HEIGHTS} label={t('loading')} />}
+      {data === undefined && error === null && <Skeleton heights={HEIGHTS} />}
       {data === undefined && error !== null && <SessionsFailed onRetry={() => void refetch()} />}
     </CabinetFrame>
   );

@@ -9,7 +9,6 @@ import { useTries } from '../../parts/decision/use-shown.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
-import { sessionDialogTexts } from '../../session/session-dialog.texts.ts';
 import { linkTexts } from './link.texts.ts';
 
 type LinkDialogProps = {
@@ -45,7 +44,7 @@ export function LinkDialog({ session, onClose, onChangeEmail }: LinkDialogProps)
     </div>
   );
   return (
-    <Dialog title={t('title')} closeLabel={useTexts(sessionDialogTexts)('close')} onClose={onClose} foot={foot}>
+    <Dialog title={t('title')} onClose={onClose} foot={foot}>
       <p>{t('old')}</p>
       <Kept as="p" words={t('sent', { email })} />
       <p>{t('stays')}</p>

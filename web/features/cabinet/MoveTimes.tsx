@@ -37,11 +37,7 @@ export function MoveTimes({ orderId, chosen, lost, onChoose, onCancel }: MoveTim
     if (error === null) return <Skeleton heights={[72, 96, 96]} label={t('loading')} />;
     const refusal = error instanceof ApiError && error.status === 409 ? error.message : '';
     return (
-      <LoadFailed
-        words={refusal || t('loadFailed')}
-        retryLabel={t('retry')}
-        onRetry={refusal === '' ? () => void slots.refetch() : null}
-      />
+      <LoadFailed words={refusal || t('loadFailed')} onRetry={refusal === '' ? () => void slots.refetch() : null} />
     );
   }
   return (

@@ -97,7 +97,7 @@ export function OwnCancelDialog({ session, onClose, onMove }: OwnCancelDialogPro
       )}
       {data === undefined && terms.error === null && <TermsStandIn session={session} />}
       {data === undefined && terms.error !== null && (
-        <LoadFailed words={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void terms.refetch()} />
+        <LoadFailed words={t('loadFailed')} onRetry={() => void terms.refetch()} />
       )}
       <CancelReason reason={reason} onChoose={setReason} />
     </SessionDialog>

@@ -22,7 +22,6 @@ import { OwnHead } from './OwnHead.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
 import { SessionMoney } from './SessionMoney.tsx';
 import { SessionTimeline } from './SessionTimeline.tsx';
-import { sessionPageTexts } from '../../session/session-page.texts.ts';
 import { SessionView } from '../../session/SessionView.tsx';
 import { useSessionDialogs } from '../../session/session-dialogs.ts';
 import { ownSessionTexts } from './own-session.texts.ts';
@@ -54,7 +53,6 @@ const PAY_HEIGHTS = [180, 90, 90, 100, 220, 52];
 /** A session of the client's own with all that belongs to it, and what can be done. */
 export function OwnSessionView({ session }: { readonly session: DetailedSession }) {
   const words = useWords(toldStateTexts);
-  const t = useTexts(sessionPageTexts);
   const now = useServerNow(SECOND);
   const dialogs = useSessionDialogs('client');
   const { orderId, status, proposal, complaint, openAtBank } = session;
@@ -67,7 +65,7 @@ export function OwnSessionView({ session }: { readonly session: DetailedSession 
   // Its time may have ended while a payment is open: the page goes on asking.
   const isWaiting = status === 'proposed' || (openAtBank && status !== 'held');
   const [isPaying, setPaying] = useState(false);
-  const standIn = <Skeleton label={t('loading')} heights={PAY_HEIGHTS} />;
+  const standIn = <Skeleton heights={PAY_HEIGHTS} />;
   return (
     <>
       <SessionView

@@ -212,7 +212,6 @@ function Unread({ read, standIn }: { readonly read: ReturnType<typeof usePayTerm
   return (
     <LoadFailed
       words={(error instanceof ApiError && error.message) || t('loadFailed')}
-      retryLabel={t('retry')}
       onRetry={mayPassLater(error) ? () => void refetch() : null}
     />
   );

@@ -43,12 +43,7 @@ function AgainDialog({ onLeave, onClose }: AskProps) {
   }
   if (hold !== null) {
     return (
-      <Dialog
-        title={t('againTitle')}
-        closeLabel={t('close')}
-        onClose={onClose}
-        foot={<CloseFoot label={t('close')} refused={t('held')} onClose={onClose} />}
-      >
+      <Dialog title={t('againTitle')} onClose={onClose} foot={<CloseFoot refused={t('held')} onClose={onClose} />}>
         <HoldBar hold={hold} />
       </Dialog>
     );
@@ -105,7 +100,7 @@ function AskDialog({ title, confirm, run, onClose, children }: AskDialogProps) {
     </div>
   );
   return (
-    <Dialog title={title} closeLabel={t('close')} onClose={onClose} foot={foot}>
+    <Dialog title={title} onClose={onClose} foot={foot}>
       {children}
     </Dialog>
   );

@@ -68,7 +68,7 @@ export default function PreferencesPage() {
       ) : offers !== null ? (
         <Answers key={begun} offers={offers} onGone={() => setAnswering(false)} />
       ) : failed ? (
-        <LoadFailed words={w('failed')} retryLabel={w('retry')} onRetry={retry} />
+        <LoadFailed words={w('failed')} onRetry={retry} />
       ) : (
         <Skeleton heights={HEIGHTS} label={w('loading')} />
       )}
@@ -132,13 +132,12 @@ function useSaved({ change, isSettled }: ReturnType<typeof useAnswers>): Saved {
 /** Says that the changes are saved, or offers another try. While the net is away the bar above says that they wait. */
 function SaveState({ state, again }: Saved) {
   const t = useTexts(preferencesTexts);
-  const w = useTexts(wishesTexts);
   return (
     <div className={`row ${styles['state']}`}>
       <p role="status" className="hint" data-testid="answers-saved">
         {(state === 'saving' || state === 'saved') && t(state)}
       </p>
-      {state === 'refused' && <LoadFailed words={t('notSaved')} retryLabel={w('retry')} onRetry={again} />}
+      {state === 'refused' && <LoadFailed words={t('notSaved')} onRetry={again} />}
     </div>
   );
 }

@@ -118,11 +118,11 @@ export function SeriesDialog({ session, onClose }: SeriesDialogProps) {
             }}
           />
         ) : (
-          <CloseFoot label={t('close')} refused={null} onClose={onClose} />
+          <CloseFoot refused={null} onClose={onClose} />
         )}
       </>
     ) : (
-      <CloseFoot label={t('close')} refused={null} onClose={onClose} />
+      <CloseFoot refused={null} onClose={onClose} />
     );
   return (
     <SessionDialog
@@ -161,7 +161,7 @@ export function SeriesDialog({ session, onClose }: SeriesDialogProps) {
         ) : read.error === null ? (
           <Skeleton heights={[48, 48, 56, 56, 56, 56]} label={t('loading')} />
         ) : (
-          <LoadFailed words={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void read.refetch()} />
+          <LoadFailed words={t('loadFailed')} onRetry={() => void read.refetch()} />
         )}
       </div>
     </SessionDialog>

@@ -69,7 +69,7 @@ function Upcoming() {
         </div>
       )}
       {asked !== undefined && <OpenOwnDialog key={asked.orderId} session={asked} dialogs={dialogs} />}
-      {!isReady && error === null && <Skeleton heights={HEIGHTS} label={t('loading')} />}
+      {!isReady && error === null && <Skeleton heights={HEIGHTS} />}
       {data === undefined && error !== null && <SessionsFailed onRetry={() => void refetch()} />}
     </CabinetFrame>
   );

@@ -3,7 +3,6 @@ import { texts } from '../../lib/texts.tsx';
 export const historyTexts = texts(
   {
     title: 'ისტორია',
-    loading: 'იტვირთება...',
     nothing: 'აქ ჯერ არაფერია',
     nothingText: 'ჩატარებული და გაუქმებული შეხვედრები აქ გამოჩნდება.',
     toSessions: 'ჩემი შეხვედრები',
@@ -13,7 +12,6 @@ export const historyTexts = texts(
   },
   {
     title: 'History',
-    loading: 'Loading...',
     nothing: 'Nothing is here yet',
     nothingText: 'Sessions that took place or were cancelled appear here.',
     toSessions: 'My sessions',

@@ -4,7 +4,6 @@ export const preferencesDialogTexts = texts(
   {
     again: 'თავიდან დაწყება',
     remove: 'პასუხების წაშლა',
-    close: 'დახურვა',
     keep: 'დატოვება',
     failed: 'ვერ მოხერხდა და არაფერი შეცვლილა. შეამოწმეთ ინტერნეტი და სცადეთ ხელახლა.',
     againTitle: 'კითხვარის თავიდან დაწყება',
@@ -19,7 +18,6 @@ export const preferencesDialogTexts = texts(
   {
     again: 'Start again',
     remove: 'Delete my answers',
-    close: 'Close',
     keep: 'Keep them',
     failed: 'It did not work, and nothing has changed. Check your connection and try again.',
     againTitle: 'Start the questionnaire again',

@@ -3,7 +3,6 @@ import { texts } from '../../lib/texts.tsx';
 export const upcomingTexts = texts(
   {
     title: 'ჩემი შეხვედრები',
-    loading: 'იტვირთება...',
     nothing: 'ჯერ არაფერია დაგეგმილი',
     nothingText: 'აირჩიეთ სპეციალისტი და მოსახერხებელი დრო.',
     find: 'იპოვეთ ფსიქოთერაპევტი',
@@ -43,7 +42,6 @@ export const upcomingTexts = texts(
   },
   {
     title: 'My sessions',
-    loading: 'Loading...',
     nothing: 'Nothing is planned yet',
     nothingText: 'Choose a specialist and a time that suits you.',
     find: 'Find a therapist',

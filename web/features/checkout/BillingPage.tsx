@@ -146,7 +146,6 @@ function Billing() {
             <h1>{t('title')}</h1>
             <LoadFailed
               words={(failed?.error instanceof ApiError && failed.error.message) || t('loadFailed')}
-              retryLabel={t('retry')}
               onRetry={mayPassLater(failed?.error) ? () => void failed?.refetch() : null}
             />
           </>

@@ -1,48 +1,47 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { href } from '#contract/pages.ts';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { SessionWhen, Specialist } from '../../session/SessionWhen.tsx';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
-import { orMissing } from '../../api/client.ts';
+import { UnreadPage } from '../../layouts/UnreadPage.tsx';
 import { api } from '../../data/visitor-api.ts';
-import { useLinkToken } from '../../parts/way/link-token.ts';
+import { type LinkRead, useLinkedPage } from '../../parts/way/linked-page.ts';
 import { RichText, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { useLoaded } from '../../lib/use-loaded.ts';
 import { Link } from '../../lib/router.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
 import { ConsentForm } from './ConsentForm.tsx';
 import { consentPageTexts } from './consent-page.texts.ts';
 
 type Page = Answer<'readConsentPage'>;
 type Answered = Answer<'answerConsent'>;
 
+const read = (asked: LinkRead) => api.call('readConsentPage', asked);
+
 /** What a parent sees who opens the link of the SMS (P22): what is asked, the terms, two answers, the code. */
 export default function ConsentPage() {
-  const { t, locale } = useWords(consentPageTexts);
-  const token = useLinkToken(href('consent')) ?? '';
+  const { t } = useWords(consentPageTexts);
   useTitle(t('tab'));
-  const load = useCallback(
-    (signal: AbortSignal) => orMissing(api.call('readConsentPage', { body: { token }, query: { locale }, signal })),
-    [token, locale],
-  );
-  const { data, failed, retry } = useLoaded(load);
+  const { token, data, failed, retry } = useLinkedPage(href('consent'), read);
   const [answered, setAnswered] = useState<Answered | null>(null);
 
-  if (data === null || data === 'missing') {
-    const heading = data === 'missing' ? t('missing') : failed ? t('loadFailed') : t('loading');
+  if (data === null) {
     return (
-      <NoticePage key={heading} art={<SpotArch mood={data === null && !failed ? 'dawn' : 'dusk'} />} heading={heading}>
-        {data === 'missing' && <p>{t('missingText')}</p>}
-        {data === null && failed && <Button onClick={retry}>{t('retry')}</Button>}
-        {data === 'missing' && (
-          <Link to={href('home')} className={buttonClass({ look: 'ghost' })}>
-            {t('home')}
-          </Link>
-        )}
+      <UnreadPage failed={failed} retry={retry}>
+        <JourneyHelp />
+      </UnreadPage>
+    );
+  }
+  if (data === 'missing') {
+    return (
+      <NoticePage key="missing" art={<SpotArch mood="dusk" />} heading={t('missing')}>
+        <p>{t('missingText')}</p>
+        <Link to={href('home')} className={buttonClass({ look: 'ghost' })}>
+          {t('home')}
+        </Link>
         <JourneyHelp />
       </NoticePage>
     );

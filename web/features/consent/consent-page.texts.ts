@@ -3,9 +3,6 @@ import { texts } from '../../lib/texts.tsx';
 export const consentPageTexts = texts(
   {
     tab: 'თანხმობა',
-    loading: 'იტვირთება...',
-    retry: 'სცადეთ ხელახლა',
-    loadFailed: 'გვერდის ჩატვირთვა ვერ მოხერხდა',
     missing: 'ბმული არ მოქმედებს',
     missingText: 'შეამოწმეთ, სრულად გახსენით თუ არა ბმული SMS-იდან. თუ რამდენიმე ბმული მიიღეთ, უახლესი გახსენით.',
     home: 'მთავარ გვერდზე',
@@ -38,9 +35,6 @@ export const consentPageTexts = texts(
   },
   {
     tab: 'Consent',
-    loading: 'Loading...',
-    retry: 'Try again',
-    loadFailed: 'The page could not be loaded',
     missing: 'The link does not work',
     missingText: 'Check that you opened the whole link from the SMS. If several came, open the newest.',
     home: 'To the main page',

@@ -45,7 +45,7 @@ export default function LegalPage() {
   useEffect(pageDataIsShown, []);
   const { data, failed, retry } = useLoaded(load, { known: drawn(href(page), locale), isOld });
   /** The words of spec §2, and another try. After a change of language the former document stays below them. */
-  const failure = <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={retry} />;
+  const failure = <LoadFailed words={t('failed')} onRetry={retry} />;
 
   if (data === null) {
     return (

@@ -4,7 +4,6 @@ export const legalTexts = texts(
   {
     loading: 'დოკუმენტი იტვირთება',
     failed: 'დოკუმენტის ჩატვირთვა ვერ მოხერხდა.',
-    retry: 'სცადეთ ხელახლა',
     updated: 'განახლდა: {date}',
     next: 'ეს ტექსტი იცვლება. ახალი მოქმედებს ამ დღიდან: {date}.',
     read: 'ახალი ტექსტის წაკითხვა',
@@ -14,7 +13,6 @@ export const legalTexts = texts(
   {
     loading: 'The document is loading',
     failed: 'An error occurred while loading the policy.',
-    retry: 'Try again',
     updated: 'Last updated: {date}',
     next: 'This text is changing. The new one counts from {date}.',
     read: 'Read the new text',

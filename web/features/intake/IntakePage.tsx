@@ -54,7 +54,7 @@ function NoQuestions({ failed, onRetry }: { readonly failed: boolean; readonly o
       <h1 className="visually-hidden">{t('tab')}</h1>
       <div className={styles['awaited']}>
         {failed ? (
-          <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={onRetry} />
+          <LoadFailed words={t('failed')} onRetry={onRetry} />
         ) : (
           <Skeleton label={t('loading')} heights={[44, 56, 120, 220]} />
         )}

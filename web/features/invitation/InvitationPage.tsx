@@ -1,19 +1,19 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Navigate } from 'react-router';
 import type { Answer } from '#contract/api.ts';
 import { href } from '#contract/pages.ts';
 import { useAuth } from '../../api/auth.ts';
-import { orMissing } from '../../api/client.ts';
 import { api } from '../../data/visitor-api.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { UnreadPage } from '../../layouts/UnreadPage.tsx';
 import { Link } from '../../lib/router.tsx';
-import { useLinkToken } from '../../parts/way/link-token.ts';
+import { type LinkRead, useLinkedPage } from '../../parts/way/linked-page.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { useLoaded } from '../../lib/use-loaded.ts';
 import { contacts } from '../../parts/help/contacts.ts';
+import { MailLink } from '../../parts/help/MailLink.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
 import { InvitationForm } from './InvitationForm.tsx';
 import { invitationTexts } from './invitation.texts.ts';
 
@@ -22,16 +22,13 @@ type Page = Answer<'readInvitation'>;
 /** A link that leads nowhere, and why. */
 type Closed = Exclude<Page['state'], 'open'> | 'missing' | 'taken';
 
+const read = (asked: LinkRead) => api.call('readInvitation', asked);
+
 /** What a therapist sees who opens the link of message 22: whose profile, what will happen, and the steps into the cabinet. */
 export default function InvitationPage() {
-  const { t, locale } = useWords(invitationTexts);
-  const token = useLinkToken(href('invitation')) ?? '';
+  const { t } = useWords(invitationTexts);
   useTitle(t('title'));
-  const load = useCallback(
-    (signal: AbortSignal) => orMissing(api.call('readInvitation', { body: { token }, query: { locale }, signal })),
-    [token, locale],
-  );
-  const { data, failed, retry } = useLoaded(load);
+  const { token, data, failed, retry } = useLinkedPage(href('invitation'), read);
   const [ended, setEnded] = useState<'in' | 'taken' | null>(null);
   const { user, isLoading } = useAuth();
   // The link that opened this cabinet, pressed once more.
@@ -39,14 +36,7 @@ export default function InvitationPage() {
 
   if (ended === 'in' || isOwn) return <Navigate to={href('practice')} replace />;
   if (ended === 'taken') return <ClosedPage why="taken" />;
-  if (data === null || isLoading) {
-    const heading = t(failed ? 'loadFailed' : 'loading');
-    return (
-      <NoticePage key={heading} art={<SpotArch mood={failed ? 'dusk' : 'dawn'} />} heading={heading}>
-        {failed && <Button onClick={retry}>{t('retry')}</Button>}
-      </NoticePage>
-    );
-  }
+  if (data === null || isLoading) return <UnreadPage failed={failed} retry={retry} />;
   if (data === 'missing') return <ClosedPage why="missing" />;
   const { state, therapist, phone } = data;
   if (state !== 'open' || therapist === null || phone === null) {
@@ -84,10 +74,7 @@ function ClosedPage({ why }: { readonly why: Closed }) {
         </Link>
       )}
       <p>
-        {t('write')}{' '}
-        <a href={`mailto:${email}`} translate="no">
-          {email}
-        </a>
+        {t('write')} <MailLink to={email} />
       </p>
     </NoticePage>
   );

@@ -3,9 +3,6 @@ import { texts } from '../../lib/texts.tsx';
 export const invitationTexts = texts(
   {
     title: 'კაბინეტის გააქტიურება',
-    loading: 'იტვირთება...',
-    retry: 'სცადეთ ხელახლა',
-    loadFailed: 'გვერდის ჩატვირთვა ვერ მოხერხდა',
     lead: 'თქვენი პროფილი მზადაა. კაბინეტში თავისუფალ დროს გამოაქვეყნებთ, შეხვედრებს მართავთ და გადაწყვეტთ, როდის მიიღებთ ახალ კლიენტებს.',
     next1: 'დაეთანხმებით თანამშრომლობის პირობებს.',
     next2: 'დააყენებთ პაროლს ან გამოტოვებთ: შესვლა ტელეფონითაც შეიძლება.',
@@ -45,9 +42,6 @@ export const invitationTexts = texts(
   },
   {
     title: 'Activate your cabinet',
-    loading: 'Loading...',
-    retry: 'Try again',
-    loadFailed: 'The page could not be loaded',
     lead: 'Your profile is ready. In the cabinet you publish your free times, manage your sessions and decide when you take new clients.',
     next1: 'You agree to the terms of cooperation.',
     next2: 'You set a password or skip it: you can sign in by phone as well.',

@@ -11,6 +11,7 @@ import { useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useForm } from '../../parts/form/use-form.ts';
 import { contacts } from '../../parts/help/contacts.ts';
+import { MailLink } from '../../parts/help/MailLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cardClass } from '../../ui/Card.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
@@ -76,9 +77,7 @@ export default function ApplyPage() {
         {form.general !== null && (
           <InlineNote kind="danger" role="alert">
             <p>{form.general === '' ? t('notSent') : `${form.general} ${t('kept')}`}</p>
-            <a href={`mailto:${contacts.therapists}`} translate="no">
-              {contacts.therapists}
-            </a>
+            <MailLink to={contacts.therapists} />
           </InlineNote>
         )}
         <Button type="submit" wide busy={form.busy}>

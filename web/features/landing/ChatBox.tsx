@@ -3,6 +3,7 @@ import type { ChatAudience } from '#domain/chat.ts';
 import { footerTexts } from '../../layouts/footer.texts.ts';
 import { shellTexts } from '../../layouts/shell.texts.ts';
 import { contacts } from '../../parts/help/contacts.ts';
+import { MailLink } from '../../parts/help/MailLink.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -31,13 +32,7 @@ export function ChatBox({ audience }: { readonly audience: ChatAudience }) {
           {Panel !== null && <Panel audience={audience} email={email} open={open} onClose={close} />}
           {Panel === null && open && (
             <p className={`stack gap-3 ${styles['box']}`} role="status">
-              {failed ? (
-                <a href={`mailto:${email}`} translate="no">
-                  {email}
-                </a>
-              ) : (
-                t('loading')
-              )}
+              {failed ? <MailLink to={email} /> : t('loading')}
             </p>
           )}
           <button

@@ -14,6 +14,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { chatTexts } from './chat.texts.ts';
+import { MailLink } from '../../parts/help/MailLink.tsx';
 
 /** From here on the characters that are left are counted. */
 const COUNTED_FROM = CHAT_MAX - 500;
@@ -87,9 +88,7 @@ export function ChatForm({ audience, email: ours, open }: ChatFormProps) {
       {form.general !== null && (
         <InlineNote kind="danger" role="alert">
           <p>{form.general === '' ? t('notSent') : `${form.general} ${t('kept')}`}</p>
-          <a href={`mailto:${ours}`} translate="no">
-            {ours}
-          </a>
+          <MailLink to={ours} />
         </InlineNote>
       )}
       <Button type="submit" wide busy={form.busy}>

@@ -4,6 +4,7 @@ import type { TopicKey } from '#domain/intake.ts';
 import { Link } from '../../lib/router.tsx';
 import { Footer } from '../../layouts/Footer.tsx';
 import { contacts } from '../../parts/help/contacts.ts';
+import { MailLink } from '../../parts/help/MailLink.tsx';
 import { useAuth } from '../../api/auth.ts';
 import { loadUnawaited } from '../../lib/load-code.ts';
 import { RichText, useTexts, type Translate } from '../../lib/texts.tsx';
@@ -110,11 +111,7 @@ export default function ClientLandingPage() {
           <RichText
             text={t('qaLead', { email: contacts.clients })}
             tags={{
-              mail: (
-                <a href={`mailto:${contacts.clients}`} translate="no">
-                  {contacts.clients}
-                </a>
-              ),
+              mail: <MailLink to={contacts.clients} />,
             }}
           />
         }

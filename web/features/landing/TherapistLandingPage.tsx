@@ -3,6 +3,7 @@ import { href } from '#contract/pages.ts';
 import { Link } from '../../lib/router.tsx';
 import { Footer } from '../../layouts/Footer.tsx';
 import { contacts } from '../../parts/help/contacts.ts';
+import { MailLink } from '../../parts/help/MailLink.tsx';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import hero from '../../ui/art/hero-therapists.svg';
@@ -80,9 +81,7 @@ function Contact({ t }: { readonly t: Translate<keyof (typeof therapistLandingTe
     <section className={`container ${styles['place']}`} id="contact" aria-labelledby={headingId}>
       <div className={styles['contact']}>
         <h2 id={headingId}>{t('contact')}</h2>
-        <a href={`mailto:${email}`} className={buttonClass({ look: 'ghost' })} translate="no">
-          {email}
-        </a>
+        <MailLink to={email} className={buttonClass({ look: 'ghost' })} />
       </div>
     </section>
   );

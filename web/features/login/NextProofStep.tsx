@@ -10,6 +10,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
 import { contacts } from '../../parts/help/contacts.ts';
+import { MailLink } from '../../parts/help/MailLink.tsx';
 import { AppCodeForm } from '../../parts/proof/AppCodeForm.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
@@ -122,10 +123,7 @@ function NoWay() {
   const { therapists } = contacts;
   return (
     <p>
-      {t('noWay')}{' '}
-      <a href={`mailto:${therapists}`} translate="no">
-        {therapists}
-      </a>
+      {t('noWay')} <MailLink to={therapists} />
     </p>
   );
 }

@@ -59,7 +59,6 @@ function Matches() {
           <h1 className="visually-hidden">{t('tab')}</h1>
           <LoadFailed
             words={(matches.error instanceof ApiError && matches.error.message) || t('failed')}
-            retryLabel={t('retry')}
             onRetry={mayPassLater(matches.error) ? () => void matches.refetch() : null}
           />
         </>

@@ -103,7 +103,6 @@ function Profile() {
           <h1 className="visually-hidden">{t('tab')}</h1>
           <LoadFailed
             words={(therapist.error instanceof ApiError && therapist.error.message) || t('profileFailed')}
-            retryLabel={t('retry')}
             onRetry={() => void therapist.refetch()}
           />
         </>

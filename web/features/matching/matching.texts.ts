@@ -7,7 +7,6 @@ export const matchingTexts = texts(
     searching: 'ვეძებთ ფსიქოთერაპევტს თქვენი მოთხოვნის მიხედვით..',
     failed: 'სპეციალისტების ჩატვირთვა ვერ მოხერხდა',
     profileFailed: 'პროფილის ჩატვირთვა ვერ მოხერხდა',
-    retry: 'სცადეთ ხელახლა',
     found: 'თქვენთვის {n} სპეციალისტი შევარჩიეთ',
     foundNear: 'თქვენს სურვილებთან ახლოს {n} სპეციალისტია',
     foundNone: 'ამჟამად თავისუფალი სპეციალისტი ვერ მოიძებნა',
@@ -85,7 +84,6 @@ export const matchingTexts = texts(
     searching: 'Looking for a therapist at your request..',
     failed: 'Error getting therapists',
     profileFailed: 'The profile could not be loaded',
-    retry: 'Try again',
     found: { one: 'We chose {n} specialist for you', other: 'We chose {n} specialists for you' },
     foundNear: {
       one: '{n} specialist comes closest to your wishes',

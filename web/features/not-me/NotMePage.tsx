@@ -1,20 +1,21 @@
 // docs/decisions/178
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { href } from '#contract/pages.ts';
 import { currentAuth } from '../../api/auth.ts';
-import { ApiError, orMissing } from '../../api/client.ts';
+import { ApiError } from '../../api/client.ts';
 import { api } from '../../data/proof-api.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { UnreadPage } from '../../layouts/UnreadPage.tsx';
 import { Kept } from '../../lib/kept.tsx';
 import { logFailure, logged } from '../../lib/log.ts';
 import { Link } from '../../lib/router.tsx';
-import { useLinkToken } from '../../parts/way/link-token.ts';
+import { type LinkRead, useLinkedPage } from '../../parts/way/linked-page.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { useLoaded } from '../../lib/use-loaded.ts';
 import { useForm } from '../../parts/form/use-form.ts';
 import { contacts } from '../../parts/help/contacts.ts';
+import { MailLink } from '../../parts/help/MailLink.tsx';
 import { orWait, useProofWords } from '../../parts/proof/use-proof-words.ts';
 import { momentOf } from '../../parts/times/moment-words.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
@@ -26,26 +27,16 @@ import { notMeTexts } from './not-me.texts.ts';
 type Alarm = Answer<'readAlarm'>;
 type Raised = Answer<'raiseAlarm'>;
 
+const read = (asked: LinkRead) => api.call('readAlarm', asked);
+
 /** The page behind "it was not me" of a message about an account (24): what happened, and one press that ends all sign-ins. */
 export default function NotMePage() {
-  const { t, locale } = useWords(notMeTexts);
-  const token = useLinkToken(href('notMe')) ?? '';
+  const { t } = useWords(notMeTexts);
   useTitle(t('title'));
-  const load = useCallback(
-    (signal: AbortSignal) => orMissing(api.call('readAlarm', { body: { token }, query: { locale }, signal })),
-    [token, locale],
-  );
-  const { data, failed, retry } = useLoaded(load);
+  const { token, data, failed, retry } = useLinkedPage(href('notMe'), read);
   const [raised, setRaised] = useState<Raised | null>(null);
 
-  if (data === null) {
-    const heading = t(failed ? 'loadFailed' : 'loading');
-    return (
-      <NoticePage key={heading} art={<SpotArch mood={failed ? 'dusk' : 'dawn'} />} heading={heading}>
-        {failed && <Button onClick={retry}>{t('retry')}</Button>}
-      </NoticePage>
-    );
-  }
+  if (data === null) return <UnreadPage failed={failed} retry={retry} />;
   if (data === 'missing') return <ClosedPage why="missing" isStaff={false} />;
   if (raised !== null) return <EndedPage raised={raised} isStaff={data.isStaff} />;
   if (data.state !== 'open') return <ClosedPage why={data.state} isStaff={data.isStaff} />;
@@ -157,10 +148,5 @@ function WayOn({ isStaff }: { readonly isStaff: boolean }): ReactNode {
 }
 
 function Address({ isStaff }: { readonly isStaff: boolean }) {
-  const email = isStaff ? contacts.therapists : contacts.clients;
-  return (
-    <a href={`mailto:${email}`} translate="no">
-      {email}
-    </a>
-  );
+  return <MailLink to={isStaff ? contacts.therapists : contacts.clients} />;
 }

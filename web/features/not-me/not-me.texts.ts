@@ -3,9 +3,6 @@ import { texts } from '../../lib/texts.tsx';
 export const notMeTexts = texts(
   {
     title: 'ეს თქვენ არ იყავით?',
-    loading: 'იტვირთება...',
-    retry: 'სცადეთ ხელახლა',
-    loadFailed: 'გვერდის ჩატვირთვა ვერ მოხერხდა',
     'sign-in': 'თქვენს ანგარიშში ახალი ბრაუზერიდან შევიდნენ: {when}.',
     password: 'თქვენი ანგარიშის პაროლი შეიცვალა: {when}.',
     email: 'თქვენი ანგარიშის ელფოსტა შეიცვალა: {when}.',
@@ -56,9 +53,6 @@ export const notMeTexts = texts(
   },
   {
     title: 'Was it not you?',
-    loading: 'Loading...',
-    retry: 'Try again',
-    loadFailed: 'The page could not be loaded',
     'sign-in': 'Somebody signed in to your account with a new browser: {when}.',
     password: 'The password of your account was changed: {when}.',
     email: 'The e-mail of your account was changed: {when}.',

@@ -1,30 +1,25 @@
 // docs/decisions/178
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { href } from '#contract/pages.ts';
-import { orMissing } from '../../api/client.ts';
 import { api } from '../../data/proof-api.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
-import { useLinkToken } from '../../parts/way/link-token.ts';
+import { UnreadPage } from '../../layouts/UnreadPage.tsx';
+import { type LinkRead, useLinkedPage } from '../../parts/way/linked-page.ts';
 import { RichText, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { useLoaded } from '../../lib/use-loaded.ts';
 import { RecoveryCodes } from '../../parts/proof/RecoveryCodes.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { cardClass } from '../../ui/Card.tsx';
 import { SetupForm } from './SetupForm.tsx';
 import { operatorSetupTexts } from './operator-setup.texts.ts';
 
+const read = (asked: LinkRead) => api.call('readOperatorSetup', asked);
+
 /** What a new operator sees who opens the link of `npm run operator`: a password, an authenticator app, and the recovery codes. */
 export default function OperatorSetupPage() {
-  const { t, locale } = useWords(operatorSetupTexts);
-  const token = useLinkToken(href('operatorSetup')) ?? '';
+  const { t } = useWords(operatorSetupTexts);
   useTitle(t('title'));
-  const load = useCallback(
-    (signal: AbortSignal) => orMissing(api.call('readOperatorSetup', { body: { token }, query: { locale }, signal })),
-    [token, locale],
-  );
-  const { data, failed, retry } = useLoaded(load);
+  const { token, data, failed, retry } = useLinkedPage(href('operatorSetup'), read);
   // The link is used up by the set-up: what comes after it does not ask for its state again.
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isKept, setKept] = useState(false);
@@ -32,14 +27,7 @@ export default function OperatorSetupPage() {
   if (codes !== null) {
     return isKept ? <Ready /> : <KeepCodes codes={codes} onKept={() => setKept(true)} />;
   }
-  if (data === null) {
-    const heading = t(failed ? 'loadFailed' : 'loading');
-    return (
-      <NoticePage key={heading} art={<SpotArch mood={failed ? 'dusk' : 'dawn'} />} heading={heading}>
-        {failed && <Button onClick={retry}>{t('retry')}</Button>}
-      </NoticePage>
-    );
-  }
+  if (data === null) return <UnreadPage failed={failed} retry={retry} />;
   const state = data === 'missing' ? 'missing' : data.state;
   if (data === 'missing' || state !== 'open') {
     const why = state === 'open' ? 'withdrawn' : state;

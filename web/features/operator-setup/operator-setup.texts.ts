@@ -3,9 +3,6 @@ import { texts } from '../../lib/texts.tsx';
 export const operatorSetupTexts = texts(
   {
     title: 'თქვენი ანგარიში',
-    loading: 'იტვირთება...',
-    retry: 'სცადეთ ხელახლა',
-    loadFailed: 'გვერდის ჩატვირთვა ვერ მოხერხდა',
     lead: 'ეს ბმული ანგარიშს {email} ამზადებს. საჭიროა პაროლი და კოდების აპლიკაცია ტელეფონში.',
     until: 'ბმული მოქმედებს {when}-\u2060მდე.',
     step: 'ნაბიჯი {n} / 3',
@@ -39,9 +36,6 @@ export const operatorSetupTexts = texts(
   },
   {
     title: 'Your account',
-    loading: 'Loading...',
-    retry: 'Try again',
-    loadFailed: 'The page could not be loaded',
     lead: 'This link sets up the account {email}. You need a password and an authenticator app on your phone.',
     until: 'The link works until {when}.',
     step: 'Step {n} of 3',

@@ -7,6 +7,7 @@ import { ApiError } from '../../api/client.ts';
 import { useAuth } from '../../api/auth.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { contacts } from '../../parts/help/contacts.ts';
+import { MailLink } from '../../parts/help/MailLink.tsx';
 import { rememberOrder } from '../../parts/way/pending-order.ts';
 import { withServerData } from '../../data/server-data.tsx';
 import { useTexts } from '../../lib/texts.tsx';
@@ -98,10 +99,7 @@ function Help() {
   const t = useTexts(orderTexts);
   return (
     <p>
-      {t('help')}{' '}
-      <a href={`mailto:${contacts.clients}`} translate="no">
-        {contacts.clients}
-      </a>
+      {t('help')} <MailLink to={contacts.clients} />
     </p>
   );
 }

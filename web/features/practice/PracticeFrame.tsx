@@ -44,7 +44,6 @@ export function PracticeFrame({ children }: { readonly children: ReactNode }) {
       ]}
       more={{
         words: t('more'),
-        close: t('close'),
         testId: 'ther-more',
         head: <AcceptSwitch className={styles['first']} />,
       }}

@@ -50,15 +50,13 @@ export function SecondFactor({ isClient = false }: { readonly isClient?: boolean
   };
   return (
     <SectionCard headingId="second-factor" headingRef={heading} heading={t('title')} className="stack gap-3">
-      {data === undefined && error === null && <Skeleton heights={[140]} label={t('loading')} />}
-      {data === undefined && error !== null && (
-        <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && error === null && <Skeleton heights={[140]} />}
+      {data === undefined && error !== null && <LoadFailed words={t('failed')} onRetry={() => void refetch()} />}
       {data !== undefined && doing === null && (
         <Now factor={data} isClient={isClient} onDo={setDoing} onOff={() => end('isOff')} />
       )}
       {doing !== null && (
-        <Suspense fallback={<Skeleton heights={[140]} label={t('loading')} />}>
+        <Suspense fallback={<Skeleton heights={[140]} />}>
           <SecondFactorSteps doing={doing} onDo={setDoing} onEnd={end} />
         </Suspense>
       )}

@@ -38,10 +38,8 @@ export function SignIns() {
   };
   return (
     <SectionCard headingId="sign-ins" headingRef={heading} heading={t('signIns')} className="stack gap-3">
-      {data === undefined && error === null && <Skeleton heights={[62, 62]} label={t('loading')} />}
-      {data === undefined && error !== null && (
-        <LoadFailed words={t('signInsFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && error === null && <Skeleton heights={[62, 62]} />}
+      {data === undefined && error !== null && <LoadFailed words={t('signInsFailed')} onRetry={() => void refetch()} />}
       {data !== undefined && (
         <>
           <ul data-testid="sign-ins-list">

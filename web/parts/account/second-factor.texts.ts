@@ -3,9 +3,7 @@ import { texts } from '../../lib/texts.tsx';
 export const secondFactorTexts = texts(
   {
     title: 'შესვლის დაცვა',
-    loading: 'იტვირთება...',
     failed: 'ჩატვირთვა ვერ მოხერხდა',
-    retry: 'სცადეთ ხელახლა',
     on: 'ჩართულია',
     off: 'გამორთულია',
     app: 'კოდების აპლიკაცია',
@@ -45,9 +43,7 @@ export const secondFactorTexts = texts(
   },
   {
     title: 'Signing in',
-    loading: 'Loading...',
     failed: 'It could not be loaded',
-    retry: 'Try again',
     on: 'On',
     off: 'Off',
     app: 'Authenticator app',

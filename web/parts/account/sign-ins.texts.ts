@@ -2,8 +2,6 @@ import { texts } from '../../lib/texts.tsx';
 
 export const signInsTexts = texts(
   {
-    loading: 'იტვირთება...',
-    retry: 'სცადეთ ხელახლა',
     signIns: 'შესვლები',
     signInsFailed: 'შესვლების ჩატვირთვა ვერ მოხერხდა',
     unknown: 'უცნობი მოწყობილობა',
@@ -18,8 +16,6 @@ export const signInsTexts = texts(
     onlyThis: 'სხვაგან შესული არ ხართ.',
   },
   {
-    loading: 'Loading...',
-    retry: 'Try again',
     signIns: 'Sign-ins',
     signInsFailed: 'The sign-ins could not be loaded',
     unknown: 'Unknown device',

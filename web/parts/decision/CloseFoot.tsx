@@ -1,16 +1,17 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useContext, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
+import { FrameContext } from '../../ui/modals.ts';
 
 type CloseFootProps = {
-  readonly label: string;
   /** The words of a press that was refused, as for a session that has changed meanwhile. */
   readonly refused: string | null;
   readonly onClose: () => void;
 };
 
 /** The foot of a dialog whose question has no answer any more: one way out. It takes the focus of a button that is gone. */
-export function CloseFoot({ label, refused, onClose }: CloseFootProps) {
+export function CloseFoot({ refused, onClose }: CloseFootProps) {
+  const { words } = useContext(FrameContext);
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const { activeElement: active } = document;
@@ -20,7 +21,7 @@ export function CloseFoot({ label, refused, onClose }: CloseFootProps) {
     <>
       <Refusal words={refused} />
       <Button ref={button} wide onClick={onClose}>
-        {label}
+        {words('close')}
       </Button>
     </>
   );

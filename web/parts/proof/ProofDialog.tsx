@@ -64,7 +64,7 @@ export function ProofDialog({ needed, title, lead, to: newAddress, onClose, onPr
   }
 
   return (
-    <Dialog title={title} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       {lead !== undefined && <p>{lead}</p>}
       <div ref={form} className="stack">
         {needed.by === 'app' ? (

@@ -2,7 +2,6 @@ import { texts } from '../../lib/texts.tsx';
 
 export const proofCodeTexts = texts(
   {
-    close: 'დახურვა',
     send: 'კოდის მიღება',
     sendFailed: 'კოდი ვერ გაიგზავნა. სცადეთ ხელახლა.',
     sent: 'კოდი გავგზავნეთ: {to}',
@@ -19,7 +18,6 @@ export const proofCodeTexts = texts(
     spam: 'თუ წერილს ვერ პოულობთ, ნახეთ სპამის საქაღალდე.',
   },
   {
-    close: 'Close',
     send: 'Get the code',
     sendFailed: 'We could not send the code. Try again.',
     sent: 'We sent the code to {to}',

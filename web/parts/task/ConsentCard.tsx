@@ -13,6 +13,7 @@ import { type ConsentTask, askGuardian } from '../../data/orders.ts';
 import { Card } from '../../ui/Card.tsx';
 import { logged } from '../../lib/log.ts';
 import { contacts } from '../help/contacts.ts';
+import { MailLink } from '../help/MailLink.tsx';
 import { useForm } from '../form/use-form.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
@@ -62,11 +63,7 @@ export function ConsentCard({ orderId, task, isCancelled }: ConsentCardProps) {
               })}
             />{' '}
           </span>
-          {isNoted && (
-            <a href={`mailto:${contacts.clients}`} translate="no">
-              {contacts.clients}
-            </a>
-          )}
+          {isNoted && <MailLink to={contacts.clients} />}
         </p>
       </div>
       {state === 'pending' && !asksAgain && (

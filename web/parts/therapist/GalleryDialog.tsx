@@ -34,7 +34,7 @@ export function GalleryDialog({ name, pictures, index, onIndex, onClose }: Galle
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <Dialog wide title={name} closeLabel={t('close')} onClose={onClose}>
+    <Dialog wide title={name} onClose={onClose}>
       <div className="stack gap-3">
         {picture && <BigPicture key={index} picture={picture} alt={t('galleryImage', { n: index + 1, total, name })} />}
         {total > 1 && (

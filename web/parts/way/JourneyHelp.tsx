@@ -1,4 +1,5 @@
 import { contacts } from '../help/contacts.ts';
+import { MailLink } from '../help/MailLink.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { journeyTexts } from './journey.texts.ts';
 import styles from './JourneyHelp.module.css';
@@ -8,10 +9,7 @@ export function JourneyHelp() {
   const t = useTexts(journeyTexts);
   return (
     <p className={`small ${styles['help']}`}>
-      {t('needHelp')}{' '}
-      <a href={`mailto:${contacts.clients}`} translate="no">
-        {contacts.clients}
-      </a>
+      {t('needHelp')} <MailLink to={contacts.clients} />
     </p>
   );
 }

@@ -5,7 +5,6 @@ export const wishesTexts = texts(
   {
     loading: 'კითხვები იტვირთება',
     failed: 'კითხვების ჩატვირთვა ვერ მოხერხდა',
-    retry: 'სცადეთ ხელახლა',
     typeQuestion: 'ვისთვის არის თერაპია?',
     personal: 'ინდივიდუალური',
     personalHelp: 'თქვენთვის, ერთი ერთზე',
@@ -63,7 +62,6 @@ export const wishesTexts = texts(
   {
     loading: 'The questions are loading',
     failed: 'The questions could not be loaded',
-    retry: 'Try again',
     typeQuestion: 'Who is the therapy for?',
     personal: 'Personal',
     personalHelp: 'For you, one to one',

@@ -35,7 +35,7 @@ function ReceiptsOfYear() {
   return (
     <CabinetFrame>
       <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
-      {data === undefined && error === null && <Skeleton heights={HEIGHTS} label={t('loading')} />}
+      {data === undefined && error === null && <Skeleton heights={HEIGHTS} />}
       {data === undefined && error !== null && (
         <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
       )}

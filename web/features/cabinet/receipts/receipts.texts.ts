@@ -3,7 +3,6 @@ import { texts } from '../../../lib/texts.tsx';
 export const receiptsTexts = texts(
   {
     title: 'ქვითრები',
-    loading: 'იტვირთება...',
     failed: 'ქვითრები ვერ ჩაიტვირთა. შეამოწმეთ ინტერნეტი და სცადეთ ხელახლა.',
     retry: 'ხელახლა ცდა',
     nothing: 'აქ ჯერ არაფერია',
@@ -36,7 +35,6 @@ export const receiptsTexts = texts(
   },
   {
     title: 'Receipts',
-    loading: 'Loading...',
     failed: 'The receipts could not be loaded. Check your connection and try again.',
     retry: 'Try again',
     nothing: 'Nothing is here yet',

@@ -30,7 +30,7 @@ function Leave() {
       <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
       <div className={`stack gap-5 ${styles['leave']}`}>
         <p className="lead">{t('lead')}</p>
-        {data === undefined && error === null && <Skeleton heights={[260, 180, 220]} label={t('loading')} />}
+        {data === undefined && error === null && <Skeleton heights={[260, 180, 220]} />}
         {data === undefined && error !== null && (
           <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
         )}

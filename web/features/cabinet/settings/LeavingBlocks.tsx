@@ -5,6 +5,7 @@ import { Kept } from '../../../lib/kept.tsx';
 import { Link } from '../../../lib/router.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { contacts } from '../../../parts/help/contacts.ts';
+import { MailLink } from '../../../parts/help/MailLink.tsx';
 import { SessionWhen } from '../../../session/SessionWhen.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -44,11 +45,7 @@ function Block({ block }: { readonly block: LeavingBlock }) {
       )}
       {therapist !== null && <Kept as="p" className="card-text" words={therapist} name={therapist} />}
       <p className="card-text">{t(`${why}Way`)}</p>
-      {why === 'refund' && (
-        <a className="target" href={`mailto:${contacts.clients}`} translate="no">
-          {contacts.clients}
-        </a>
-      )}
+      {why === 'refund' && <MailLink to={contacts.clients} className="target" />}
       <Link to={wayOut(block)} className={buttonClass({ look: 'ghost', size: 'small' })}>
         {t(`${why}Link`)}
       </Link>

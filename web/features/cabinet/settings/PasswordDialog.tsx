@@ -21,7 +21,7 @@ export function PasswordDialog({ isFirst, onClose }: { readonly isFirst: boolean
   const t = useTexts(passwordDialogTexts);
   const [to, setTo] = useState(() => keptCode({ for: CALL })?.address ?? null);
   return (
-    <Dialog title={t(isFirst ? 'firstTitle' : 'title')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={t(isFirst ? 'firstTitle' : 'title')} onClose={onClose}>
       {isFirst && <p>{t('firstLead')}</p>}
       {to === null ? (
         <Address onTo={setTo} />

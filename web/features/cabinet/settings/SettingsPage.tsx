@@ -44,7 +44,7 @@ function Settings() {
   const data = useOwnChanges().isPending ? undefined : settings;
   const { isPending } = useSecondFactor();
   useSignIns();
-  const rest = <Skeleton heights={REST_HEIGHTS} label={t('loading')} />;
+  const rest = <Skeleton heights={REST_HEIGHTS} />;
   return (
     <CabinetFrame>
       <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
@@ -58,10 +58,8 @@ function Settings() {
             <Discreet settings={data} />
           </>
         )}
-        {data === undefined && error === null && <Skeleton heights={[150, 420, 420, 260]} label={t('loading')} />}
-        {data === undefined && error !== null && (
-          <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
-        )}
+        {data === undefined && error === null && <Skeleton heights={[150, 420, 420, 260]} />}
+        {data === undefined && error !== null && <LoadFailed words={t('failed')} onRetry={() => void refetch()} />}
         {(data !== undefined || error !== null) && (
           // Nothing stands under a card that has yet to get its height.
           <Suspense fallback={rest}>

@@ -53,7 +53,7 @@ export function WayInDialog({ way, onClose, onDone }: WayInDialogProps) {
 
   if (proof.dialog !== null || isDone) return proof.dialog;
   return (
-    <Dialog title={t(way)} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={t(way)} onClose={onClose}>
       <form className="stack" noValidate onSubmit={(event) => form.submit(event, change)}>
         {isPhone ? (
           <MaskedField

@@ -4,7 +4,6 @@ export const leaveTexts = texts(
   {
     title: 'ანგარიშის წაშლა',
     lead: 'მიზეზს არავინ გკითხავთ. თუ რამე უშლის ხელს, ქვემოთ წერია. ჩქარობა საჭირო არ არის: სანამ კოდით არ დაადასტურებთ, არაფერი წაიშლება.',
-    loading: 'იტვირთება...',
     failed: 'გვერდი ვერ ჩაიტვირთა. შეამოწმეთ ინტერნეტი და სცადეთ ხელახლა.',
     retry: 'ხელახლა ცდა',
 
@@ -57,7 +56,6 @@ export const leaveTexts = texts(
   {
     title: 'Delete my account',
     lead: 'Nobody asks you why. If something stands in the way, it is said below. There is no hurry: nothing is deleted until you confirm it with a code.',
-    loading: 'Loading...',
     failed: 'The page could not be loaded. Check your connection and try again.',
     retry: 'Try again',
 

@@ -3,9 +3,7 @@ import { texts } from '../../../lib/texts.tsx';
 export const settingsTexts = texts(
   {
     title: 'პარამეტრები',
-    loading: 'იტვირთება...',
     failed: 'პარამეტრების ჩატვირთვა ვერ მოხერხდა',
-    retry: 'სცადეთ ხელახლა',
     languageHint: 'გვერდებიც ამ ენაზე გადავა. მხოლოდ გვერდების ენას ზემოთ ცვლით.',
 
     messages: 'შეტყობინებები',
@@ -34,9 +32,7 @@ export const settingsTexts = texts(
   },
   {
     title: 'Settings',
-    loading: 'Loading...',
     failed: 'The settings could not be loaded',
-    retry: 'Try again',
     languageHint: 'The pages change with it. The language of the pages alone you change above.',
 
     messages: 'Messages',

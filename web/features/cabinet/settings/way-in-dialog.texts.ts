@@ -2,7 +2,6 @@ import { texts } from '../../../lib/texts.tsx';
 
 export const wayInDialogTexts = texts(
   {
-    close: 'დახურვა',
     phone: 'ტელეფონის შეცვლა',
     signInEmail: 'შესასვლელი ელფოსტა',
     email: 'შეტყობინებების ელფოსტის შეცვლა',
@@ -22,7 +21,6 @@ export const wayInDialogTexts = texts(
     done: 'შენახულია: {to}',
   },
   {
-    close: 'Close',
     phone: 'Change the phone',
     signInEmail: 'The e-mail to sign in',
     email: 'Change the e-mail for messages',

@@ -85,7 +85,7 @@ export function AddTimesDialog({ date, times, now, choice, onPublish, onClose }:
   const foot = (
     <>
       <Checkbox label={t('repeat')} checked={repeats} onChange={() => (repeats ? stop() : void read())} />
-      {isFailed && <LoadFailed words={t('laterFailed')} retryLabel={t('retry')} onRetry={() => void read()} />}
+      {isFailed && <LoadFailed words={t('laterFailed')} onRetry={() => void read()} />}
       <Button
         wide
         disabled={wanted.length === 0 || (repeats && later === null)}
@@ -99,7 +99,7 @@ export function AddTimesDialog({ date, times, now, choice, onPublish, onClose }:
     </>
   );
   return (
-    <Dialog title={t('add')} closeLabel={t('close')} onClose={onClose} head={head} foot={foot}>
+    <Dialog title={t('add')} onClose={onClose} head={head} foot={foot}>
       <div className="stack" data-zone-said>
         <ZoneNote />
         {PARTS_OF_DAY.filter((part) => ahead.some((time) => partOfDay(time.start) === part)).map((part) => (

@@ -81,13 +81,7 @@ function Calendar() {
   };
   return (
     <PracticeFrame>
-      {isMissing && (
-        <LoadFailed
-          words={t('failed')}
-          retryLabel={t('retry')}
-          onRetry={() => void Promise.all([refetch(), rereadPractice()])}
-        />
-      )}
+      {isMissing && <LoadFailed words={t('failed')} onRetry={() => void Promise.all([refetch(), rereadPractice()])} />}
       {!isReady && !isMissing && <Skeleton heights={[44, 560]} label={t('loading')} />}
       {isReady && choice !== null && isPhone && <DayPage date={date} monday={monday} choice={choice} {...shared} />}
       {isReady && choice !== null && !isPhone && (

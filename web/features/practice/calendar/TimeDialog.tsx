@@ -54,7 +54,7 @@ export function TimeDialog({ time, now, onClose }: TimeDialogProps) {
   if (time.note !== undefined) facts.push([t('note'), time.note]);
   const title = isOff ? t('timeOff') : isHeld ? t('held') : t('session');
   return (
-    <Dialog title={title} closeLabel={t('close')} onClose={onClose} atEdge>
+    <Dialog title={title} onClose={onClose} atEdge>
       <dl className={styles['facts']} data-zone-said>
         {facts.map(([name, value]) => (
           <div key={name} className={styles['fact']}>

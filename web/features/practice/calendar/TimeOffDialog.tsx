@@ -97,7 +97,7 @@ export function TimeOffDialog({ date, now, onClose, onIll }: TimeOffDialogProps)
 
   if (booked !== null) return <Booked sessions={booked} onClose={onClose} />;
   return (
-    <Dialog title={t('timeOff')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={t('timeOff')} onClose={onClose}>
       <form className="stack" noValidate onSubmit={(event) => form.submit(event, take)}>
         <ErrorSummary heading={t('problem')} {...form.summary} />
         <fieldset className={styles['kinds']}>
@@ -168,7 +168,7 @@ function Booked({ sessions, onClose }: { readonly sessions: readonly CalendarTim
   const { t, locale } = useWords(plansTexts);
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   return (
-    <Dialog title={t('booked', { n: sessions.length })} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={t('booked', { n: sessions.length })} onClose={onClose}>
       <p className="hint">{t('bookedHint')}</p>
       <ul>
         {sessions.map((session) => {

@@ -2,7 +2,6 @@ import { texts } from '../../../lib/texts.tsx';
 
 export const plansTexts = texts(
   {
-    close: 'დახურვა',
     add: 'დროის დამატება',
     morning: 'დილა, 12:00-მდე',
     day: 'დღე, 12:00–17:00',
@@ -79,11 +78,9 @@ export const plansTexts = texts(
     illOpen: 'გახსნა',
     illRested: 'დღის ბოლომდე შვებულებაა',
     loadFailed: 'დღევანდელი შეხვედრები ვერ ჩაიტვირთა.',
-    retry: 'სცადეთ ხელახლა',
     undo: 'დაბრუნება',
   },
   {
-    close: 'Close',
     add: 'Add times',
     morning: 'Morning, before 12:00',
     day: 'Day, 12:00–17:00',
@@ -169,7 +166,6 @@ export const plansTexts = texts(
     illOpen: 'Open',
     illRested: 'The rest of the day is off',
     loadFailed: 'The sessions of today could not be loaded.',
-    retry: 'Try again',
     undo: 'Undo',
   },
 );

@@ -51,7 +51,7 @@ export function StatementDialog({ month, onClose }: { readonly month: Month; rea
     ['thisYear', { from: `${year}-01-01`, to: `${year}-12-31` }],
   ] as const;
   return (
-    <Dialog title={t('title')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={t('title')} onClose={onClose}>
       <form className="stack" noValidate onSubmit={(event) => form.submit(event, save)}>
         <fieldset className={styles['choices']}>
           <legend>{t('quick')}</legend>

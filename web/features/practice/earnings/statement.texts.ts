@@ -5,7 +5,6 @@ export const statementTexts = texts(
   {
     statement: 'ამონაწერი',
     title: 'შემოსავლის ამონაწერი',
-    close: 'დახურვა',
     quick: 'რომელი დღეები',
     thisMonth: 'ეს თვე',
     lastMonth: 'წინა თვე',
@@ -30,7 +29,6 @@ export const statementTexts = texts(
   {
     statement: 'Statement',
     title: 'Statement of earnings',
-    close: 'Close',
     quick: 'Which days',
     thisMonth: 'This month',
     lastMonth: 'Last month',

@@ -44,7 +44,7 @@ export function ProposeDialog(props: ProposeDialogProps) {
   if (practice.data !== undefined && ahead.data !== undefined)
     return <Propose {...props} practice={practice.data} times={ahead.data} />;
   return (
-    <Dialog title={t('title')} closeLabel={t('close')} onClose={props.onClose}>
+    <Dialog title={t('title')} onClose={props.onClose}>
       <Unread reads={[practice, ahead]} heights={[56, 96, 96, 96]} failed={t('failedToLoad')} />
     </Dialog>
   );
@@ -86,7 +86,7 @@ function Propose({ client, at, onClose, practice, times }: ProposeProps) {
 
   if (type === undefined)
     return (
-      <Dialog title={t('title')} closeLabel={t('close')} onClose={onClose}>
+      <Dialog title={t('title')} onClose={onClose}>
         <p>{t('noTypes')}</p>
       </Dialog>
     );
@@ -108,7 +108,6 @@ function Propose({ client, at, onClose, practice, times }: ProposeProps) {
   return (
     <Dialog
       title={t('title')}
-      closeLabel={t('close')}
       onClose={onClose}
       head={client !== null && <ClientName client={client.name} className="strong ink" />}
       foot={foot}

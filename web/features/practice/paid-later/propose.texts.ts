@@ -4,7 +4,6 @@ import { texts } from '../../../lib/texts.tsx';
 export const proposeTexts = texts(
   {
     title: 'შეხვედრის შეთავაზება',
-    close: 'დახურვა',
     failedToLoad: 'კალენდრის ჩატვირთვა ვერ მოხერხდა',
     lead: 'კლიენტს ელფოსტით მიუვა დრო და გადახდის ბმული. სანამ არ გადაიხდის, დრო მისთვის დაკავებულია.',
 
@@ -52,7 +51,6 @@ export const proposeTexts = texts(
   },
   {
     title: 'Propose a session',
-    close: 'Close',
     failedToLoad: 'The calendar could not be loaded',
     lead: 'The client gets the time and a link to pay by e-mail. The time is kept for them until they pay.',
 

@@ -69,7 +69,7 @@ export function PayoutAccount({ email, phone }: PayoutAccountProps) {
         <div className="stack gap-5">
           <Accounts account={data} />
           {isChanging ? (
-            <Suspense fallback={<Skeleton heights={[300]} label={t('loading')} />}>
+            <Suspense fallback={<Skeleton heights={[300]} />}>
               <PayoutAccountForm
                 isFirst={isFirst}
                 username={email ?? phone}

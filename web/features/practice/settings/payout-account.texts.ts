@@ -4,7 +4,6 @@ export const payoutAccountTexts = texts(
   {
     title: 'ბანკის ანგარიში',
     lead: 'აქ ჩაირიცხება თქვენი შემოსავალი. საჭიროა მხოლოდ ქართული ბანკის ანგარიში და მისი მფლობელის სახელი.',
-    loading: 'იტვირთება...',
     failed: 'ანგარიშის ჩატვირთვა ვერ მოხერხდა',
     list: 'ბოლო ანგარიშები',
     fresh: 'ახალი',
@@ -19,7 +18,6 @@ export const payoutAccountTexts = texts(
   {
     title: 'Payout account',
     lead: 'What you earn goes here. We only need an account at a Georgian bank and the name of its holder.',
-    loading: 'Loading...',
     failed: 'The account could not be loaded',
     list: 'Latest accounts',
     fresh: 'New',

@@ -58,11 +58,7 @@ function Template() {
       {first !== null && <TemplateForm first={first} lengths={lengths} />}
       {first === null && !isMissing && <Skeleton heights={[420, 200]} label={t('loading')} />}
       {first === null && isMissing && (
-        <LoadFailed
-          words={t('loadFailed')}
-          retryLabel={t('retry')}
-          onRetry={() => void Promise.all([refetch(), rereadPractice()])}
-        />
+        <LoadFailed words={t('loadFailed')} onRetry={() => void Promise.all([refetch(), rereadPractice()])} />
       )}
     </PracticeFrame>
   );

@@ -1,6 +1,7 @@
 import type { Seat } from '#domain/room.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { contacts } from '../../../parts/help/contacts.ts';
+import { MailLink } from '../../../parts/help/MailLink.tsx';
 import { useCrisisNumbers } from '../../../parts/help/crisis-numbers.ts';
 import { CrisisNumbers } from '../../../parts/help/CrisisNumbers.tsx';
 import styles from './HelpPanel.module.css';
@@ -20,10 +21,7 @@ export function HelpPanel({ seat, onClose }: HelpPanelProps) {
         <p>{t(seat === 'client' ? 'danger' : 'clientInDanger')}</p>
         <CrisisNumbers numbers={numbers} />
         <p>
-          {t('contact')}{' '}
-          <a href={`mailto:${address}`} className="target strong" translate="no">
-            {address}
-          </a>
+          {t('contact')} <MailLink to={address} className="target strong" />
         </p>
         <p className="soft">{t('stay')}</p>
       </div>
