@@ -79,10 +79,7 @@ const MAIL = /web\/(features|parts)\/.*(EmailFields|EmailStep|PasswordField|pass
 
 /** What every page around the bank's own knows of a payment. */
 const RETURNED =
-  /web\/(pay\/(pay-draft|payment-channel)|parts\/way\/pending-order\.ts|data\/follow-payment)|domain\/payment\./;
-
-/** The look of what an order and its session ask. */
-const ORDER = /web\/parts\/task\/TaskCard/;
+  /web\/(pay\/(pay-draft|pay-stage|payment-channel)|parts\/way\/pending-order\.ts|data\/follow-payment)|domain\/payment\./;
 
 /** What pages need that are opened without a sign-in, and the secret of a link. */
 const VISITOR = /web\/(parts\/way\/link-token|data\/visitor-api)|contract\/visitor-endpoints/;
@@ -129,11 +126,10 @@ const SESSION_PAGE = /web[/]session[/](SessionActions|SessionHead|SessionPage|Se
 const SUMS = /web\/ui\/Facts|domain\/money\./;
 
 /** What most dialogs about a session are made of. */
-const ASKING =
-  /web\/(parts\/decision\/(use-|CloseFoot)|session\/(ClientName|SessionDialog|SessionSummary|session-dialog\.))/;
+const ASKING = /web\/(parts\/decision\/(use-|AskDialog|CloseFoot)|session\/(ClientName|SessionDialog|SessionSummary))/;
 
 /** The rows of sessions in both cabinets. */
-const ROWS = /web[/]session[/](MorePages|SessionRow|more-pages)/;
+const ROWS = /web[/](session[/](MorePages|SessionRow|more-pages)|lib[/]use-once)/;
 
 /** The lists of own sessions; the dialog of a series shows a part of it. */
 const OWN_LIST =
@@ -184,7 +180,6 @@ export default defineConfig({
             { name: 'contact', test: CONTACT, includeDependenciesRecursively: false },
             { name: 'e-mail', test: MAIL, includeDependenciesRecursively: false },
             { name: 'returned', test: RETURNED, includeDependenciesRecursively: false },
-            { name: 'order', test: ORDER, includeDependenciesRecursively: false },
             { name: 'files', test: /web\/(lib\/save-file|data\/save-answer)/, includeDependenciesRecursively: false },
             { name: 'visitor', test: VISITOR, includeDependenciesRecursively: false },
             {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useContext } from 'react';
 import { href } from '#contract/pages.ts';
 import type { Seat } from '#domain/room.ts';
 import { ApiError } from '../api/client.ts';
@@ -10,6 +10,7 @@ import { useTitle } from '../lib/title.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { FrameContext } from '../ui/modals.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { sessionPageTexts } from './session-page.texts.ts';
 import styles from './SessionPage.module.css';
@@ -40,6 +41,7 @@ export function SessionPage<Data>({
   children,
 }: SessionPageProps<Data>) {
   const t = useTexts(sessionPageTexts);
+  const { words } = useContext(FrameContext);
   useTitle(t('tab'));
   const back = t(`${reader}Back`);
   const list = href(reader === 'client' ? 'cabinet' : 'practiceSessions');
@@ -63,7 +65,7 @@ export function SessionPage<Data>({
         {data === undefined && error !== null && !isMissing && (
           <NoticePage art={art} heading={t('failed')}>
             <p>{t(`${reader}FailedText`)}</p>
-            <Button onClick={() => void refetch()}>{t('retry')}</Button>
+            <Button onClick={() => void refetch()}>{words('tryAgain')}</Button>
           </NoticePage>
         )}
       </div>

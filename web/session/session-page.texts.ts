@@ -4,7 +4,6 @@ import { texts } from '../lib/texts.tsx';
 export const sessionPageTexts = texts(
   {
     tab: 'შეხვედრა',
-    retry: 'სცადეთ ხელახლა',
     failed: 'შეხვედრის ჩატვირთვა ვერ მოხერხდა',
     today: 'დღეს',
     tomorrow: 'ხვალ',
@@ -19,7 +18,6 @@ export const sessionPageTexts = texts(
   },
   {
     tab: 'Session',
-    retry: 'Try again',
     failed: 'The session could not be loaded',
     today: 'Today',
     tomorrow: 'Tomorrow',

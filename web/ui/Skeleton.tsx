@@ -6,7 +6,7 @@ import styles from './Skeleton.module.css';
 export function Skeleton({ heights, label }: { readonly heights: readonly number[]; readonly label?: string }) {
   const { words } = useContext(FrameContext);
   return (
-    <div className={`stack ${styles['skeleton']}`} role="status">
+    <div className={`stack wide ${styles['skeleton']}`} role="status">
       <span className="visually-hidden">{label ?? words('loading')}</span>
       {heights.map((height, index) => (
         <div key={index} className={styles['block']} style={{ height }} />

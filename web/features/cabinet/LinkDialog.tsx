@@ -3,12 +3,9 @@ import { logged } from '../../lib/log.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
-import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
-import { useForm } from '../../parts/form/use-form.ts';
+import { AskDialog } from '../../parts/decision/AskDialog.tsx';
 import { useTries } from '../../parts/decision/use-shown.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
-import { Refusal } from '../../ui/InlineNote.tsx';
 import { linkTexts } from './link.texts.ts';
 
 type LinkDialogProps = {
@@ -22,7 +19,6 @@ export function LinkDialog({ session, onClose, onChangeEmail }: LinkDialogProps)
   const t = useTexts(linkTexts);
   const { email } = session;
   const send = useTries(session);
-  const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
 
   async function replace(): Promise<void> {
     await logged(send(voidMeetingLink), 'Error replacing the link');
@@ -30,21 +26,8 @@ export function LinkDialog({ session, onClose, onChangeEmail }: LinkDialogProps)
     onClose();
   }
 
-  // The second tap of a double tap is not meant for what opened under it.
-  const buttons = useIgnoredDoubleTap<HTMLDivElement>(null);
-  const foot = (
-    <div ref={buttons} className="stack gap-2">
-      <Refusal words={form.general} />
-      <Button ref={focusFirst} wide onClick={onClose}>
-        {t('keep')}
-      </Button>
-      <Button look="ghost" wide busy={form.busy} onClick={() => form.submit(null, replace)}>
-        {t('replace')}
-      </Button>
-    </div>
-  );
   return (
-    <Dialog title={t('title')} onClose={onClose} foot={foot}>
+    <AskDialog title={t('title')} words={t} confirm={t('replace')} run={replace} onClose={onClose}>
       <p>{t('old')}</p>
       <Kept as="p" words={t('sent', { email })} />
       <p>{t('stays')}</p>
@@ -55,6 +38,6 @@ export function LinkDialog({ session, onClose, onChangeEmail }: LinkDialogProps)
         </Button>
       </div>
       <p className="hint">{t('limit')}</p>
-    </Dialog>
+    </AskDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { MINUTE, SECOND } from '#domain/dates.ts';
@@ -23,11 +23,10 @@ import { useTitle } from '../../lib/title.ts';
 import { useTopOfScreen } from '../../lib/use-top-of-screen.ts';
 import { EurTotal } from '../../pay/EurTotal.tsx';
 import { forgetDraft } from '../../pay/pay-draft.ts';
+import { type Stage, useReturnElsewhere } from '../../pay/pay-stage.ts';
 import { payTexts } from '../../pay/pay.texts.ts';
 import { PayForm, type PayProblem } from '../../pay/PayForm.tsx';
-import { listenToPayment } from '../../pay/payment-channel.ts';
 import { PaymentEnded } from '../../pay/lazy-payment-ended.ts';
-import type { UnhappyEnd } from '../../pay/PaymentEnded.tsx';
 import { PaymentWaiting } from '../../pay/PaymentWaiting.tsx';
 import { totalWords } from '../../pay/total-words.ts';
 import { usePayChoice } from '../../pay/use-pay-choice.ts';
@@ -45,11 +44,6 @@ import { payAppointmentTexts } from './pay-appointment.texts.ts';
 const TICK_MS = 5 * SECOND;
 /** The last minutes to pay are said in minutes. */
 const SOON_MS = 15 * MINUTE;
-
-type Stage =
-  | { readonly name: 'form' }
-  | { readonly name: 'waiting'; readonly payment: OpenPayment }
-  | { readonly name: 'ended'; readonly status: UnhappyEnd };
 
 type PayAppointmentProps = {
   readonly session: DetailedSession;
@@ -81,7 +75,7 @@ export function PayAppointment({ session, standIn, another, onPaying, onDecline 
   useTopOfScreen(stage.name);
   const isPaying = stage.name !== 'form';
   useLayoutEffect(() => onPaying(isPaying), [onPaying, isPaying]);
-  useSaidByAnotherTab(stage.name === 'waiting');
+  useReturnElsewhere(stage, rereadOwnSessions);
   // The server releases it; asked with each look at the clock until it has.
   useEffect(() => {
     if (isOver) void rereadOwnSessions();
@@ -164,18 +158,6 @@ function restoredStage(orderId: string, payment: PayTermsRead['payment']): Stage
   if (!isTerminal(status as PaymentStatus))
     return paymentUrl === null ? { name: 'form' } : { name: 'waiting', payment: { orderId, paymentUrl } };
   return outcome === null && refund === null ? { name: 'form' } : { name: 'ended', status: 'FAILED' };
-}
-
-/** Paid in another tab: the session is read again. */
-function useSaidByAnotherTab(isWaiting: boolean): void {
-  const onReturned = useEffectEvent(() => void rereadOwnSessions());
-  useEffect(() => {
-    if (isWaiting) return undefined;
-    const channel = listenToPayment((message) => {
-      if (message === 'returned') onReturned();
-    });
-    return () => channel.close();
-  }, [isWaiting]);
 }
 
 type PayByProps = {

@@ -1,16 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { type LiveHold, deleteAnswers, startAgain } from '../../data/own-answers.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
-import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
+import { AskDialog } from '../../parts/decision/AskDialog.tsx';
 import { CloseFoot } from '../../parts/decision/CloseFoot.tsx';
-import { useForm } from '../../parts/form/use-form.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
-import { Refusal } from '../../ui/InlineNote.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { HoldBar } from './HoldBar.tsx';
 import { preferencesDialogTexts } from './preferences-dialog.texts.ts';
 
@@ -49,7 +46,7 @@ function AgainDialog({ onLeave, onClose }: AskProps) {
     );
   }
   return (
-    <AskDialog title={t('againTitle')} confirm={t('again')} run={run} onClose={onClose}>
+    <AskDialog title={t('againTitle')} words={t} confirm={t('again')} testId={TEST_ID} run={run} onClose={onClose}>
       <p>{t('againText')}</p>
       <p>{t('againStays')}</p>
     </AskDialog>
@@ -66,7 +63,7 @@ function RemoveDialog({ onLeave, onGone, onClose }: AskProps) {
     onClose();
   }
   return (
-    <AskDialog title={t('remove')} confirm={t('remove')} run={run} onClose={onClose}>
+    <AskDialog title={t('remove')} words={t} confirm={t('remove')} testId={TEST_ID} run={run} onClose={onClose}>
       <p>{t('removeText')}</p>
       <p>{t('removeShared')}</p>
       <p>{t('removeStays')}</p>
@@ -74,34 +71,4 @@ function RemoveDialog({ onLeave, onGone, onClose }: AskProps) {
   );
 }
 
-type AskDialogProps = {
-  readonly title: string;
-  readonly confirm: string;
-  readonly run: () => Promise<void>;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-};
-
-/** What goes and what stays; leaving everything as it is comes first. */
-function AskDialog({ title, confirm, run, onClose, children }: AskDialogProps) {
-  const t = useTexts(preferencesDialogTexts);
-  const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
-  // The second tap of a double tap is not meant for what opened under it.
-  const buttons = useIgnoredDoubleTap<HTMLDivElement>(null);
-  const foot = (
-    <div ref={buttons} className="stack gap-2">
-      <Refusal words={form.general} />
-      <Button ref={focusFirst} wide onClick={onClose}>
-        {t('keep')}
-      </Button>
-      <Button look="ghost" wide busy={form.busy} data-testid="answers-confirm" onClick={() => form.submit(null, run)}>
-        {confirm}
-      </Button>
-    </div>
-  );
-  return (
-    <Dialog title={title} onClose={onClose} foot={foot}>
-      {children}
-    </Dialog>
-  );
-}
+const TEST_ID = 'answers-confirm';

@@ -15,13 +15,13 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { forgetDraft } from '../../pay/pay-draft.ts';
+import { type Stage, useReturnElsewhere } from '../../pay/pay-stage.ts';
 import { PayForm, type PayFormProps, type PayProblem } from '../../pay/PayForm.tsx';
 import { PaymentEnded } from '../../pay/lazy-payment-ended.ts';
 import type { PaymentEndedProps } from '../../pay/PaymentEnded.tsx';
 import { PaymentWaiting } from '../../pay/PaymentWaiting.tsx';
-import { listenToPayment } from '../../pay/payment-channel.ts';
 import { usePayChoice } from '../../pay/use-pay-choice.ts';
-import { type Stage, viewOf } from './billing-view.ts';
+import { viewOf } from './billing-view.ts';
 import { BillingSummary } from './BillingSummary.tsx';
 import { payingHold } from './pay-hold.ts';
 import {
@@ -118,13 +118,7 @@ function Billing() {
   useEffect(() => {
     if (booked !== null) onBooked(booked);
   }, [booked]);
-  useEffect(() => {
-    if (isWaiting) return;
-    const channel = listenToPayment((message) => {
-      if (message === 'returned') void rereadCurrentBooking();
-    });
-    return () => channel.close();
-  }, [isWaiting]);
+  useReturnElsewhere(stage, rereadCurrentBooking);
 
   const onSettled = (status: PaymentStatus, orderId: string) => {
     if (status === 'SUCCESS') openOrder(orderId);

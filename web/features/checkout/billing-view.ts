@@ -1,13 +1,6 @@
 import type { Hold } from '../../data/current-booking.ts';
-import type { OpenPayment } from '../../data/payments.ts';
 import type { Therapist } from '../../data/therapists.ts';
-import type { UnhappyEnd } from '../../pay/PaymentEnded.tsx';
-
-/** What the client is doing: filling in the form, paying in the other tab, or reading how it ended. */
-export type Stage =
-  | { readonly name: 'form' }
-  | { readonly name: 'waiting'; readonly payment: OpenPayment }
-  | { readonly name: 'ended'; readonly status: UnhappyEnd };
+import type { Stage } from '../../pay/pay-stage.ts';
 
 /**
  * What the page of billing shows. `loading`: what there is to pay, or the way to what was paid, is not known yet. `failed`: it

@@ -73,7 +73,7 @@ export function InvitationForm(props: InvitationFormProps) {
           {therapist.name} {therapist.surname}
         </strong>
       </div>
-      <div ref={form} className={`stack wide gap-5 ${cardClass} ${styles['form']}`}>
+      <div ref={form} className={`stack wide left gap-5 ${cardClass} ${styles['form']}`}>
         <OtherSignIn />
         {refused === 'terms' && <InlineNote kind="warn">{t('termsChanged')}</InlineNote>}
         <Refusal words={sending.general} />

@@ -143,7 +143,7 @@ function Preparation({ orderId }: { readonly orderId: string }) {
     writeStored(key, next.join(' ').trim());
   }
   return (
-    <Card as="section" className={`stack gap-2 wide top-2 ${styles['card']}`} aria-labelledby="prepare">
+    <Card as="section" className={`stack gap-2 wide left top-2 ${styles['card']}`} aria-labelledby="prepare">
       <h2 id="prepare">{t('prepare')}</h2>
       {STEPS.map((step) => (
         <Checkbox key={step} label={t(step)} checked={done.includes(step)} onChange={() => toggle(step)} />

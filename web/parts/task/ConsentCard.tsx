@@ -46,7 +46,7 @@ export function ConsentCard({ orderId, task, isCancelled }: ConsentCardProps) {
   return (
     <Card
       as="section"
-      className={`stack gap-2 wide top-2 ${styles['card']}`}
+      className={`stack gap-2 wide left top-2 ${styles['card']}`}
       aria-labelledby="consent"
       data-testid="consent"
       data-state={state}

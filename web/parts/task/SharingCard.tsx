@@ -69,7 +69,7 @@ export function SharingCard({ orderId, specialist, sharing, showsTopics = false,
   return (
     <Card
       as="section"
-      className={`stack gap-2 wide top-2 ${styles['card']}`}
+      className={`stack gap-2 wide left top-2 ${styles['card']}`}
       aria-labelledby="sharing"
       data-testid="sharing"
       data-state={state}

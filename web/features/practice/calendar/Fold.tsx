@@ -17,7 +17,7 @@ export function Fold({ at, hours, onOpen }: FoldProps) {
         <button type="button" tabIndex={-1} className={styles['fold']} onClick={onOpen}>
           <Icon name="chevronDown" size={16} />
           <Kept as="span" className="figures" words={t('folded', { from: wallAt(hours.from), to: wallAt(hours.to) })} />
-          <span className={styles['nothing']}>{t('nothingThere')}</span>
+          <span className="mute">{t('nothingThere')}</span>
           <span className={styles['unfold']}>{t('unfold')}</span>
         </button>
       </div>

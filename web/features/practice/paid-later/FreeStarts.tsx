@@ -1,11 +1,5 @@
-import { useState } from 'react';
-import { formatDate } from '#domain/dates.ts';
-import { Kept } from '../../../lib/kept.tsx';
-import { useWords } from '../../../lib/texts.tsx';
-import { localMoment } from '../../../parts/times/moment-words.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Option } from '../../../ui/Option.tsx';
-import { startOf } from '../calendar/calendar-time.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { FreeDays } from '../session/FreeDays.tsx';
 import type { Start } from './propose-times.ts';
 import { proposeTexts } from './propose.texts.ts';
 import styles from './Propose.module.css';
@@ -21,43 +15,21 @@ type FreeStartsProps = {
 
 /** The own free times, day by day, of which one is chosen. */
 export function FreeStarts({ free, chosen, onChoose }: FreeStartsProps) {
-  const { t, locale } = useWords(proposeTexts);
-  const [showsAll, setShowsAll] = useState(false);
-  const days = [...Map.groupBy(free, ({ date }) => date)];
-  const shown = showsAll ? days : days.slice(0, DAYS);
+  const t = useTexts(proposeTexts);
   return (
     <>
       <p className="strong ink">{t('free')}</p>
-      {shown.map(([date, ofDay]) => (
-        <fieldset key={date} className="stack gap-2">
-          <legend className={styles['legend']}>{formatDate(date, locale, { weekday: true })}</legend>
-          <div className={styles['starts']}>
-            {ofDay.map((time) => {
-              const local = localMoment(startOf(time), locale);
-              return (
-                <Option
-                  key={time.start}
-                  type="radio"
-                  name="propose-time"
-                  label={
-                    <span className="figures" translate="no">
-                      {time.start}
-                    </span>
-                  }
-                  help={local === null ? undefined : <Kept words={t('local', { when: local })} />}
-                  checked={chosen?.date === date && chosen.start === time.start}
-                  onChange={() => onChoose({ date, start: time.start })}
-                />
-              );
-            })}
-          </div>
-        </fieldset>
-      ))}
-      {shown.length < days.length && (
-        <Button look="quiet" size="small" onClick={() => setShowsAll(true)}>
-          {t('moreDays')}
-        </Button>
-      )}
+      <FreeDays
+        times={free}
+        most={DAYS}
+        legendClass={styles['legend']}
+        optionOf={({ date, start }) => ({
+          type: 'radio',
+          name: 'propose-time',
+          checked: chosen?.date === date && chosen.start === start,
+          onChange: () => onChoose({ date, start }),
+        })}
+      />
     </>
   );
 }

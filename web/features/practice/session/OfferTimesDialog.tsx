@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import { href } from '#contract/pages.ts';
-import { SECOND, formatDate } from '#domain/dates.ts';
+import { SECOND } from '#domain/dates.ts';
 import { MAX_OFFERED_TIMES } from '#domain/other-times.ts';
 import { otherTimesRefusal } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../../../data/practice.ts';
 import { type OfferedTime, offerTimes, useTimesToOffer } from '../../../data/practice-sessions.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { logged } from '../../../lib/log.ts';
-import { Kept } from '../../../lib/kept.tsx';
 import { Link } from '../../../lib/router.tsx';
-import { useTexts, useWords } from '../../../lib/texts.tsx';
+import { useTexts } from '../../../lib/texts.tsx';
 import { ZoneNote } from '../../../parts/times/ZoneNote.tsx';
-import { localMoment } from '../../../parts/times/moment-words.ts';
 import { useForm } from '../../../parts/form/use-form.ts';
 import { useOutcome } from '../../../parts/decision/use-outcome.ts';
 import { Unread } from '../Unread.tsx';
@@ -21,12 +19,10 @@ import { Reason } from '../../../session/Reason.tsx';
 import { reasonsTexts } from './reasons.texts.ts';
 import { SessionDialog } from '../../../session/SessionDialog.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
-import { Option } from '../../../ui/Option.tsx';
 import { dialogsTexts } from './dialogs.texts.ts';
-import styles from './OfferTimesDialog.module.css';
-import { bookedOf, timesOf } from '../../../session/facts.ts';
+import { FreeDays } from './FreeDays.tsx';
+import { bookedOf } from '../../../session/facts.ts';
 import { SessionSummary } from '../../../session/SessionSummary.tsx';
-import { sessionTexts } from './session.texts.ts';
 
 /** How many days are shown before the rest is asked for. */
 const DAYS = 7;
@@ -117,47 +113,24 @@ type DaysProps = {
 };
 
 function Days({ times, chosen, onToggle }: DaysProps) {
-  const { t, locale } = useWords(dialogsTexts);
-  const words = useTexts(sessionTexts);
-  const [showsAll, setShowsAll] = useState(false);
-  const days = [...Map.groupBy(times, ({ date }) => date)];
-  const shown = showsAll ? days : days.slice(0, DAYS);
   const isFull = chosen.length >= MAX_OFFERED_TIMES;
   return (
     <div className="stack" data-zone-said>
       <ZoneNote />
-      {shown.map(([date, ofDay]) => (
-        <fieldset key={date} className="stack gap-2">
-          <legend className="strong ink">{formatDate(date, locale, { weekday: true })}</legend>
-          <div className={styles['times']}>
-            {ofDay.map((time) => {
-              const key = keyOf(time);
-              const isChosen = chosen.includes(key);
-              const local = localMoment(timesOf(time).start, locale);
-              return (
-                <Option
-                  key={key}
-                  type="checkbox"
-                  label={
-                    <span className="figures" translate="no">
-                      {time.start}
-                    </span>
-                  }
-                  help={local === null ? undefined : <Kept words={words('localShort', { when: local })} />}
-                  checked={isChosen}
-                  aria-disabled={(isFull && !isChosen) || undefined}
-                  onChange={() => (isChosen || !isFull) && onToggle(key)}
-                />
-              );
-            })}
-          </div>
-        </fieldset>
-      ))}
-      {shown.length < days.length && (
-        <Button look="quiet" size="small" onClick={() => setShowsAll(true)}>
-          {t('moreDays')}
-        </Button>
-      )}
+      <FreeDays
+        times={times}
+        most={DAYS}
+        legendClass="strong ink"
+        optionOf={(time) => {
+          const isChosen = chosen.includes(keyOf(time));
+          return {
+            type: 'checkbox',
+            checked: isChosen,
+            'aria-disabled': (isFull && !isChosen) || undefined,
+            onChange: () => (isChosen || !isFull) && onToggle(keyOf(time)),
+          };
+        }}
+      />
     </div>
   );
 }

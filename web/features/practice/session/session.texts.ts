@@ -9,6 +9,7 @@ export const sessionTexts = texts(
     tbilisi: 'თბილისის დროით',
     local: 'თქვენთან: {when}',
     localShort: 'თქვენთან {when}',
+    moreDays: 'მეტი დღე',
 
     free: 'თავისუფალია',
     freeHidden: 'ვერ დაიჯავშნება: პროფილი დამალულია',
@@ -63,6 +64,7 @@ export const sessionTexts = texts(
     tbilisi: 'Tbilisi time',
     local: 'Your time: {when}',
     localShort: '{when} your time',
+    moreDays: 'More days',
 
     free: 'Free',
     freeHidden: 'Cannot be booked: the profile is hidden',

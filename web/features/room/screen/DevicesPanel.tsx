@@ -7,6 +7,7 @@ import { Checkbox } from '../../../ui/Option.tsx';
 import type { CallActions, CallState } from '../call/call-state.ts';
 import type { Device, LocalMedia, MediaState } from '../media/local-media.ts';
 import styles from './DevicesPanel.module.css';
+import panel from './SidePanel.module.css';
 import { devicesTexts } from './devices.texts.ts';
 import { SidePanel } from './SidePanel.tsx';
 
@@ -23,7 +24,7 @@ export function DevicesPanel({ call, actions, media, onClose }: DevicesPanelProp
   const own = useStore(media.state);
   return (
     <SidePanel title={t('title')} onClose={onClose}>
-      <div className={`stack ${styles['devices']}`}>
+      <div className={`stack ${panel['content']}`}>
         <OwnDevice media={media} own={own} kind="microphone" devices={own.microphones} />
         <OwnDevice media={media} own={own} kind="camera" devices={own.cameras} />
         {own.speakers.length > 0 && (

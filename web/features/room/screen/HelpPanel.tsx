@@ -4,7 +4,7 @@ import { contacts } from '../../../parts/help/contacts.ts';
 import { MailLink } from '../../../parts/help/MailLink.tsx';
 import { useCrisisNumbers } from '../../../parts/help/crisis-numbers.ts';
 import { CrisisNumbers } from '../../../parts/help/CrisisNumbers.tsx';
-import styles from './HelpPanel.module.css';
+import styles from './SidePanel.module.css';
 import { helpTexts } from './help.texts.ts';
 import { SidePanel } from './SidePanel.tsx';
 
@@ -17,7 +17,7 @@ export function HelpPanel({ seat, onClose }: HelpPanelProps) {
   const address = seat === 'client' ? contacts.clients : contacts.therapists;
   return (
     <SidePanel title={t('title')} onClose={onClose}>
-      <div className={`stack text ${styles['help']}`}>
+      <div className={`stack text ${styles['content']}`}>
         <p>{t(seat === 'client' ? 'danger' : 'clientInDanger')}</p>
         <CrisisNumbers numbers={numbers} />
         <p>
