@@ -6,10 +6,11 @@ import { type Practice, usePractice } from '../../../data/practice.ts';
 import type { CalendarTime } from '../../../data/practice-calendar.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { Kept } from '../../../lib/kept.tsx';
-import { useWords } from '../../../lib/texts.tsx';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { ZoneNote } from '../../../parts/times/ZoneNote.tsx';
 import { localMoment, momentOf } from '../../../parts/times/moment-words.ts';
 import { ClientName } from '../../../session/ClientName.tsx';
+import { sessionWordsTexts } from '../../../session/session-words.texts.ts';
 import { Unread } from '../Unread.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -179,6 +180,7 @@ type TypesProps = {
 
 function Types({ types, chosen, onChoose }: TypesProps) {
   const { t } = useWords(proposeTexts);
+  const words = useTexts(sessionWordsTexts);
   return (
     <fieldset className="stack gap-2">
       <legend className={`strong ${styles['legend']}`}>{t('type')}</legend>
@@ -187,7 +189,7 @@ function Types({ types, chosen, onChoose }: TypesProps) {
           key={type.key}
           type="radio"
           name="propose-type"
-          label={t(type.key)}
+          label={words(type.key)}
           help={t('minutes', { n: type.duration })}
           checked={type === chosen}
           onChange={() => onChoose(type)}

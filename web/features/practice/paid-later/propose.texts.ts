@@ -15,9 +15,6 @@ export const proposeTexts = texts(
 
     type: 'ტიპი',
     minutes: '{n} წთ',
-    personal: 'ინდივიდუალური',
-    couple: 'წყვილის',
-    teen: 'მოზარდის',
     noTypes: 'თქვენს პროფილში შეხვედრის ტიპი არ არის მითითებული.',
 
     when: 'დრო',
@@ -60,9 +57,6 @@ export const proposeTexts = texts(
 
     type: 'Type',
     minutes: '{n} min',
-    personal: 'Personal',
-    couple: 'Couple',
-    teen: 'Teen',
     noTypes: 'Your profile names no session type.',
 
     when: 'Time',

@@ -1,7 +1,8 @@
 import { TYPE_KEYS, type TypeKey } from '#domain/therapy-types.ts';
 import type { SessionLengths } from '#domain/schedule.ts';
-import { useWords } from '../../../lib/texts.tsx';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { useOnce } from '../../../lib/use-once.ts';
+import { sessionWordsTexts } from '../../../session/session-words.texts.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { FieldNote } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -119,7 +120,7 @@ type TypesSelectProps = {
 
 /** Which session types a range is for: all, or some of those that are offered. */
 function TypesSelect({ id, label, offered, types, error, onChange }: TypesSelectProps) {
-  const { t } = useWords(templateTexts);
+  const t = useTexts(sessionWordsTexts);
   const chosen = offered.filter((key) => types === null || types.includes(key));
   return (
     <div id={id} tabIndex={-1} className={`row ${styles['types']}`} role="group" aria-label={label}>
