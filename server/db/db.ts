@@ -1,6 +1,7 @@
 // docs/decisions/006
 import type { Instant } from '#domain/dates.ts';
 import type { Messages, OpenMessages } from './messages.ts';
+import { type Given, type Parameters, parametersBy } from './parameters.ts';
 
 /** A statement with a name under which PostgreSQL keeps it prepared. */
 export type Prepared = { name: string; text: string };
@@ -16,21 +17,6 @@ export function prepared(name: string) {
   });
 }
 
-/** Writes a fact as a parameter: `iso` an instant, `asIs<Role>` what stays as it is. */
-type Writer = (fact: never) => unknown;
-type FactOf<Written> = Written extends (fact: infer Fact) => unknown ? Fact : never;
-
-/** Facts by their names, from what writes each. */
-export type Facts<Writers> = { [Name in keyof Writers]: FactOf<Writers[Name]> };
-
-/** What makes parameters of what a statement is given: a function, or what writes each in the order of the text, by name or by place. */
-type Parameters = ((...given: never[]) => readonly unknown[]) | readonly Writer[] | Readonly<Record<string, Writer>>;
-type Given<P> = P extends (...given: infer Some) => unknown
-  ? Some
-  : P extends readonly unknown[]
-    ? { -readonly [Place in keyof P]: FactOf<P[Place]> }
-    : [facts: Facts<P>];
-
 /**
  * A statement as a function: its name, what its rows answer (`first<Row>`, `any`, or one of those below) and its parameters, then its
  * text. What the function is given beside the database becomes the parameters, in the order of the text.
@@ -40,20 +26,10 @@ export function statement<Row extends object, Answer, const P extends Parameters
   answer: (rows: Promise<Row[]>) => Promise<Answer>,
   parameters: P,
 ) {
-  const parametersOf = (typeof parameters === 'function' ? parameters : written(parameters)) as (
-    ...given: Given<P>
-  ) => readonly unknown[];
+  const parametersOf = parametersBy(parameters);
   return (texts: TemplateStringsArray, ...parts: (string | number)[]) => {
     const text = prepared(name)(texts, ...parts);
     return async (sql: Sql, ...given: Given<P>): Promise<Answer> => answer(sql.run<Row>(text, parametersOf(...given)));
-  };
-}
-
-function written(writers: readonly Writer[] | Readonly<Record<string, Writer>>) {
-  const entries = Object.entries(writers);
-  return (...given: unknown[]) => {
-    const facts = (Array.isArray(writers) ? given : given[0]) as Record<string, unknown>;
-    return entries.map(([name, write]) => write(facts[name] as never));
   };
 }
 
@@ -130,22 +106,6 @@ export async function values<Value>(rows: Promise<Record<string, Value>[]>): Pro
 export async function value<Value>(rows: Promise<Record<string, Value>[]>): Promise<Value | null> {
   const [found] = await values(rows);
   return found ?? null;
-}
-
-/** A fact that is a parameter as it is. */
-export function asIs<Fact>(fact: Fact): Fact {
-  return fact;
-}
-
-/** The same for a text or an id. */
-export const text = asIs<string>;
-
-/** The same for bytes, such as an index or what is sealed. */
-export const bytes = asIs<Uint8Array>;
-
-/** Writes a fact, where there is one. */
-export function orNull<Fact>(write: (fact: Fact) => unknown) {
-  return (fact: Fact | null): unknown => (fact === null ? null : write(fact));
 }
 
 /** The only column of the row that there always is. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { all, asIs, iso, only, orNull, type Sql, statement, text } from './db.ts';
+import { all, iso, only, type Sql, statement } from './db.ts';
+import { asIs, orNull, text } from './parameters.ts';
 
 /** A database that answers the parameters it is given. */
 const echo: Sql = {

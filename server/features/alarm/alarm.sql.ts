@@ -1,19 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { TakenBack } from '#domain/put-back.ts';
-import {
-  all,
-  any,
-  asIs,
-  bytes,
-  first,
-  iso,
-  nothing,
-  orNull,
-  prepared,
-  type Sql,
-  statement,
-  text,
-} from '#server/db/db.ts';
+import { all, any, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { asIs, bytes, orNull, text } from '#server/db/parameters.ts';
 import type { AccountEvent } from '../notify/notify.ts';
 
 /** What the link "it was not me" is about. */

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
-import { bytes, iso, nothing, statement, text, values } from '#server/db/db.ts';
+import { iso, nothing, statement, values } from '#server/db/db.ts';
+import { bytes, text } from '#server/db/parameters.ts';
 
 /** Writes an e-mail that was replaced. */
 export const insertFormerEmail = statement('login.insert-former-email', nothing, {

@@ -1,4 +1,5 @@
-import { any, asIs, bytes, iso, nothing, prepared, type Sql, statement, text } from '#server/db/db.ts';
+import { any, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { asIs, bytes, text } from '#server/db/parameters.ts';
 
 /** Writes the phone with which a person signs in, or that there is none; answers whether: another account may have it. */
 export const updatePhone = statement('login.update-phone', any, {

@@ -1,6 +1,7 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { ConsentAnswer, ConsentStatus } from '#domain/guardian-consent.ts';
-import { all, asIs, first, iso, nothing, prepared, type Sql, statement, text } from '#server/db/db.ts';
+import { all, first, iso, nothing, type Sql, statement } from '#server/db/db.ts';
+import { asIs, bytes, type Facts, text } from '#server/db/parameters.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** A request to a guardian as stored: who they are is sealed with the client's own key. */
@@ -31,47 +32,32 @@ export const requestByToken = statement('consent.by-token', first<RequestRow>, (
 ])`select ${COLUMNS} where token_sha256 = $1`;
 
 /** Makes a new request the only one that waits. */
-export async function insertRequest(
-  sql: Sql,
-  request: {
-    therapistId: string;
-    orderId: OrderId;
-    clientId: string;
-    tokenSha256: Uint8Array;
-    guardianEnc: Uint8Array;
-    keyVersion: number;
-    locale: Locale;
-    createdAt: Instant;
-    expiresAt: Instant;
-  },
-): Promise<void> {
-  const { therapistId, orderId, createdAt, clientId, tokenSha256, guardianEnc, keyVersion, locale, expiresAt } =
-    request;
-  await sql.run(REPLACE, [therapistId, orderId, iso(createdAt)]);
-  await sql.run(INSERT, [
-    therapistId,
-    orderId,
-    clientId,
-    tokenSha256,
-    guardianEnc,
-    keyVersion,
-    locale,
-    iso(createdAt),
-    iso(expiresAt),
-  ]);
+export async function insertRequest(sql: Sql, request: Facts<typeof NEW>): Promise<void> {
+  await replaceWaiting(sql, request);
+  await insertNew(sql, request);
 }
-const REPLACE = prepared('consent.replace')`
+const OF_ORDER = { therapistId: text, orderId: asIs<OrderId> };
+const NEW = {
+  ...OF_ORDER,
+  clientId: text,
+  tokenSha256: bytes,
+  guardianEnc: bytes,
+  keyVersion: asIs<number>,
+  locale: asIs<Locale>,
+  createdAt: iso,
+  expiresAt: iso,
+};
+const replaceWaiting = statement('consent.replace', nothing, { ...OF_ORDER, createdAt: iso })`
   update guardian_consents set status = case when expires_at <= $3 then 'expired' else 'replaced' end
   where therapist_id = $1 and order_id = $2 and status = 'pending'`;
-const INSERT = prepared('consent.insert')`
+const insertNew = statement('consent.insert', nothing, NEW)`
   insert into guardian_consents(therapist_id, order_id, client_id, token_sha256, guardian_enc, key_version, locale,
     created_at, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 /** Records the guardian's answer; the request must be waiting. */
 export const recordAnswer = statement('consent.answer', nothing, {
-  therapistId: text,
-  orderId: asIs<OrderId>,
+  ...OF_ORDER,
   n: asIs<number>,
   status: asIs<ConsentAnswer>,
   textVersion: text,

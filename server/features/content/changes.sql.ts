@@ -1,6 +1,7 @@
 import { MINUTE, type Instant } from '#domain/dates.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
-import { all, asIs, count, iso, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
+import { all, count, iso, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
+import { asIs } from '#server/db/parameters.ts';
 import type { ChangedBy, DraftChange } from '#server/deps.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { stampIn } from './documents.ts';

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import { ANNOUNCED_AFTER_MS } from '#domain/legal-notice.ts';
 import { iso, type Sql, statement, values } from '#server/db/db.ts';
+import { asIs } from '#server/db/parameters.ts';
 import { insertJobSelect } from '#server/jobs/jobs.sql.ts';
 import type { LegalText } from '#server/providers/content/content.ts';
 
@@ -56,9 +57,9 @@ const ANNOUNCE = insertJobSelect('content.announce', {
 });
 
 /** A page of those who have an account in a role: their ids, in order, after this one. */
-export const accountsOf = statement(
-  'content.accounts',
-  values<string>,
-  ({ role, after, limit }: { role: 'USER' | 'THERAPIST'; after: string | null; limit: number }) => [role, after, limit],
-)`
+export const accountsOf = statement('content.accounts', values<string>, {
+  role: asIs<'USER' | 'THERAPIST'>,
+  after: asIs<string | null>,
+  limit: asIs<number>,
+})`
   select id from users where role = $1 and deleted_at is null and ($2::uuid is null or id > $2) order by id limit $3`;

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
-import { all, asIs, iso, prepared, type Sql, statement } from '#server/db/db.ts';
+import { all, iso, prepared, type Sql, statement } from '#server/db/db.ts';
+import { asIs } from '#server/db/parameters.ts';
 
 export type OutboxRow = { id: string; channel: 'sms' | 'email'; message: Uint8Array; at: Instant };
 

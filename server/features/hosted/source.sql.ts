@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
-import { any, type Facts, first, iso, nothing, prepared, type Sql, statement, text, value } from '#server/db/db.ts';
+import { any, first, iso, nothing, prepared, type Sql, statement, value } from '#server/db/db.ts';
+import { type Facts, text } from '#server/db/parameters.ts';
 import type { FailureKind } from './judge.ts';
 
 /** Where the published content comes from, and how reading it goes. */

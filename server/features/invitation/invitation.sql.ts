@@ -1,5 +1,6 @@
 import type { Instant, Locale } from '#domain/dates.ts';
-import { all, any, asIs, first, iso, nothing, prepared, type Sql, statement, text } from '#server/db/db.ts';
+import { all, any, first, iso, nothing, type Sql, statement } from '#server/db/db.ts';
+import { asIs, bytes, type Facts, text } from '#server/db/parameters.ts';
 
 /** An invitation as stored. `contacts` are sealed, and null once they are of no use any more. */
 export type InvitationRow = {
@@ -22,38 +23,30 @@ export const invitationByToken = statement('invitation.by-token', first<Invitati
 ])`select ${COLUMNS} where token_sha256 = $1`;
 
 /** Writes an invitation; those before it to the same profile, phone or e-mail are withdrawn. */
-export async function insertInvitation(
-  sql: Sql,
-  invitation: {
-    id: string;
-    contentId: string;
-    tokenSha256: Uint8Array;
-    phoneHmac: Uint8Array;
-    emailHmac: Uint8Array;
-    contacts: Uint8Array;
-    locale: Locale;
-    createdAt: Instant;
-    expiresAt: Instant;
-  },
-): Promise<void> {
-  const { id, contentId, tokenSha256, phoneHmac, emailHmac, contacts, locale, createdAt, expiresAt } = invitation;
-  await sql.run(WITHDRAW, [contentId, phoneHmac, emailHmac, iso(createdAt)]);
-  await sql.run(INSERT, [
-    id,
-    contentId,
-    tokenSha256,
-    phoneHmac,
-    emailHmac,
-    contacts,
-    locale,
-    iso(createdAt),
-    iso(expiresAt),
-  ]);
+export async function insertInvitation(sql: Sql, invitation: Facts<typeof NEW>): Promise<void> {
+  await withdrawThose(sql, invitation);
+  await insertNew(sql, invitation);
 }
-const WITHDRAW = prepared('invitation.withdraw')`
+const NEW = {
+  id: text,
+  contentId: text,
+  tokenSha256: bytes,
+  phoneHmac: bytes,
+  emailHmac: bytes,
+  contacts: bytes,
+  locale: asIs<Locale>,
+  createdAt: iso,
+  expiresAt: iso,
+};
+const withdrawThose = statement('invitation.withdraw', nothing, {
+  contentId: text,
+  phoneHmac: bytes,
+  emailHmac: bytes,
+  createdAt: iso,
+})`
   update invitations set status = 'withdrawn', ended_at = $4, contacts_enc = null, phone_hmac = null, email_hmac = null
   where status = 'open' and (content_id = $1 or phone_hmac = $2 or email_hmac = $3)`;
-const INSERT = prepared('invitation.insert')`
+const insertNew = statement('invitation.insert', nothing, NEW)`
   insert into invitations(id, content_id, token_sha256, phone_hmac, email_hmac, contacts_enc, locale, created_at, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 

@@ -1,7 +1,8 @@
 import type { Instant } from '#domain/dates.ts';
 import type { LeavingBlock } from '#domain/leaving.ts';
 import { MOST } from '#domain/list-limits.ts';
-import { all, iso, statement, text, value, values } from '#server/db/db.ts';
+import { all, iso, statement, value, values } from '#server/db/db.ts';
+import { text } from '#server/db/parameters.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** Something that must have ended before a client leaves. A hold that nobody has begun to pay for has no order. */

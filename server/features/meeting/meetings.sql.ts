@@ -1,21 +1,7 @@
 import { MOST } from '#domain/list-limits.ts';
 import type { Instant } from '#domain/dates.ts';
-import {
-  all,
-  any,
-  asIs,
-  type Facts,
-  first,
-  iso,
-  isoRange,
-  nothing,
-  orNull,
-  prepared,
-  type Sql,
-  statement,
-  text,
-  type Tx,
-} from '#server/db/db.ts';
+import { all, any, first, iso, isoRange, nothing, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
+import { asIs, type Facts, orNull, text } from '#server/db/parameters.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 

@@ -3,24 +3,8 @@ import type { AppointmentStatus } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Stay } from '#domain/presence.ts';
 import { OPENS_BEFORE_MS, type Seat } from '#domain/room.ts';
-import {
-  all,
-  any,
-  asIs,
-  bytes,
-  count,
-  type Facts,
-  first,
-  iso,
-  nothing,
-  only,
-  orNull,
-  prepared,
-  type Sql,
-  statement,
-  text,
-  value,
-} from '#server/db/db.ts';
+import { all, any, count, first, iso, nothing, only, prepared, type Sql, statement, value } from '#server/db/db.ts';
+import { asIs, bytes, type Facts, orNull, text } from '#server/db/parameters.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 const ORDER = { therapistId: text, orderId: asIs<OrderId> };
@@ -86,11 +70,11 @@ export const insertStay = statement('meeting.insert-stay', only<number>, {
   values ($1, $2, $3, $4, $5, $5, $6::uuid) returning n`;
 
 /** Gives a stay to the sign-in that its person shows now. */
-export const giveStayTo = statement(
-  'meeting.give-stay-to',
-  nothing,
-  (of: OfOrder & { n: number; signInId: string | null }) => [of.therapistId, of.orderId, of.n, of.signInId],
-)`
+export const giveStayTo = statement('meeting.give-stay-to', nothing, {
+  ...ORDER,
+  n: asIs<number>,
+  signInId: asIs<string | null>,
+})`
   update seat_stays set sign_in_id = $4::uuid
   where therapist_id = $1 and order_id = $2 and n = $3 and sign_in_id is distinct from $4::uuid`;
 

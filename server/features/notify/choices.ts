@@ -1,7 +1,8 @@
 import type { Locale } from '#domain/dates.ts';
 import type { ReminderChoice } from '#domain/reminders.ts';
 import { isTimeZone } from '#domain/time-zone.ts';
-import { any, asIs, prepared, type Sql, statement, text } from '#server/db/db.ts';
+import { any, prepared, type Sql, statement } from '#server/db/db.ts';
+import { asIs, text } from '#server/db/parameters.ts';
 
 /** What a person chose of how they are told; what is undefined stays. */
 export type Choices = {

@@ -1,20 +1,8 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { ReminderChoice } from '#domain/reminders.ts';
 import type { TherapistMessage } from '#domain/therapist-messages.ts';
-import {
-  all,
-  any,
-  asIs,
-  count,
-  first,
-  iso,
-  nothing,
-  prepared,
-  type Sql,
-  statement,
-  text,
-  value,
-} from '#server/db/db.ts';
+import { all, any, count, first, iso, nothing, prepared, type Sql, statement, value } from '#server/db/db.ts';
+import { asIs, bytes, text } from '#server/db/parameters.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
 import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
@@ -197,11 +185,11 @@ export const waitingForOthers = statement(
     select 1 from orders o where o.client_id = $1 and (o.id = n.about_order or position(o.id in n.dedupe_key) > 0))`;
 
 /** Writes other words into a message that waits. */
-export const rewriteWaiting = statement(
-  'notify.rewrite-waiting',
-  nothing,
-  (of: { id: string; payload: Uint8Array; keyVersion: number }) => [of.id, of.payload, of.keyVersion],
-)`
+export const rewriteWaiting = statement('notify.rewrite-waiting', nothing, {
+  id: text,
+  payload: bytes,
+  keyVersion: asIs<number>,
+})`
   update notifications set payload_enc = $2, key_version = $3 where id = $1 and status = 'queued'`;
 
 /** Lets the next sender try. */

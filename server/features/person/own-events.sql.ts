@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
-import { all, asIs, bytes, iso, nothing, statement, text } from '#server/db/db.ts';
+import { all, iso, nothing, statement } from '#server/db/db.ts';
+import { asIs, bytes, text } from '#server/db/parameters.ts';
 import type { AccountEvent } from '../notify/notify.ts';
 
 /** Writes the link of a message about an account. */
@@ -22,7 +23,7 @@ export type ChangedAddress = Extract<AccountEvent, 'email' | 'phone' | 'sign-in-
 export const changesSince = statement(
   'login.changes-since',
   all<{ what: ChangedAddress; at: Instant; isConfirmed: boolean; beforeEnc: Uint8Array }>,
-  (of: { userId: string; since: Instant }) => [of.userId, iso(of.since)],
+  { userId: text, since: iso },
 )`
   select what, at, confirmed_at is not null as "isConfirmed", before_enc as "beforeEnc" from alarms
   where user_id = $1 and at >= $2 and what in ('email', 'phone', 'sign-in-email') and before_enc is not null and taken_back_at is null

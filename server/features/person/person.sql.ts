@@ -3,7 +3,8 @@ import type { ReminderChoice } from '#domain/reminders.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Step } from '#domain/steps.ts';
 import { type Cursor, NO_ID } from '#server/db/cursor.ts';
-import { all, any, bytes, first, iso, nothing, prepared, type Sql, statement, text } from '#server/db/db.ts';
+import { all, any, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { bytes, text } from '#server/db/parameters.ts';
 
 /** A person as stored: what identifies them is sealed with their own key, which is wrapped by ours. */
 export type PersonRow = {
@@ -68,11 +69,11 @@ const INSERT = prepared('login.insert-account')`
   insert into user_keys(user_id, wrapped, key_version) select id, $11, $12 from person returning user_id`;
 
 /** Replaces the hash of a person's password. */
-export const updatePassword = statement(
-  'login.update-password',
-  nothing,
-  (of: { userId: string; passwordHash: string; now: Instant }) => [of.userId, of.passwordHash, iso(of.now)],
-)`update users set password_hash = $2, password_set_at = $3 where id = $1`;
+export const updatePassword = statement('login.update-password', nothing, {
+  userId: text,
+  passwordHash: text,
+  now: iso,
+})`update users set password_hash = $2, password_set_at = $3 where id = $1`;
 
 /** Writes what a person did to their own ways in. */
 export const writeSecurityAudit = statement(

@@ -1,27 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant } from '#domain/dates.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
-import { all, asIs, type Db, iso, nothing, prepared, type Sql, statement, text, values } from '#server/db/db.ts';
+import { all, type Db, iso, nothing, only, prepared, type Sql, statement, values } from '#server/db/db.ts';
+import { asIs, bytes, text } from '#server/db/parameters.ts';
 import { lockContent } from '#server/db/locks.ts';
 
 /** The originals of pictures (docs/decisions/204). */
 
 /** Keeps an original, for a day until a document stands for it. The same one twice is one. */
-export async function keepOriginal(sql: Sql, { id, bytes, now }: Original & { now: Instant }): Promise<void> {
-  await sql.run(KEEP, [id, bytes, iso(now)]);
-}
-type Original = { id: string; bytes: Uint8Array };
-const KEEP = prepared('pictures.keep')`
+export const keepOriginal = statement('pictures.keep', nothing, { id: text, bytes, now: iso })`
   insert into content_pictures (id, bytes, kept_at) values ($1, $2, $3::timestamptz)
   on conflict (id) do update set bytes = coalesce(content_pictures.bytes, excluded.bytes), kept_at = excluded.kept_at,
     fetch_at = null, failing_since = null, why = null, tries = 0`;
 
 /** Bytes of all originals. */
-export async function pictureBytes(sql: Sql): Promise<number> {
-  const [row] = await sql.run<{ bytes: number }>(BYTES);
-  return row?.bytes ?? 0;
-}
-const BYTES = prepared('pictures.bytes')`
+export const pictureBytes = statement('pictures.bytes', only<number>, [])`
   select coalesce(sum(octet_length(bytes)), 0)::bigint as bytes from content_pictures`;
 
 /** The bytes of an original; null while it is not here. */

@@ -4,6 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import { MAX_FAILURES_PER_DAY } from '#domain/otp.ts';
 import type { Proof } from '#domain/proofs.ts';
 import { any, statement } from '#server/db/db.ts';
+import { text } from '#server/db/parameters.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Person } from '../person/person.ts';
 import { spendGuess, takeBackGuess } from './guesses.ts';
@@ -19,7 +20,7 @@ export async function provedByBooking(deps: Deps, { id }: Pick<Person, 'id'>, ty
   return 'booking-number';
 }
 
-const hasBooking = statement('proof.has-booking', any, (of: { clientId: string; number: string }) => [
-  of.clientId,
-  of.number,
-])`select 1 from orders where number = $2 and client_id = $1`;
+const hasBooking = statement('proof.has-booking', any, {
+  clientId: text,
+  number: text,
+})`select 1 from orders where number = $2 and client_id = $1`;

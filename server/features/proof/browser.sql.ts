@@ -1,12 +1,13 @@
 import type { Instant } from '#domain/dates.ts';
-import { any, bytes, iso, nothing, prepared, type Sql, statement, values } from '#server/db/db.ts';
+import { any, iso, nothing, prepared, type Sql, statement, values } from '#server/db/db.ts';
+import { bytes, text } from '#server/db/parameters.ts';
 
 /** Whether a person has signed in with a browser that was used since an instant. */
-export const isKnownBrowser = statement(
-  'login.is-known-browser',
-  any,
-  (of: { userId: string; browser: Uint8Array; usedSince: Instant }) => [of.userId, of.browser, iso(of.usedSince)],
-)`
+export const isKnownBrowser = statement('login.is-known-browser', any, {
+  userId: text,
+  browser: bytes,
+  usedSince: iso,
+})`
   select 1 from known_browsers where user_id = $1 and browser_sha256 = $2 and last_used_at > $3`;
 
 /** Whether the person who signs in with an address has signed in with a browser that was used since an instant. */

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
-import { bytes, iso, nothing, type Sql, statement, values } from '#server/db/db.ts';
+import { iso, nothing, type Sql, statement, values } from '#server/db/db.ts';
+import { bytes } from '#server/db/parameters.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
 /** Records one wrong code or password of a subject; success does not delete it. */

@@ -1,7 +1,8 @@
 import type { Instant } from '#domain/dates.ts';
 import type { CodeChannel, OtpState } from '#domain/otp.ts';
 import type { ProvedCall } from '#contract/endpoints.ts';
-import { asIs, bytes, first, iso, nothing, prepared, type Sql, statement, text, value, values } from '#server/db/db.ts';
+import { first, iso, nothing, only, prepared, type Sql, statement, value, values } from '#server/db/db.ts';
+import { asIs, bytes, type Facts, text } from '#server/db/parameters.ts';
 
 /**
  * What a code is for, by the kind of its reader: who signs in, a guest behind a link, somebody who is signed in. A code sent for one word
@@ -27,39 +28,33 @@ export async function newestChallenge(
   sql: Sql,
   of: { addressHmac: Uint8Array; word: Word; browser: Uint8Array | null; network: string },
 ): Promise<Challenge | null> {
-  const { addressHmac, word, browser, network } = of;
-  return first(
-    browser === null
-      ? sql.run<Challenge>(NEWEST_BLANK, [addressHmac, word, network])
-      : sql.run<Challenge>(NEWEST_OF_BROWSER, [addressHmac, word, browser]),
-  );
+  const { browser } = of;
+  return browser === null ? newestBlank(sql, of) : newestOfBrowser(sql, { ...of, browser });
 }
+const OF_ADDRESS = { addressHmac: bytes, word: asIs<Word> };
 const NEWEST = `
   select id, state, password_hash as "passwordHash", created_at as "createdAt"
   from otp_challenges where address_hmac = $1 and purpose = $2`;
-const NEWEST_BLANK = prepared('login.newest-blank-challenge')`
+const newestBlank = statement('login.newest-blank-challenge', first<Challenge>, { ...OF_ADDRESS, network: text })`
   ${NEWEST} and asked_blank and ip = $3::inet order by created_at desc limit 1`;
-const NEWEST_OF_BROWSER = prepared('login.newest-challenge')`
+const newestOfBrowser = statement('login.newest-challenge', first<Challenge>, { ...OF_ADDRESS, browser: bytes })`
   ${NEWEST} and browser_sha256 = $3 order by created_at desc limit 1`;
 
 /** When codes went to an address since an instant, oldest first: at the wish of browsers that its person has signed in with, or of others. */
-export const sendsSince = statement(
-  'login.sends-since',
-  values<Instant>,
-  (of: { addressHmac: Uint8Array; byKnown: boolean; since: Instant }) => [of.addressHmac, iso(of.since), of.byKnown],
-)`
+export const sendsSince = statement('login.sends-since', values<Instant>, {
+  addressHmac: bytes,
+  since: iso,
+  byKnown: asIs<boolean>,
+})`
   select created_at as "createdAt" from otp_challenges
   where address_hmac = $1 and created_at > $2 and by_known = $3 order by created_at`;
 
 /** How many other addresses got codes at the wish of one network since an instant. */
-export async function otherAddressesOf(
-  sql: Sql,
-  of: { network: string; addressHmac: Uint8Array; since: Instant },
-): Promise<number> {
-  const rows = await sql.run<{ n: number }>(OTHER_ADDRESSES, [of.network, of.addressHmac, iso(of.since)]);
-  return rows[0]?.n ?? 0;
-}
-const OTHER_ADDRESSES = prepared('login.other-addresses')`
+export const otherAddressesOf = statement('login.other-addresses', only<number>, {
+  network: text,
+  addressHmac: bytes,
+  since: iso,
+})`
   select count(distinct address_hmac)::int as n from otp_challenges
   where ip = $1::inet and address_hmac <> $2 and created_at > $3`;
 
@@ -69,19 +64,18 @@ const OTHER_ADDRESSES = prepared('login.other-addresses')`
  */
 export async function codeBefore(
   sql: Sql,
-  of: { channel: CodeChannel; since: Instant; skip: number },
+  of: { channel: CodeChannel } & Facts<typeof BEFORE>,
 ): Promise<Instant | null> {
-  const statement = of.channel === 'sms' ? SMS_BEFORE : MAIL_BEFORE;
-  const rows = await sql.run<{ createdAt: Instant }>(statement, [iso(of.since), of.skip]);
-  return rows[0]?.createdAt ?? null;
+  return of.channel === 'sms' ? smsBefore(sql, of) : mailBefore(sql, of);
 }
-const SMS_BEFORE = prepared('login.sms-before')`
+const BEFORE = { since: iso, skip: asIs<number> };
+const smsBefore = statement('login.sms-before', value<Instant>, BEFORE)`
   select created_at as "createdAt" from (
     select created_at from otp_challenges where channel = 'sms' and created_at > $1
     union all
     select created_at from guardian_consents where created_at > $1) sent
   order by created_at desc offset $2 limit 1`;
-const MAIL_BEFORE = prepared('login.mail-before')`
+const mailBefore = statement('login.mail-before', value<Instant>, BEFORE)`
   select created_at as "createdAt" from otp_challenges
   where channel = 'email' and created_at > $1
   order by created_at desc offset $2 limit 1`;
@@ -96,58 +90,44 @@ export const codeOfNetworkBefore = statement('login.of-network-before', value<In
   select created_at as "createdAt" from otp_challenges
   where ip = $1::inet and channel = $2 and created_at > $3
   order by created_at desc offset $4 limit 1`;
+
 /** Makes a new code the only live one of its address in the browser that asked for it. */
-export async function insertChallenge(
-  sql: Sql,
-  challenge: {
-    id: string;
-    addressHmac: Uint8Array;
-    channel: CodeChannel;
-    word: Word;
-    codeHmac: Uint8Array;
-    passwordHash: string | null;
-    createdAt: Instant;
-    expiresAt: Instant;
-    /** Who asked; only limits look at it. */
-    network: string;
-    /** The browser that asked, or what stands for it where the code belongs to a person. */
-    browser: Uint8Array;
-    /** The browser had no cookie when it asked. */
-    askedBlank: boolean;
-    /** The person of the address has signed in with this browser. */
-    byKnown: boolean;
-  },
-): Promise<void> {
-  await sql.run(REPLACE_CHALLENGES, [challenge.addressHmac, challenge.browser]);
-  await sql.run(INSERT_CHALLENGE, [
-    challenge.id,
-    challenge.addressHmac,
-    challenge.word,
-    challenge.codeHmac,
-    challenge.passwordHash,
-    iso(challenge.createdAt),
-    iso(challenge.expiresAt),
-    challenge.network,
-    challenge.browser,
-    challenge.askedBlank,
-    challenge.byKnown,
-    challenge.channel,
-  ]);
+export async function insertChallenge(sql: Sql, challenge: Facts<typeof NEW>): Promise<void> {
+  await replaceChallenges(sql, challenge);
+  await insertNew(sql, challenge);
 }
-const REPLACE_CHALLENGES = prepared('login.replace-challenges')`
+const NEW = {
+  id: text,
+  addressHmac: bytes,
+  word: asIs<Word>,
+  codeHmac: bytes,
+  passwordHash: asIs<string | null>,
+  createdAt: iso,
+  expiresAt: iso,
+  /** Who asked; only limits look at it. */
+  network: text,
+  /** The browser that asked, or what stands for it where the code belongs to a person. */
+  browser: bytes,
+  /** The browser had no cookie when it asked. */
+  askedBlank: asIs<boolean>,
+  /** The person of the address has signed in with this browser. */
+  byKnown: asIs<boolean>,
+  channel: asIs<CodeChannel>,
+};
+const replaceChallenges = statement('login.replace-challenges', nothing, { addressHmac: bytes, browser: bytes })`
   update otp_challenges set state = 'REPLACED', password_hash = null
   where address_hmac = $1 and browser_sha256 = $2 and state = 'SENT'`;
-const INSERT_CHALLENGE = prepared('login.insert-challenge')`
+const insertNew = statement('login.insert-challenge', nothing, NEW)`
   insert into otp_challenges(id, address_hmac, purpose, code_hmac, password_hash, created_at, expires_at, ip,
     browser_sha256, asked_blank, by_known, channel)
   values ($1, $2, $3, $4, $5, $6, $7, $8::inet, $9, $10, $11, $12)`;
 
 /** How many wrong tries this browser has made at the code that it asked for; null when it asked for no such code of the address. */
-export const triesAtOwn = statement(
-  'login.tries-at-own',
-  value<number>,
-  (of: { id: string; addressHmac: Uint8Array; browser: Uint8Array }) => [of.id, of.addressHmac, of.browser],
-)`
+export const triesAtOwn = statement('login.tries-at-own', value<number>, {
+  id: text,
+  addressHmac: bytes,
+  browser: bytes,
+})`
   select tries from otp_challenges where id = $1 and address_hmac = $2 and browser_sha256 = $3`;
 
 type TriedCode = { state: OtpState; passwordHash: string | null };
@@ -159,28 +139,26 @@ type TriedCode = { state: OtpState; passwordHash: string | null };
  */
 export async function spendTry(
   sql: Sql,
-  attempt: {
-    id: string;
-    addressHmac: Uint8Array;
-    word: Word;
-    codeHmac: Uint8Array;
-    maxTries: number;
-    isOwn: boolean;
-    now: Instant;
-  },
+  attempt: Facts<typeof ATTEMPT> & { isOwn: boolean },
 ): Promise<TriedCode | null> {
-  const { id, addressHmac, word, codeHmac, maxTries, isOwn, now } = attempt;
-  const parameters = [id, addressHmac, word, codeHmac, maxTries, iso(now)];
-  return first(sql.run<TriedCode>(isOwn ? SPEND_TRY : SPEND_FOREIGN_TRY, parameters));
+  return attempt.isOwn ? spendOwnTry(sql, attempt) : spendForeignTry(sql, attempt);
 }
-const SPEND_TRY = prepared('login.spend-try')`
+const ATTEMPT = {
+  id: text,
+  addressHmac: bytes,
+  word: asIs<Word>,
+  codeHmac: bytes,
+  maxTries: asIs<number>,
+  now: iso,
+};
+const spendOwnTry = statement('login.spend-try', first<TriedCode>, ATTEMPT)`
   update otp_challenges set
     tries = case when code_hmac = $4 then tries else tries + 1 end,
     state = case when code_hmac = $4 then 'VERIFIED' when tries + 1 >= $5 then 'LOCKED' else state end,
     password_hash = case when code_hmac = $4 or tries + 1 < $5 then password_hash end
   where id = $1 and address_hmac = $2 and purpose = $3 and state = 'SENT' and tries < $5 and expires_at > $6
   returning state, password_hash as "passwordHash"`;
-const SPEND_FOREIGN_TRY = prepared('login.spend-foreign-try')`
+const spendForeignTry = statement('login.spend-foreign-try', first<TriedCode>, ATTEMPT)`
   update otp_challenges set
     foreign_tries = case when code_hmac = $4 then foreign_tries else foreign_tries + 1 end,
     state = case when code_hmac = $4 then 'VERIFIED' else state end

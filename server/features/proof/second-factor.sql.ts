@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
-import { any, asIs, bytes, first, iso, nothing, prepared, type Sql, statement, text } from '#server/db/db.ts';
+import { any, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { asIs, bytes, text } from '#server/db/parameters.ts';
 
 /** The time-based code of a person as stored; the secret is sealed with the person's own key. */
 export type FactorRow = { secretEnc: Uint8Array; createdAt: Instant; confirmedAt: Instant | null; codesLeft: number };
@@ -69,7 +70,7 @@ export const codeShownIn = statement('login.code-shown', first<{ at: Instant | n
   where s.id = $1 and s.revoked_at is null and s.expires_at > $2`;
 
 /** Writes that a time-based code was shown in a sign-in. */
-export const markCodeShown = statement('login.mark-code-shown', nothing, (of: { signInId: string; now: Instant }) => [
-  of.signInId,
-  iso(of.now),
-])`update sign_ins set code_shown_at = $2 where id = $1`;
+export const markCodeShown = statement('login.mark-code-shown', nothing, {
+  signInId: text,
+  now: iso,
+})`update sign_ins set code_shown_at = $2 where id = $1`;

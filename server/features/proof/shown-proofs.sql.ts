@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { ProvedCall } from '#contract/endpoints.ts';
-import { any, asIs, type Facts, iso, nothing, statement, text } from '#server/db/db.ts';
+import { any, iso, nothing, statement } from '#server/db/db.ts';
+import { asIs, type Facts, text } from '#server/db/parameters.ts';
 
 const SHOWN = { signInId: text, word: asIs<ProvedCall>, addressHmac: asIs<Uint8Array | null> };
 

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
-import { asIs, bytes, first, iso, nothing, statement, text } from '#server/db/db.ts';
+import { first, iso, nothing, statement } from '#server/db/db.ts';
+import { asIs, bytes, text } from '#server/db/parameters.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** Client and therapist: what is shared for one of their sessions is shared for all. */

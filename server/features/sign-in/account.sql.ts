@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
-import { all, any, iso, orNull, statement, text, value } from '#server/db/db.ts';
+import { all, any, iso, statement, value } from '#server/db/db.ts';
+import { orNull, text } from '#server/db/parameters.ts';
 
 export type OperatorRow = {
   id: string;

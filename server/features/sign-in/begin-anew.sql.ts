@@ -1,4 +1,5 @@
-import { any, iso, prepared, type Sql, statement, text } from '#server/db/db.ts';
+import { any, iso, prepared, type Sql, statement } from '#server/db/db.ts';
+import { text } from '#server/db/parameters.ts';
 
 /** Whether an account is of before an instant and nobody has signed in to it since. */
 export const isSilentSince = statement('login.is-silent', any, { userId: text, since: iso })`

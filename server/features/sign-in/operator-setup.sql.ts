@@ -1,18 +1,17 @@
 import type { Instant } from '#domain/dates.ts';
-import { any, bytes, first, iso, nothing, prepared, type Sql, statement, text } from '#server/db/db.ts';
+import { any, first, iso, nothing, type Sql, statement } from '#server/db/db.ts';
+import { bytes, type Facts, text } from '#server/db/parameters.ts';
 
 /** The link with which an operator sets up the ways in. */
 export type SetupRow = { id: string; userId: string; expiresAt: Instant; endedAt: Instant | null; isUsed: boolean };
 
 /** Puts a new link in the place of the one there may be. */
-export async function insertSetup(
-  sql: Sql,
-  setup: { id: string; userId: string; tokenSha256: Uint8Array; now: Instant; expiresAt: Instant },
-): Promise<void> {
-  await endSetupsOf(sql, { userId: setup.userId, now: setup.now });
-  await sql.run(INSERT, [setup.id, setup.userId, setup.tokenSha256, iso(setup.now), iso(setup.expiresAt)]);
+export async function insertSetup(sql: Sql, setup: Facts<typeof NEW>): Promise<void> {
+  await endSetupsOf(sql, setup);
+  await insertNew(sql, setup);
 }
-const INSERT = prepared('login.insert-setup')`
+const NEW = { id: text, userId: text, tokenSha256: bytes, now: iso, expiresAt: iso };
+const insertNew = statement('login.insert-setup', nothing, NEW)`
   insert into operator_setups(id, user_id, token_sha256, created_at, expires_at) values ($1, $2, $3, $4, $5)`;
 
 /** The link of a token. */
@@ -21,7 +20,7 @@ export const setupByToken = statement('login.setup-by-token', first<SetupRow>, [
   from operator_setups where token_sha256 = $1`;
 
 /** Uses a link up; answers whether it was open. */
-export const takeSetup = statement('login.take-setup', any, (of: { id: string; now: Instant }) => [of.id, iso(of.now)])`
+export const takeSetup = statement('login.take-setup', any, { id: text, now: iso })`
   update operator_setups set ended_at = $2, used_at = $2
   where id = $1 and ended_at is null and expires_at > $2 returning id`;
 

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Proof } from '#domain/proofs.ts';
-import { asIs, bytes, first, iso, nothing, prepared, type Sql, statement, text } from '#server/db/db.ts';
+import { first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { asIs, bytes, text } from '#server/db/parameters.ts';
 
 /** A sign-in that needs another proof. */
 export type PendingSignIn = {

@@ -2,22 +2,8 @@ import type { Instant } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Proof } from '#domain/proofs.ts';
 import type { Role } from '#domain/sign-in.ts';
-import {
-  all,
-  any,
-  asIs,
-  bytes,
-  first,
-  iso,
-  nothing,
-  prepared,
-  type Sql,
-  statement,
-  text,
-  type Tx,
-  value,
-  values,
-} from '#server/db/db.ts';
+import { all, any, first, iso, nothing, prepared, type Sql, statement, type Tx, value, values } from '#server/db/db.ts';
+import { asIs, bytes, type Facts, text } from '#server/db/parameters.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
 /** Opens a sign-in with its first refresh token. */
@@ -71,27 +57,32 @@ const REFRESH_TOKEN = prepared('login.refresh-token')`
   where t.sha256 = $1`;
 
 /** Replaces the current token of a family by its successor; of those before, only the parent stays. */
-export async function rotateRefreshToken(
-  sql: Sql,
-  rotation: { signInId: string; parentSha256: Uint8Array; sha256: Uint8Array; now: Instant },
-): Promise<void> {
-  await sql.run(END_TOKEN, [rotation.parentSha256, iso(rotation.now)]);
-  await sql.run(INSERT_SUCCESSOR, [rotation.sha256, rotation.signInId, rotation.parentSha256, iso(rotation.now)]);
-  await sql.run(DELETE_OLDER, [rotation.signInId, rotation.parentSha256, rotation.sha256]);
+export async function rotateRefreshToken(sql: Sql, rotation: Facts<typeof SUCCESSOR>): Promise<void> {
+  await endToken(sql, rotation);
+  await insertSuccessor(sql, rotation);
+  await deleteOlder(sql, rotation);
 }
-const END_TOKEN = prepared('login.end-refresh-token')`update refresh_tokens set rotated_at = $2 where sha256 = $1`;
-const INSERT_SUCCESSOR = prepared('login.insert-successor')`
+const endToken = statement('login.end-refresh-token', nothing, {
+  parentSha256: bytes,
+  now: iso,
+})`update refresh_tokens set rotated_at = $2 where sha256 = $1`;
+const SUCCESSOR = { sha256: bytes, signInId: text, parentSha256: bytes, now: iso };
+const insertSuccessor = statement('login.insert-successor', nothing, SUCCESSOR)`
   insert into refresh_tokens(sha256, sign_in_id, parent_sha256, issued_at) values ($1, $2, $3, $4)`;
 
-const DELETE_OLDER = prepared('login.delete-older-tokens')`
+const deleteOlder = statement('login.delete-older-tokens', nothing, {
+  signInId: text,
+  parentSha256: bytes,
+  sha256: bytes,
+})`
   delete from refresh_tokens where sign_in_id = $1 and sha256 <> $2 and sha256 <> $3`;
 
 /** Ends one sign-in for good; answers whether it was alive. */
-export const revokeSignIn = statement(
-  'login.revoke-sign-in',
-  any,
-  (of: { signInId: string; why: 'logout' | 'reused' | 'replaced'; now: Instant }) => [of.signInId, of.why, iso(of.now)],
-)`
+export const revokeSignIn = statement('login.revoke-sign-in', any, {
+  signInId: text,
+  why: asIs<'logout' | 'reused' | 'replaced'>,
+  now: iso,
+})`
   update sign_ins set revoked_at = $3, revoked_why = $2 where id = $1 and revoked_at is null returning id`;
 
 /** Ends the living sign-ins to the Studio of the person whose sign-in is named, and answers their ids. */
@@ -106,11 +97,11 @@ export const revokeStudioSignInsBeside = statement('login.revoke-studio-sign-ins
 export type EndOfAll = 'password' | 'alarm' | 'operator' | 'removed' | 'factor';
 
 /** Ends all living sign-ins of a person and answers their ids. */
-export const revokeSignInsOf = statement(
-  'login.revoke-sign-ins-of',
-  values<string>,
-  ({ userId, why, now }: { userId: string; why: EndOfAll; now: Instant }) => [userId, why, iso(now)],
-)`
+export const revokeSignInsOf = statement('login.revoke-sign-ins-of', values<string>, {
+  userId: text,
+  why: asIs<EndOfAll>,
+  now: iso,
+})`
   update sign_ins set revoked_at = $3, revoked_why = $2 where user_id = $1 and revoked_at is null returning id`;
 
 /**
@@ -143,11 +134,11 @@ export const revokeSignInsBrought = statement('login.revoke-sign-ins-brought', v
 export type SignInRow = { id: string; userAgent: string | null; createdAt: Instant; lastUsedAt: Instant };
 
 /** The living sign-ins of a person that were used after an instant, the one used last first; a hundred at most. */
-export const liveSignInsOf = statement(
-  'login.live-sign-ins',
-  all<SignInRow>,
-  (of: { userId: string; now: Instant; usedAfter: Instant }) => [of.userId, iso(of.now), iso(of.usedAfter)],
-)`
+export const liveSignInsOf = statement('login.live-sign-ins', all<SignInRow>, {
+  userId: text,
+  now: iso,
+  usedAfter: iso,
+})`
   select s.id, s.user_agent as "userAgent", s.created_at as "createdAt", t.issued_at as "lastUsedAt"
   from sign_ins s join refresh_tokens t on t.sign_in_id = s.id and t.rotated_at is null
   where s.user_id = $1 and s.revoked_at is null and s.expires_at > $2 and t.issued_at > $3
@@ -159,11 +150,11 @@ export const revokeOwnSignIn = statement('login.revoke-own-sign-in', any, { id: 
   where id = $1 and user_id = $2 and revoked_at is null and expires_at > $3 returning id`;
 
 /** Ends all living sign-ins of a person but one, and answers their ids. */
-export const revokeOthersOf = statement(
-  'login.revoke-other-sign-ins',
-  values<string>,
-  ({ userId, kept, now }: { userId: string; kept: string; now: Instant }) => [userId, kept, iso(now)],
-)`
+export const revokeOthersOf = statement('login.revoke-other-sign-ins', values<string>, {
+  userId: text,
+  kept: text,
+  now: iso,
+})`
   update sign_ins set revoked_at = $3, revoked_why = 'logout'
   where user_id = $1 and id <> $2 and revoked_at is null returning id`;
 
@@ -183,11 +174,11 @@ export const signInOfToken = statement('login.sign-in-of-token', value<string>, 
   select sign_in_id as id from refresh_tokens where sha256 = $1`;
 
 /** The person whose sign-in stands by a refresh token that was not replaced yet. */
-export const holderOfToken = statement(
-  'login.holder-of-token',
-  value<string>,
-  (of: { sha256: Uint8Array; now: Instant; issuedAfter: Instant }) => [of.sha256, iso(of.now), iso(of.issuedAfter)],
-)`
+export const holderOfToken = statement('login.holder-of-token', value<string>, {
+  sha256: bytes,
+  now: iso,
+  issuedAfter: iso,
+})`
   select s.user_id as id from refresh_tokens t join sign_ins s on s.id = t.sign_in_id
   where t.sha256 = $1 and t.rotated_at is null and t.issued_at > $3 and s.revoked_at is null and s.expires_at > $2`;
 

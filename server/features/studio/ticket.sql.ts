@@ -1,16 +1,14 @@
-import { any, bytes, first, iso, nothing, prepared, type Sql, statement, text } from '#server/db/db.ts';
+import { any, iso, nothing, statement, value } from '#server/db/db.ts';
+import { bytes, text } from '#server/db/parameters.ts';
 
 /** Keeps the ticket to the Studio of a sign-in, in the place of the one before. */
 export const keepTicket = statement('login.keep-studio-ticket', nothing, { signInId: text, sha256: bytes, until: iso })`
   update sign_ins set studio_ticket_sha256 = $2, studio_ticket_until = $3 where id = $1`;
 
 /** Whose ticket it is, whatever became of it. */
-export async function ownerOfTicket(sql: Sql, sha256: Uint8Array): Promise<string | null> {
-  return (await first(sql.run<{ id: string }>(OWNER, [sha256])))?.id ?? null;
-}
-const OWNER = prepared(
-  'login.owner-of-studio-ticket',
-)`select user_id as id from sign_ins where studio_ticket_sha256 = $1`;
+export const ownerOfTicket = statement('login.owner-of-studio-ticket', value<string>, [
+  bytes,
+])`select user_id as id from sign_ins where studio_ticket_sha256 = $1`;
 
 /**
  * Uses a ticket up and opens the sign-in to the Studio that it stands for, from the same browser; answers whether it did: the ticket of a
