@@ -1,6 +1,6 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { secretLink } from '#server/http/link-token.ts';
-import { button, facts, mailOf, paragraph } from './layout.ts';
+import { button, facts, mailTo, paragraph } from './layout.ts';
 import { deviceRow, type MailText, type Place, type SmsText, whenRow } from './message.ts';
 
 /** What happened to an account that its person is told of (message 24). */
@@ -40,7 +40,7 @@ export function accountChangedEmail({ what, at, device, token, isStaff }: Accoun
     paragraph(words.ifNot),
     button(words.press, secretLink(origin, 'notMe', token)),
   ];
-  return mailOf(place, words.titles[what], parts, isStaff ? 'therapists' : 'clients');
+  return mailTo(isStaff ? 'therapists' : 'clients', place, words.titles[what], parts);
 }
 
 /**

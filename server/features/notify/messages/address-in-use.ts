@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/dates.ts';
 import { href } from '#contract/pages.ts';
-import { button, mailOf, paragraph } from './layout.ts';
+import { button, mailTo, paragraph } from './layout.ts';
 import type { MailText, Place, SmsText } from './message.ts';
 
 /**
@@ -16,7 +16,7 @@ export function addressInUseEmail({ isStaff }: { isStaff: boolean }, place: Plac
     paragraph(words.ifNot),
     button(words.signIn, origin + href(isStaff ? 'therapistLogin' : 'loginEmail')),
   ];
-  return mailOf(place, words.title, parts, isStaff ? 'therapists' : 'clients');
+  return mailTo(isStaff ? 'therapists' : 'clients', place, words.title, parts);
 }
 
 /** The same by SMS, in one segment. */

@@ -2,7 +2,7 @@
 import type { Locale } from '#domain/dates.ts';
 import { PROOF_NEEDS } from '#contract/endpoints.ts';
 import { CODE_WORDS } from './code-words.ts';
-import { code as shownCode, mailOf, paragraph } from './layout.ts';
+import { code as shownCode, mailTo, paragraph } from './layout.ts';
 import type { MailText, Place, SmsText } from './message.ts';
 import { smsSize } from './sms-size.ts';
 
@@ -36,7 +36,7 @@ export function otpEmail({ code, word = '', isStaff }: CodeData, place: Place): 
     paragraph(IS_OWN.has(word) ? words.notYouInside : words.notYou),
   ];
   const title = what === undefined ? words.title : `${words.title}${words.join}${what.deed}`;
-  return mailOf(place, title, parts, isStaff === true ? 'therapists' : 'clients');
+  return mailTo(isStaff === true ? 'therapists' : 'clients', place, title, parts);
 }
 
 /** Somebody who is signed in to the account has asked for it. */

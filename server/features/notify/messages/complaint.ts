@@ -3,7 +3,7 @@ import { type ComplaintKind, OBJECT_WITHIN_MS } from '#domain/complaint.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { Amount } from '#domain/payment.ts';
 import type { SessionMark } from '#domain/session-actions.ts';
-import { button, facts, mailOf, paragraph } from './layout.ts';
+import { button, facts, mailOf, mailTo, paragraph } from './layout.ts';
 import {
   byWhen,
   cardSum,
@@ -34,19 +34,14 @@ export function clientWaitingEmail(
     answerUntil === null
       ? words[data.isDoubted === true ? 'doubted' : 'disputed']
       : words.object.replace('{when}', byWhen(answerUntil, locale)).replace('{to}', writeTo.therapists);
-  return mailOf(
-    place,
-    isRunning ? words.title : words.titleAfter,
-    [
-      paragraph(isRunning ? words.comeNow : words.after),
-      isRunning ? therapistJoin(data, place) : null,
-      bookingFacts(data, locale),
-      paragraph(object),
-      answerUntil === null ? null : paragraph(words.otherwise),
-      practiceButton(data.sessionId, place),
-    ],
-    'therapists',
-  );
+  return mailTo('therapists', place, isRunning ? words.title : words.titleAfter, [
+    paragraph(isRunning ? words.comeNow : words.after),
+    isRunning ? therapistJoin(data, place) : null,
+    bookingFacts(data, locale),
+    paragraph(object),
+    answerUntil === null ? null : paragraph(words.otherwise),
+    practiceButton(data.sessionId, place),
+  ]);
 }
 
 /** The same by SMS. */
@@ -58,17 +53,12 @@ export function clientWaitingSms(_data: Record<string, never>, { locale }: Place
 export function markContestedEmail(data: NewBookingData, place: Place): MailText {
   const { locale } = place;
   const words = WAITING[locale];
-  return mailOf(
-    place,
-    words.contested,
-    [
-      paragraph(words.present),
-      bookingFacts(data, locale),
-      paragraph(words.disputed),
-      practiceButton(data.sessionId, place),
-    ],
-    'therapists',
-  );
+  return mailTo('therapists', place, words.contested, [
+    paragraph(words.present),
+    bookingFacts(data, locale),
+    paragraph(words.disputed),
+    practiceButton(data.sessionId, place),
+  ]);
 }
 
 /**
@@ -123,7 +113,8 @@ export function complaintSettledEmail(
   const { start, outcome, refund, reader, orderId } = data;
   const words = SETTLED[locale][reader];
   const isClient = reader === 'client';
-  return mailOf(
+  return mailTo(
+    isClient ? 'clients' : 'therapists',
     place,
     outcome === 'therapist_absent' ? words.notHeld : words.title,
     [
@@ -135,7 +126,6 @@ export function complaintSettledEmail(
         ? practiceButton(data.sessionId, place)
         : button(SETTLED[locale].open, sessionUrl(orderId, place)),
     ],
-    isClient ? 'clients' : 'therapists',
   );
 }
 

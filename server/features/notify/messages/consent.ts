@@ -2,7 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { ConsentAnswer } from '#domain/guardian-consent.ts';
 import { href } from '#contract/pages.ts';
 import { secretLink } from '#server/http/link-token.ts';
-import { button, facts, mailOf, paragraph } from './layout.ts';
+import { button, facts, mailTo, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Numbered, type Place, type SmsText } from './message.ts';
 import { bookingNumber } from './session-parts.ts';
 import { practiceButton } from './therapist.ts';
@@ -30,7 +30,7 @@ export function consentAnsweredEmail(
     paragraph(words[answer]),
     orderId === null ? practiceButton(sessionId, place) : button(words.open, origin + href('order', { orderId })),
   ];
-  return mailOf(place, words.title, parts, orderId === null ? 'therapists' : 'clients');
+  return mailTo(orderId === null ? 'therapists' : 'clients', place, words.title, parts);
 }
 
 /**
@@ -50,7 +50,7 @@ export function consentMissingEmail(
     paragraph(isClient ? words.client : words.therapist),
     isClient ? button(words.open, origin + href('order', { orderId })) : practiceButton(sessionId, place),
   ];
-  return mailOf(place, words.title, parts, isClient ? 'clients' : 'therapists');
+  return mailTo(isClient ? 'clients' : 'therapists', place, words.title, parts);
 }
 
 const WORDS = {

@@ -1,5 +1,5 @@
 import type { Instant, Locale } from '#domain/dates.ts';
-import { facts, mailOf, paragraph } from './layout.ts';
+import { facts, mailTo, paragraph } from './layout.ts';
 import { type MailText, type Place, whenRow } from './message.ts';
 
 /**
@@ -15,7 +15,7 @@ export function contactEmailSetEmail({ at, isStaff }: { at: Instant; isStaff: bo
     facts(whenRow(at, locale)),
     paragraph(words.ifNot.replace('{to}', writeTo[reader])),
   ];
-  return mailOf(place, words.title, parts, reader);
+  return mailTo(reader, place, words.title, parts);
 }
 
 const WORDS: Record<Locale, Record<'title' | 'happened' | 'ifNot', string>> = {

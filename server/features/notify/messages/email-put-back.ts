@@ -1,5 +1,5 @@
 import type { Instant, Locale } from '#domain/dates.ts';
-import { facts, mailOf, paragraph } from './layout.ts';
+import { facts, mailTo, paragraph } from './layout.ts';
 import { type MailText, type Place, type SmsText, whenRow } from './message.ts';
 
 /**
@@ -31,7 +31,7 @@ export function emailPutBackEmail(
     ...(waitsUntil === undefined ? [] : [paragraph(words.object)]),
     paragraph(words.ifNot.replace('{to}', writeTo[reader])),
   ];
-  return mailOf(place, waitsUntil === undefined ? words.title : words.waitsTitle, parts, reader);
+  return mailTo(reader, place, waitsUntil === undefined ? words.title : words.waitsTitle, parts);
 }
 
 /** Tells a phone the same, in one segment. */

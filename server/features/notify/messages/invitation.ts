@@ -1,6 +1,6 @@
 import { HOUR, type Instant } from '#domain/dates.ts';
 import { secretLink } from '#server/http/link-token.ts';
-import { button, facts, mailOf, paragraph } from './layout.ts';
+import { button, facts, mailTo, paragraph } from './layout.ts';
 import { byWhen, type MailText, type Place } from './message.ts';
 
 /** The invitation of a therapist to the own profile (message 22). `name` is the one of the profile; the link works until `expiresAt`. */
@@ -18,7 +18,7 @@ export function invitationEmail(
     button(words.open, secretLink(origin, 'invitation', token)),
     paragraph(words.secret),
   ];
-  return mailOf(place, words.title, parts, 'therapists');
+  return mailTo('therapists', place, words.title, parts);
 }
 
 const WORDS = {

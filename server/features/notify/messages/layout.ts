@@ -12,22 +12,25 @@ const FOOTER: Record<Locale, string> = {
 };
 const SANS = "font-family:'Noto Sans Georgian',Arial,sans-serif";
 
+type MailPlace = Pick<Place, 'locale' | 'writeTo' | 'discreetTitle' | 'discreetKind'>;
+
+/** A mail to clients. */
+export function mailOf(place: MailPlace, title: string, parts: readonly (Block | null)[]): MailText {
+  return mailTo('clients', place, title, parts);
+}
+
 /**
  * A mail in the one layout: a table, our colours, no image and nothing loaded from a network; and its plain text. A block
  * that is null is left out. Its end says where the reader reaches us, and an answer goes to the same place. In discreet mode what an
  * inbox shows of it says nothing: its own title comes behind the beginning.
  */
-export function mailOf(
-  {
-    locale,
-    writeTo,
-    discreetTitle,
-    discreetKind = '',
-  }: Pick<Place, 'locale' | 'writeTo' | 'discreetTitle' | 'discreetKind'>,
+export function mailTo(
+  reader: keyof Place['writeTo'],
+  place: MailPlace,
   title: string,
   parts: readonly (Block | null)[],
-  reader: keyof Place['writeTo'] = 'clients',
 ): MailText {
+  const { locale, writeTo, discreetTitle, discreetKind = '' } = place;
   const replyTo = writeTo[reader];
   const footer = FOOTER[locale].replace('{to}', replyTo);
   const isDiscreet = discreetTitle !== null;

@@ -1,6 +1,6 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { href } from '#contract/pages.ts';
-import { button, facts, mailOf, paragraph } from './layout.ts';
+import { button, facts, mailTo, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Place, type SmsText, whenRow } from './message.ts';
 
 /**
@@ -25,7 +25,7 @@ export function ownRoomChangedEmail({ at, by, hasRoom, countsFrom }: OwnRoomChan
     paragraph(words.ifNot),
     button(words.open, origin + href('practiceSettings')),
   ];
-  return mailOf(place, words.title, parts, 'therapists');
+  return mailTo('therapists', place, words.title, parts);
 }
 
 /** The same by SMS, in one segment. */

@@ -1,7 +1,7 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { href } from '#contract/pages.ts';
-import { button, facts, links, mailOf, paragraph } from './layout.ts';
+import { button, facts, links, mailOf, mailTo, paragraph } from './layout.ts';
 import {
   byWhen,
   longWhen,
@@ -37,7 +37,7 @@ export function clientLeftEmail(data: NewBookingData, place: Place): MailText {
   const { locale } = place;
   const words = WORDS[locale];
   const parts = [paragraph(words.clientLeft), bookingFacts(data, locale), practiceButton(data.sessionId, place)];
-  return mailOf(place, `${words.timeFree}: ${longWhen(data.start, locale)}`, parts, 'therapists');
+  return mailTo('therapists', place, `${words.timeFree}: ${longWhen(data.start, locale)}`, parts);
 }
 
 /** Until when it has to be paid, 48 and 26 hours before the start. */

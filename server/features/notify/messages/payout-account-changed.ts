@@ -1,6 +1,6 @@
 import { HOUR, type Instant, type Locale } from '#domain/dates.ts';
 import { maskedIban } from '#domain/iban.ts';
-import { button, facts, mailOf, paragraph } from './layout.ts';
+import { button, facts, mailTo, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Place, type SmsText, whenRow } from './message.ts';
 
 /**
@@ -34,7 +34,7 @@ export function payoutAccountChangedEmail(changed: PayoutAccountChanged, place: 
     button(words.write, `mailto:${writeTo.therapists}`),
     isFormer ? paragraph(words.former) : null,
   ];
-  return mailOf(place, isFirst ? words.titleSet : words.title, parts, 'therapists');
+  return mailTo('therapists', place, isFirst ? words.titleSet : words.title, parts);
 }
 
 /** The same by SMS, in one segment. */

@@ -4,7 +4,7 @@ import { maskedIban } from '#domain/iban.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import { formatMoney, type Tetri } from '#domain/money.ts';
 import { href } from '#contract/pages.ts';
-import { button, facts, mailOf, paragraph, quote, table } from './layout.ts';
+import { button, facts, mailOf, mailTo, paragraph, quote, table } from './layout.ts';
 import { longWhen, type MailText, type Place } from './message.ts';
 
 /** A line of earnings as it stands on the screen: sums in tetri; `client` is null for a client who has deleted the account. */
@@ -38,26 +38,21 @@ export function payoutPaidEmail(data: PayoutPaid, place: Place): MailText {
     commissionPercent === null ? [] : [words.percent.replace('{n}', percentOf(commissionPercent, locale))];
   const title = [words.title.replace('{sum}', sum(minor, locale)), sessions, ...percent].join(' · ');
   const account = last4 === null ? [] : [[words.account, maskedIban(last4)] as const];
-  return mailOf(
-    place,
-    title,
-    [
-      facts([words.paid, sum(minor, locale)], [words.day, dayOf(paidAt, locale)], ...account),
-      table(
-        [words.one, words.price, words.commission, words.share],
-        lines.map((line) => [
-          [dayOf(line.on, locale), line.client ?? words.deleted, TYPES[locale][line.typeKey]].join(', ') +
-            (line.reason === null ? '' : `: ${line.reason}`),
-          sum(line.priceMinor, locale),
-          sum(0 - line.commissionMinor, locale),
-          sum(line.shareMinor, locale),
-        ]),
-      ),
-      paragraph(words.fee),
-      button(words.open, origin + href('practiceEarnings')),
-    ],
-    'therapists',
-  );
+  return mailTo('therapists', place, title, [
+    facts([words.paid, sum(minor, locale)], [words.day, dayOf(paidAt, locale)], ...account),
+    table(
+      [words.one, words.price, words.commission, words.share],
+      lines.map((line) => [
+        [dayOf(line.on, locale), line.client ?? words.deleted, TYPES[locale][line.typeKey]].join(', ') +
+          (line.reason === null ? '' : `: ${line.reason}`),
+        sum(line.priceMinor, locale),
+        sum(0 - line.commissionMinor, locale),
+        sum(line.shareMinor, locale),
+      ]),
+    ),
+    paragraph(words.fee),
+    button(words.open, origin + href('practiceEarnings')),
+  ]);
 }
 
 /** Why pay does not come: the bank sent it back, on a day, or there is no account to send it to. */
@@ -69,17 +64,12 @@ export function payoutFailedEmail({ minor, sessions, cameBackOn }: PayoutFailed,
   const words = FAILED[locale];
   const told =
     cameBackOn === null ? words.none : words.back.replace('{day}', formatDayInDative(wallOf(cameBackOn).date, locale));
-  return mailOf(
-    place,
-    cameBackOn === null ? words.titleNone : words.title,
-    [
-      paragraph(told),
-      facts([words.sum, sum(minor, locale)], [words.sessions, String(sessions)]),
-      paragraph(cameBackOn === null ? words.add : words.check),
-      button(words.account, `${origin}${href('practiceSettings')}#payout-account`),
-    ],
-    'therapists',
-  );
+  return mailTo('therapists', place, cameBackOn === null ? words.titleNone : words.title, [
+    paragraph(told),
+    facts([words.sum, sum(minor, locale)], [words.sessions, String(sessions)]),
+    paragraph(cameBackOn === null ? words.add : words.check),
+    button(words.account, `${origin}${href('practiceSettings')}#payout-account`),
+  ]);
 }
 
 type LateSession = { number: string; start: Instant; specialist: string };

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/dates.ts';
 import { href } from '#contract/pages.ts';
-import { button, mailOf, paragraph } from './layout.ts';
+import { button, mailTo, paragraph } from './layout.ts';
 import type { MailText, Place } from './message.ts';
 
 /** The morning after, to the therapist: how many of yesterday's sessions wait for a status. It names nobody. */
@@ -8,28 +8,22 @@ export function statusMissingEmail({ sessions }: { sessions: number }, place: Pl
   const { locale, origin } = place;
   const words = WORDS[locale];
   const isOne = sessions === 1;
-  return mailOf(
-    place,
-    isOne ? words.status : words.statuses,
-    [
-      paragraph(isOne ? words.one : words.many.replace('{n}', String(sessions))),
-      paragraph(words.byItself),
-      button(words.mark, `${origin}${href('practiceSessions')}?show=needs_status`),
-    ],
-    'therapists',
-  );
+  return mailTo('therapists', place, isOne ? words.status : words.statuses, [
+    paragraph(isOne ? words.one : words.many.replace('{n}', String(sessions))),
+    paragraph(words.byItself),
+    button(words.mark, `${origin}${href('practiceSessions')}?show=needs_status`),
+  ]);
 }
 
 /** On Monday, to the therapist: nobody can book a time in the next seven days. */
 export function emptyCalendarEmail(_data: Record<string, never>, place: Place): MailText {
   const { locale, origin } = place;
   const words = WORDS[locale];
-  return mailOf(
-    place,
-    words.empty,
-    [paragraph(words.notFound), button(words.calendar, origin + href('practiceCalendar')), paragraph(words.pause)],
-    'therapists',
-  );
+  return mailTo('therapists', place, words.empty, [
+    paragraph(words.notFound),
+    button(words.calendar, origin + href('practiceCalendar')),
+    paragraph(words.pause),
+  ]);
 }
 
 const WORDS = {

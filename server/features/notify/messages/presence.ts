@@ -1,6 +1,6 @@
 import type { ComplaintKind } from '#domain/complaint.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
-import { button, facts, mailOf, paragraph } from './layout.ts';
+import { button, facts, mailTo, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Numbered, type Place } from './message.ts';
 import { bookingNumber, sessionUrl } from './session-parts.ts';
 import { practiceButton } from './therapist.ts';
@@ -26,19 +26,14 @@ export function presenceDoubtEmail(
   const words = WORDS[locale];
   const { title, text } = words[reader][kind];
   const isUnsaid = kind !== 'therapist_absent';
-  return mailOf(
-    place,
-    title,
-    [
-      facts([words.when, longWhen(start, locale)], ...bookingNumber(data, locale)),
-      paragraph(text),
-      paragraph(words.answer),
-      orderId === null
-        ? practiceButton(data.sessionId, place)
-        : button(isUnsaid ? words.say : words.open, `${sessionUrl(orderId, place)}${isUnsaid ? '#complaint' : ''}`),
-    ],
-    reader === 'client' ? 'clients' : 'therapists',
-  );
+  return mailTo(reader === 'client' ? 'clients' : 'therapists', place, title, [
+    facts([words.when, longWhen(start, locale)], ...bookingNumber(data, locale)),
+    paragraph(text),
+    paragraph(words.answer),
+    orderId === null
+      ? practiceButton(data.sessionId, place)
+      : button(isUnsaid ? words.say : words.open, `${sessionUrl(orderId, place)}${isUnsaid ? '#complaint' : ''}`),
+  ]);
 }
 
 const WORDS = {

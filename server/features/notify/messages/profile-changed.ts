@@ -2,7 +2,7 @@ import type { Locale } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import { formatMoney, type Tetri } from '#domain/money.ts';
 import { href } from '#contract/pages.ts';
-import { button, facts, mailOf, paragraph } from './layout.ts';
+import { button, facts, mailTo, paragraph } from './layout.ts';
 import type { MailText, Place } from './message.ts';
 import { TYPES } from './payout.ts';
 
@@ -24,7 +24,7 @@ export function profileChangedEmail({ isShown, prices }: Changed, place: Place):
     paragraph(words.ask),
     button(words.open, origin + href('practiceProfile')),
   ];
-  return mailOf(place, title, parts, 'therapists');
+  return mailTo('therapists', place, title, parts);
 }
 
 const WORDS: Record<Locale, Record<'price' | 'shown' | 'hidden' | 'stays' | 'booked' | 'ask' | 'open', string>> = {

@@ -3,7 +3,7 @@ import { type Instant, type Locale, wallOf } from '#domain/dates.ts';
 import type { Amount } from '#domain/payment.ts';
 import { href } from '#contract/pages.ts';
 import { calendarFile, therapistCalendarFile, type TherapistEntry } from './calendar-file.ts';
-import { button, facts, links, mailOf, paragraph } from './layout.ts';
+import { button, facts, links, mailOf, mailTo, paragraph } from './layout.ts';
 import {
   cardSum,
   DAYS_TO_CARD,
@@ -91,18 +91,13 @@ export function sessionCancelledTherapistEmail(
 ): MailText {
   const { locale } = place;
   const words = THERAPIST[locale];
-  const mail = mailOf(
-    place,
-    `${words[data.reason]}: ${longWhen(data.start, locale)}`,
-    [
-      data.reason === 'guardian_refused' ? paragraph(words.guardian) : null,
-      data.reason === 'our_fault' ? paragraph(words.ours) : null,
-      bookingFacts(data, locale),
-      paragraph(data.paid ? words.paid : words.notPaid),
-      practiceButton(data.sessionId, place),
-    ],
-    'therapists',
-  );
+  const mail = mailTo('therapists', place, `${words[data.reason]}: ${longWhen(data.start, locale)}`, [
+    data.reason === 'guardian_refused' ? paragraph(words.guardian) : null,
+    data.reason === 'our_fault' ? paragraph(words.ours) : null,
+    bookingFacts(data, locale),
+    paragraph(data.paid ? words.paid : words.notPaid),
+    practiceButton(data.sessionId, place),
+  ]);
   const entry = { ...data, link: null };
   return { ...mail, calendar: therapistCalendarFile(entry, { method: 'CANCEL', now: data.cancelledAt }, place) };
 }

@@ -1,7 +1,7 @@
 import { freeLimit } from '#domain/cancelling.ts';
 import { formatTime, HOUR, type Instant, type Locale, relativeDay, wallOf } from '#domain/dates.ts';
 import { calendarFile, therapistCalendarFile, type TherapistEntry } from './calendar-file.ts';
-import { mailOf, paragraph } from './layout.ts';
+import { mailOf, mailTo, paragraph } from './layout.ts';
 import {
   longWhen,
   type MailText,
@@ -88,17 +88,12 @@ export function sessionMovedTherapistEmail(
   const { locale } = place;
   const words = MOVED[locale];
   const what = { client: words.byClient, admin: words.title, accepted: words.accepted }[data.by];
-  const mail = mailOf(
-    place,
-    `${what}: ${longWhen(data.start, locale)}`,
-    [
-      bookingFacts(data, locale, [words.was, words.gone.replace('{when}', longWhen(data.was, locale))]),
-      paragraph(words.therapistLink),
-      therapistJoin(data, place),
-      practiceButton(data.sessionId, place),
-    ],
-    'therapists',
-  );
+  const mail = mailTo('therapists', place, `${what}: ${longWhen(data.start, locale)}`, [
+    bookingFacts(data, locale, [words.was, words.gone.replace('{when}', longWhen(data.was, locale))]),
+    paragraph(words.therapistLink),
+    therapistJoin(data, place),
+    practiceButton(data.sessionId, place),
+  ]);
   const entry = { ...data, link: roomUrl(data, place) };
   return { ...mail, calendar: therapistCalendarFile(entry, { method: 'PUBLISH', now: data.movedAt }, place) };
 }

@@ -1,6 +1,6 @@
 import { formatDate, type Locale } from '#domain/dates.ts';
 import { href, type PageName } from '#contract/pages.ts';
-import { button, facts, mailOf, quote } from './layout.ts';
+import { button, facts, mailTo, quote } from './layout.ts';
 import type { MailText, Place } from './message.ts';
 
 type Data = {
@@ -23,7 +23,7 @@ export function textAnnouncedEmail({ kind, audience, title, changes, day }: Data
     quote(changes),
     button(words.open, origin + href(PAGES[`${kind}/${audience}`])),
   ];
-  return mailOf(place, words.title, parts, audience === 'client' ? 'clients' : 'therapists');
+  return mailTo(audience === 'client' ? 'clients' : 'therapists', place, words.title, parts);
 }
 
 const PAGES = {

@@ -2,7 +2,7 @@ import type { Instant, Locale } from '#domain/dates.ts';
 import { TYPE_KEYS, type TypeKey } from '#domain/intake.ts';
 import { href } from '#contract/pages.ts';
 import { therapistCalendarFile, type TherapistEntry } from './calendar-file.ts';
-import { type Block, button, facts, mailOf } from './layout.ts';
+import { type Block, button, facts, mailTo } from './layout.ts';
 import {
   fullWhen,
   longWhen,
@@ -36,7 +36,7 @@ export function newBookingEmail(
   const { locale } = place;
   const words = WORDS[locale];
   const parts = [bookingFacts(data, locale), therapistJoin(data, place), practiceButton(data.sessionId, place)];
-  const mail = mailOf(place, `${words.title}: ${longWhen(data.start, locale)}`, parts, 'therapists');
+  const mail = mailTo('therapists', place, `${words.title}: ${longWhen(data.start, locale)}`, parts);
   if (!('number' in data)) return mail;
   const entry = { ...data, link: roomUrl(data, place) };
   return {
@@ -60,7 +60,7 @@ export function newBookingSms({ start }: { start: Instant }, { locale }: Place):
 export function reminderTherapistEmail(data: NewBookingData, place: Place): MailText {
   const { locale } = place;
   const parts = [bookingFacts(data, locale), therapistJoin(data, place) ?? practiceButton(data.sessionId, place)];
-  return mailOf(place, reminderTitle(data.start, locale), parts, 'therapists');
+  return mailTo('therapists', place, reminderTitle(data.start, locale), parts);
 }
 
 /** The therapist's way into the session; null in a message of an older server. */
