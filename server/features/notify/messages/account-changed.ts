@@ -1,7 +1,7 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { secretLink } from '#server/http/link-token.ts';
 import { button, facts, mailTo, paragraph } from './layout.ts';
-import { deviceRow, type MailText, type Place, type SmsText, whenRow } from './message.ts';
+import { deviceRow, type MailText, type Place, whenRow } from './message.ts';
 
 /** What happened to an account that its person is told of (message 24). */
 export type AccountEvent =
@@ -47,11 +47,10 @@ export function accountChangedEmail({ what, at, device, token, isStaff }: Accoun
  * The same by SMS, in one segment. In discreet mode without the link, which would name us: the way out is in the cabinet where all sign-ins
  * can be ended, and with us where that would leave a stranger a way in.
  */
-export function accountChangedSms({ what, token }: AccountChanged, { locale, origin, discreetTitle }: Place): SmsText {
+export function accountChangedSms({ what, token }: AccountChanged, { locale, origin, discreetTitle }: Place): string {
   const words = SMS[locale][what];
-  if (discreetTitle !== null)
-    return { text: `${words} ${DISCREET_SMS[locale][what === 'sign-in' ? 'cabinet' : 'write']}` };
-  return { text: `${words} ${IF_NOT[locale]}\n${secretLink(origin, 'notMe', token)}` };
+  if (discreetTitle !== null) return `${words} ${DISCREET_SMS[locale][what === 'sign-in' ? 'cabinet' : 'write']}`;
+  return `${words} ${IF_NOT[locale]}\n${secretLink(origin, 'notMe', token)}`;
 }
 
 const DISCREET_SMS: Record<Locale, Record<'cabinet' | 'write', string>> = {

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/dates.ts';
 import { href } from '#contract/pages.ts';
 import { button, mailOf, paragraph, quote } from './layout.ts';
-import type { MailText, Place, SmsText } from './message.ts';
+import type { MailText, Place } from './message.ts';
 
 type State = 'disabled' | 'enabled';
 
@@ -21,8 +21,8 @@ export function accountStateEmail({ to, reason }: { to: State; reason: string },
 }
 
 /** The same to a phone, in one segment. */
-export function accountStateSms({ to }: { to: State }, { locale }: Place): SmsText {
-  return { text: SMS[locale][to] };
+export function accountStateSms({ to }: { to: State }, { locale }: Place): string {
+  return SMS[locale][to];
 }
 
 const SMS: Record<Locale, Record<State, string>> = {
@@ -33,10 +33,7 @@ const SMS: Record<Locale, Record<State, string>> = {
   },
 };
 
-const WORDS: Record<
-  Locale,
-  Record<'disabled' | 'why' | 'booked' | 'disagree' | 'enabled' | 'canAgain' | 'signIn', string>
-> = {
+const WORDS = {
   ka: {
     disabled: 'თქვენი ანგარიში შეიზღუდა',
     why: 'ანგარიშში შესვლა და ახალი შეხვედრის დაჯავშნა აღარ შეგიძლიათ. მიზეზი:',
@@ -56,4 +53,4 @@ const WORDS: Record<
     canAgain: 'You can sign in and book sessions again.',
     signIn: 'Sign in',
   },
-};
+} as const satisfies Record<Locale, Record<string, string>>;

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/dates.ts';
 import { href } from '#contract/pages.ts';
 import { button, mailTo, paragraph } from './layout.ts';
-import type { MailText, Place, SmsText } from './message.ts';
+import type { MailText, Place } from './message.ts';
 
 /**
  * Tells the owner of an account that somebody wants to sign in to another one with the same address. It names nobody and has no code:
@@ -20,8 +20,8 @@ export function addressInUseEmail({ isStaff }: { isStaff: boolean }, place: Plac
 }
 
 /** The same by SMS, in one segment. */
-export function addressInUseSms(_: { isStaff: boolean }, { locale }: Place): SmsText {
-  return { text: SMS[locale] };
+export function addressInUseSms(_: { isStaff: boolean }, { locale }: Place): string {
+  return SMS[locale];
 }
 
 const SMS: Record<Locale, string> = {

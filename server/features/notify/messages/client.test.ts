@@ -50,7 +50,7 @@ describe.each(LOCALES)('in %s', (locale) => {
       expect(reminderEmail({ ...SESSION, timeZone: 'Asia/Tbilisi' }, place).text).toBe(
         reminderEmail(SESSION, place).text,
       );
-      const sms = reminderSms({ start: START, timeZone }, place).text;
+      const sms = reminderSms({ start: START, timeZone }, place);
       expect(sms).toContain(own);
       expect(smsSize(plain(sms)).segments).toBe(1);
       for (const words of [subject, sms]) expect(words.includes(today)).toBe(isToday);

@@ -14,7 +14,6 @@ import {
   type SessionData,
   sessionWord,
   shortWhen,
-  type SmsText,
   type Zoned,
 } from './message.ts';
 import { changeLinks, freeChange, joinButton, sessionFacts } from './session-parts.ts';
@@ -59,10 +58,10 @@ export function confirmedEmail(data: ConfirmedData, place: Place): MailText {
 }
 
 /** The confirmation by SMS: one segment in Georgian. */
-export function confirmedSms({ start }: { start: Instant }, place: Place): SmsText {
+export function confirmedSms({ start }: { start: Instant }, place: Place): string {
   const { locale } = place;
   const tail = locale === 'ka' ? 'ბმული ელფოსტაზეა.' : 'Link is in your e-mail.';
-  return { text: `${sessionWord(place)}: ${shortWhen(start, locale)}. ${tail}` };
+  return `${sessionWord(place)}: ${shortWhen(start, locale)}. ${tail}`;
 }
 
 /** The reminder to the client. */
@@ -77,14 +76,14 @@ export function reminderEmail(data: SessionData, place: Place): MailText {
 }
 
 /** The reminder by SMS: one segment in Georgian. */
-export function reminderSms({ start, timeZone }: { start: Instant } & Zoned, place: Place): SmsText {
+export function reminderSms({ start, timeZone }: { start: Instant } & Zoned, place: Place): string {
   const { locale } = place;
   const title = reminderTitle(start, locale, { word: sessionWord(place), timeZone });
   const own = ownWall(start, timeZone);
   // With both times there is no room for where the link is.
-  if (own !== null) return { text: `${title} (${OWN_SMS[locale].replace('{time}', own.time)}).` };
+  if (own !== null) return `${title} (${OWN_SMS[locale].replace('{time}', own.time)}).`;
   const tail = locale === 'ka' ? 'ბმული ელფოსტაზეა.' : 'Link is in your e-mail.';
-  return { text: `${title}. ${tail}` };
+  return `${title}. ${tail}`;
 }
 const OWN_SMS: Record<Locale, string> = { ka: 'თქვენთან {time}', en: '{time} your time' };
 

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/dates.ts';
 import { PROOF_NEEDS } from '#contract/endpoints.ts';
 import { CODE_WORDS } from './code-words.ts';
 import { code as shownCode, mailTo, paragraph } from './layout.ts';
-import type { MailText, Place, SmsText } from './message.ts';
+import type { MailText, Place } from './message.ts';
 import { smsSize } from './sms-size.ts';
 
 /** `word`: what the code is for; a message of an older server has none. */
@@ -13,12 +13,12 @@ export type CodeData = { code: string; word?: string; isStaff?: boolean };
  * The code by SMS with what it is for, in one segment. The last line binds the code to our host, so that a phone offers it nowhere else; in
  * discreet mode there is none, since it names us on the screen.
  */
-export function otpSms({ code, word = '' }: CodeData, { locale, host, discreetTitle }: Place): SmsText {
+export function otpSms({ code, word = '' }: CodeData, { locale, host, discreetTitle }: Place): string {
   const line = discreetTitle === null ? `\n\n@${host} #${code}` : '';
   const deed = CODE_WORDS[word]?.[locale].deed;
   const text = `${OTP_SMS[locale](code, deed)}${line}`;
   // The name of the host may be long: then the figures and the deed alone.
-  return { text: deed === undefined || smsSize(text).segments === 1 ? text : `${code}: ${deed}${line}` };
+  return deed === undefined || smsSize(text).segments === 1 ? text : `${code}: ${deed}${line}`;
 }
 const OTP_SMS: Record<Locale, (code: string, deed?: string) => string> = {
   ka: (code, deed) => `თქვენი კოდია ${code}${deed === undefined ? '' : `: ${deed}`}`,

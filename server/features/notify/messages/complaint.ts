@@ -4,16 +4,7 @@ import type { Instant, Locale } from '#domain/dates.ts';
 import type { Amount } from '#domain/payment.ts';
 import type { SessionMark } from '#domain/session-actions.ts';
 import { button, facts, mailOf, mailTo, paragraph } from './layout.ts';
-import {
-  byWhen,
-  cardSum,
-  DAYS_TO_CARD,
-  longWhen,
-  type MailText,
-  type Numbered,
-  type Place,
-  type SmsText,
-} from './message.ts';
+import { byWhen, cardSum, DAYS_TO_CARD, longWhen, type MailText, type Numbered, type Place } from './message.ts';
 import { bookingNumber, sessionUrl } from './session-parts.ts';
 import { bookingFacts, type NewBookingData, practiceButton, therapistJoin } from './therapist.ts';
 
@@ -45,8 +36,8 @@ export function clientWaitingEmail(
 }
 
 /** The same by SMS. */
-export function clientWaitingSms(_data: Record<string, never>, { locale }: Place): SmsText {
-  return { text: WAITING[locale].sms };
+export function clientWaitingSms(_data: Record<string, never>, { locale }: Place): string {
+  return WAITING[locale].sms;
 }
 
 /** To the therapist: the client says that a mark of their absence is wrong, and an operator decides. */
@@ -149,8 +140,8 @@ export function markedAbsentEmail(
 }
 
 /** The same on the phone, sent at once: the 24 hours run from then on. */
-export function markedAbsentSms(_data: Record<string, never>, place: Place): SmsText {
-  return { text: ABSENT[place.locale].sms };
+export function markedAbsentSms(_data: Record<string, never>, place: Place): string {
+  return ABSENT[place.locale].sms;
 }
 
 const WAITING = {

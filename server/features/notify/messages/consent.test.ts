@@ -6,7 +6,7 @@ import { testPlace } from './testing/place.ts';
 
 describe.each(LOCALES)('in %s', (locale) => {
   test('the request to a parent says in one message what the consent is for', () => {
-    const { text } = consentRequestSms({ token: 'A'.repeat(16) }, testPlace(locale));
+    const text = consentRequestSms({ token: 'A'.repeat(16) }, testPlace(locale));
     expect(text).toContain({ ka: 'თანხმობა მოზარდისთვის: https', en: "your consent to a teenager's session" }[locale]);
   });
 

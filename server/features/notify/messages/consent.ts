@@ -3,15 +3,15 @@ import type { ConsentAnswer } from '#domain/guardian-consent.ts';
 import { href } from '#contract/pages.ts';
 import { secretLink } from '#server/http/link-token.ts';
 import { button, facts, mailTo, paragraph } from './layout.ts';
-import { longWhen, type MailText, type Numbered, type Place, type SmsText } from './message.ts';
+import { longWhen, type MailText, type Numbered, type Place } from './message.ts';
 import { bookingNumber } from './session-parts.ts';
 import { practiceButton } from './therapist.ts';
 
 /** The request to the guardian: one segment in Georgian with a link to simshvide.ge. The page behind it explains the rest. */
-export function consentRequestSms({ token }: { token: string }, { locale, origin }: Place): SmsText {
+export function consentRequestSms({ token }: { token: string }, { locale, origin }: Place): string {
   const words =
     locale === 'ka' ? 'თანხმობა მოზარდისთვის:' : "Simshvide: your consent to a teenager's session is asked for.";
-  return { text: `${words} ${secretLink(origin, 'consent', token)}` };
+  return `${words} ${secretLink(origin, 'consent', token)}`;
 }
 
 /**

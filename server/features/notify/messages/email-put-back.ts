@@ -1,6 +1,6 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { facts, mailTo, paragraph } from './layout.ts';
-import { type MailText, type Place, type SmsText, whenRow } from './message.ts';
+import { type MailText, type Place, whenRow } from './message.ts';
 
 /**
  * Tells an address that the one before it was put back by "it was not me" (message 24). It has no link: if the account was taken, this
@@ -35,8 +35,8 @@ export function emailPutBackEmail(
 }
 
 /** Tells a phone the same, in one segment. */
-export function phonePutBackSms({ waitsUntil }: { waitsUntil?: Instant }, { locale }: Place): SmsText {
-  return { text: SMS[locale][waitsUntil === undefined ? 'isBack' : 'waits'] };
+export function phonePutBackSms({ waitsUntil }: { waitsUntil?: Instant }, { locale }: Place): string {
+  return SMS[locale][waitsUntil === undefined ? 'isBack' : 'waits'];
 }
 
 const SMS: Record<Locale, Record<'isBack' | 'waits', string>> = {
@@ -50,10 +50,7 @@ const SMS: Record<Locale, Record<'isBack' | 'waits', string>> = {
   },
 };
 
-const WORDS: Record<
-  Locale,
-  Record<'title' | 'waitsTitle' | 'happened' | 'signIn' | 'waits' | 'object' | 'ifNot', string>
-> = {
+const WORDS = {
   ka: {
     title: 'თქვენს ანგარიშს წინა ელფოსტა დაუბრუნდა',
     happened:
@@ -80,4 +77,4 @@ const WORDS: Record<
       'If the change was yours, sign in and confirm it in your settings: "I made this change". Then everything stays as it is.',
     ifNot: 'If it was not you, write to us: {to}.',
   },
-};
+} as const satisfies Record<Locale, Record<string, string>>;

@@ -31,10 +31,7 @@ export function firstSessionEmail(data: FirstSession, place: Place): MailText {
   };
 }
 
-const WORDS: Record<
-  Locale,
-  Record<'title' | 'fresh' | 'regular' | 'otherwise' | 'book' | 'after' | 'why' | 'off', string>
-> = {
+const WORDS = {
   ka: {
     title: 'როგორ ჩაიარა?',
     fresh:
@@ -60,4 +57,4 @@ const WORDS: Record<
     why: 'You get this message because advice by e-mail is switched on for you.',
     off: 'Switch advice off',
   },
-};
+} as const satisfies Record<Locale, Record<string, string>>;

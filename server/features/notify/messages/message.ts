@@ -64,7 +64,6 @@ function senderOf(mailFrom: string): Place['sender'] {
   return { name: name || 'Simshvide', email: (email ?? mailFrom).trim() };
 }
 
-export type SmsText = { text: string };
 export type MailText = {
   subject: string;
   html: string;

@@ -1,7 +1,7 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { href } from '#contract/pages.ts';
 import { button, facts, mailTo, paragraph } from './layout.ts';
-import { longWhen, type MailText, type Place, type SmsText, whenRow } from './message.ts';
+import { longWhen, type MailText, type Place, whenRow } from './message.ts';
 
 /**
  * A therapist's own room was changed, or removed. It never names the address. `countsFrom`: from when on it counts for sessions that were
@@ -29,8 +29,8 @@ export function ownRoomChangedEmail({ at, by, hasRoom, countsFrom }: OwnRoomChan
 }
 
 /** The same by SMS, in one segment. */
-export function ownRoomChangedSms(_: OwnRoomChanged, { locale }: Place): SmsText {
-  return { text: SMS[locale] };
+export function ownRoomChangedSms(_: OwnRoomChanged, { locale }: Place): string {
+  return SMS[locale];
 }
 
 const SMS: Record<Locale, string> = {

@@ -2,16 +2,7 @@ import type { Instant, Locale } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { href } from '#contract/pages.ts';
 import { button, facts, links, mailOf, mailTo, paragraph } from './layout.ts';
-import {
-  byWhen,
-  longWhen,
-  type MailText,
-  type Place,
-  type SessionData,
-  sessionWord,
-  shortWhen,
-  type SmsText,
-} from './message.ts';
+import { byWhen, longWhen, type MailText, type Place, type SessionData, sessionWord, shortWhen } from './message.ts';
 import { bookingNumber, sessionFacts, sessionUrl } from './session-parts.ts';
 import { bookingFacts, type NewBookingData, practiceButton } from './therapist.ts';
 
@@ -27,9 +18,9 @@ export function sessionProposedEmail(data: Unpaid & { name: string }, place: Pla
 }
 
 /** That a session is proposed, by SMS: one segment in Georgian. */
-export function sessionProposedSms({ start }: { start: Instant }, place: Place): SmsText {
+export function sessionProposedSms({ start }: { start: Instant }, place: Place): string {
   const { locale } = place;
-  return { text: `${sessionWord(place)}: ${shortWhen(start, locale)}. ${WORDS[locale].payLink}` };
+  return `${sessionWord(place)}: ${shortWhen(start, locale)}. ${WORDS[locale].payLink}`;
 }
 
 /** To the therapist who proposed it: the client has deleted the account. */

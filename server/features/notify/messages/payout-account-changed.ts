@@ -1,7 +1,7 @@
 import { HOUR, type Instant, type Locale } from '#domain/dates.ts';
 import { maskedIban } from '#domain/iban.ts';
 import { button, facts, mailTo, paragraph } from './layout.ts';
-import { longWhen, type MailText, type Place, type SmsText, whenRow } from './message.ts';
+import { longWhen, type MailText, type Place, whenRow } from './message.ts';
 
 /**
  * Where a therapist's pay goes was set for the first time, or changed. `last4`: all that is said of the account; `countsFrom`: from when on
@@ -38,8 +38,8 @@ export function payoutAccountChangedEmail(changed: PayoutAccountChanged, place: 
 }
 
 /** The same by SMS, in one segment. */
-export function payoutAccountChangedSms({ last4 }: Pick<PayoutAccountChanged, 'last4'>, { locale }: Place): SmsText {
-  return { text: SMS[locale].replace('{last4}', last4) };
+export function payoutAccountChangedSms({ last4 }: Pick<PayoutAccountChanged, 'last4'>, { locale }: Place): string {
+  return SMS[locale].replace('{last4}', last4);
 }
 
 const SMS: Record<Locale, string> = {

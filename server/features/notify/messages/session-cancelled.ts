@@ -14,7 +14,6 @@ import {
   type SessionData,
   sessionWord,
   shortWhen,
-  type SmsText,
 } from './message.ts';
 import { calendarNote, sessionFacts } from './session-parts.ts';
 import { bookingFacts, type NewBookingData, practiceButton } from './therapist.ts';
@@ -73,15 +72,12 @@ function clientTitle({ reason, refund }: CancelledData, locale: Locale): string 
 }
 
 /** The same by SMS when the therapist or we cancelled: one segment in Georgian. */
-export function sessionCancelledSms({ start }: { start: Instant }, place: Place): SmsText {
+export function sessionCancelledSms({ start }: { start: Instant }, place: Place): string {
   const word = sessionWord(place);
   const when = shortWhen(start, place.locale);
-  return {
-    text:
-      place.locale === 'ka'
-        ? `${word} გაუქმდა: ${when}. თანხა სრულად ბრუნდება.`
-        : `${word} cancelled: ${when}. You get everything back.`,
-  };
+  return place.locale === 'ka'
+    ? `${word} გაუქმდა: ${when}. თანხა სრულად ბრუნდება.`
+    : `${word} cancelled: ${when}. You get everything back.`;
 }
 
 /** The same to the therapist: who cancelled, and whether the session is paid (P36). */

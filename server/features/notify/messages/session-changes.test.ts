@@ -88,7 +88,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   });
 
   test('the SMS of a move is that of the catalogue', () => {
-    expect(sessionMovedSms({ start: MOVED }, place).text.replaceAll('\u00a0', ' ')).toBe(
+    expect(sessionMovedSms({ start: MOVED }, place).replaceAll('\u00a0', ' ')).toBe(
       {
         ka: 'შეხვედრა გადავიდა: 31 დეკ, თბილისის დროით 19:00. ბმული ელფოსტაზეა.',
         en: 'Session moved: Dec 31, 19:00 Tbilisi time. Link is in your e-mail.',

@@ -2,15 +2,7 @@ import { freeLimit } from '#domain/cancelling.ts';
 import { formatTime, HOUR, type Instant, type Locale, relativeDay, wallOf } from '#domain/dates.ts';
 import { calendarFile, therapistCalendarFile, type TherapistEntry } from './calendar-file.ts';
 import { mailOf, mailTo, paragraph } from './layout.ts';
-import {
-  longWhen,
-  type MailText,
-  type Place,
-  type SessionData,
-  sessionWord,
-  shortWhen,
-  type SmsText,
-} from './message.ts';
+import { longWhen, type MailText, type Place, type SessionData, sessionWord, shortWhen } from './message.ts';
 import { calendarNote, freeChange, joinButton, sessionFacts } from './session-parts.ts';
 import { bookingFacts, type NewBookingData, practiceButton, roomUrl, therapistJoin } from './therapist.ts';
 
@@ -69,15 +61,12 @@ export function sessionMovedEmail(
 }
 
 /** The same by SMS: one segment in Georgian. */
-export function sessionMovedSms({ start }: { start: Instant }, place: Place): SmsText {
+export function sessionMovedSms({ start }: { start: Instant }, place: Place): string {
   const word = sessionWord(place);
   const when = shortWhen(start, place.locale);
-  return {
-    text:
-      place.locale === 'ka'
-        ? `${word} გადავიდა: ${when}. ბმული ელფოსტაზეა.`
-        : `${word} moved: ${when}. Link is in your e-mail.`,
-  };
+  return place.locale === 'ka'
+    ? `${word} გადავიდა: ${when}. ბმული ელფოსტაზეა.`
+    : `${word} moved: ${when}. Link is in your e-mail.`;
 }
 
 /** The same to the therapist: the client has moved it, or an operator, or the client has `accepted` a time of the therapist's. */

@@ -23,7 +23,7 @@ import { emailPutBackEmail, phonePutBackSms } from './email-put-back.ts';
 import { firstSessionEmail } from './first-session.ts';
 import { invitationEmail } from './invitation.ts';
 import { linkReplacedEmail } from './link-replaced.ts';
-import { type MailText, type Place, plain, type SmsText } from './message.ts';
+import { type MailText, type Place, plain } from './message.ts';
 import { operatorChangedEmail } from './operator-changed.ts';
 import { ownRoomChangedEmail, ownRoomChangedSms } from './own-room-changed.ts';
 import { paymentReturnedEmail, refundSentEmail } from './money.ts';
@@ -149,9 +149,8 @@ export function isForClient(template: string): boolean {
 }
 
 /** A message by name. The data was written by `queueMessage`, whose types tie it to the template. */
-export function renderSms(template: SmsTemplate, data: unknown, place: Place): SmsText {
-  const { text } = (SMS_TEMPLATES[template] as (data: unknown, place: Place) => SmsText)(data, place);
-  return { text: plain(text) };
+export function renderSms(template: SmsTemplate, data: unknown, place: Place): { text: string } {
+  return { text: plain((SMS_TEMPLATES[template] as (data: unknown, place: Place) => string)(data, place)) };
 }
 
 /** A mail by name. */

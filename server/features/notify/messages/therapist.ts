@@ -3,16 +3,7 @@ import { TYPE_KEYS, type TypeKey } from '#domain/intake.ts';
 import { href } from '#contract/pages.ts';
 import { therapistCalendarFile, type TherapistEntry } from './calendar-file.ts';
 import { type Block, button, facts, mailTo } from './layout.ts';
-import {
-  fullWhen,
-  longWhen,
-  type MailText,
-  type Numbered,
-  type Place,
-  reminderTitle,
-  shortWhen,
-  type SmsText,
-} from './message.ts';
+import { fullWhen, longWhen, type MailText, type Numbered, type Place, reminderTitle, shortWhen } from './message.ts';
 import { bookingNumber } from './session-parts.ts';
 
 /**
@@ -46,14 +37,11 @@ export function newBookingEmail(
 }
 
 /** A new booking by SMS, sent when the session is less than a day away. */
-export function newBookingSms({ start }: { start: Instant }, { locale }: Place): SmsText {
+export function newBookingSms({ start }: { start: Instant }, { locale }: Place): string {
   const when = shortWhen(start, locale);
-  return {
-    text:
-      locale === 'ka'
-        ? `ახალი ჯავშანი: ${when}. დეტალები კაბინეტშია.`
-        : `New booking: ${when}. Details are in your cabinet.`,
-  };
+  return locale === 'ka'
+    ? `ახალი ჯავშანი: ${when}. დეტალები კაბინეტშია.`
+    : `New booking: ${when}. Details are in your cabinet.`;
 }
 
 /** The reminder to the therapist. */

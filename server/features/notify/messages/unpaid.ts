@@ -3,7 +3,7 @@ import type { LostReason } from '#domain/payment.ts';
 import { href } from '#contract/pages.ts';
 import type { Paid } from './client.ts';
 import { button, facts, mailOf, paragraph } from './layout.ts';
-import { cardSum, DAYS_TO_CARD, longWhen, type MailText, type Numbered, type Place, type SmsText } from './message.ts';
+import { cardSum, DAYS_TO_CARD, longWhen, type MailText, type Numbered, type Place } from './message.ts';
 import { bookingNumber } from './session-parts.ts';
 
 /** The payment did not go through while the time is still held. */
@@ -36,10 +36,10 @@ export function seatLostEmail(
 }
 
 /** The same by SMS. */
-export function seatLostSms({ why = 'taken' }: { why?: LostReason }, { locale, discreetTitle }: Place): SmsText {
+export function seatLostSms({ why = 'taken' }: { why?: LostReason }, { locale, discreetTitle }: Place): string {
   const back = locale === 'ka' ? 'თანხა სრულად დაგიბრუნდებათ.' : 'You get everything back.';
   const words = discreetTitle === null ? LOST_SMS[locale] : { ...LOST_SMS[locale], ...DISCREET_SMS[locale] };
-  return { text: `${words[why]} ${back}` };
+  return `${words[why]} ${back}`;
 }
 
 const UNFINISHED = {
