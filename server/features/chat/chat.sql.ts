@@ -2,6 +2,7 @@ import { MOST } from '#domain/list-limits.ts';
 import type { ChatAudience } from '#domain/chat.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import { any, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { asIs, bytes, text } from '#server/db/parameters.ts';
 
 /** A visitor's message as stored. */
 export type ChatRow = {
@@ -13,20 +14,16 @@ export type ChatRow = {
 };
 
 /** Writes a message once; false when it stands there already. */
-export const insertChat = statement(
-  'chat.insert',
-  any,
-  (row: ChatRow & { keyVersion: number; repeatHmac: Uint8Array; forgetAt: Instant }) => [
-    row.id,
-    row.audience,
-    row.locale,
-    row.messageEnc,
-    row.keyVersion,
-    row.repeatHmac,
-    iso(row.createdAt),
-    iso(row.forgetAt),
-  ],
-)`
+export const insertChat = statement('chat.insert', any, {
+  id: text,
+  audience: asIs<ChatAudience>,
+  locale: asIs<Locale>,
+  messageEnc: bytes,
+  keyVersion: asIs<number>,
+  repeatHmac: bytes,
+  createdAt: iso,
+  forgetAt: iso,
+})`
   insert into chat_messages(id, audience, locale, message_enc, key_version, repeat_hmac, created_at, forget_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (repeat_hmac) do nothing

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import { any, first, iso, nothing, prepared, type Sql, statement, value } from '#server/db/db.ts';
-import { type Facts, text } from '#server/db/parameters.ts';
+import { asIs, type Facts, orNull, text } from '#server/db/parameters.ts';
 import type { FailureKind } from './judge.ts';
 
 /** Where the published content comes from, and how reading it goes. */
@@ -55,31 +55,28 @@ export const beginUnasked = statement('hosted.begin-unasked', first<{ wholeAt: I
 export const recordWhole = statement('hosted.whole', nothing, { source: text, now: iso })`
   update content_source set whole_at = $2::timestamptz where source = $1 and whole_at is null`;
 
-/** `answeredAt`: null when only the CDN was asked. */
-export type FinishedReading = {
-  source: string;
-  now: Instant;
-  kept: readonly string[];
-  answeredAt: Instant | null;
-  until: Instant;
-};
-
 /** What was asked for during a reading waits no longer than until the next may begin. */
 const waitingAfter = (until: string) => `case when live_at is not null then ${until}::timestamptz end`;
 
+const READING = {
+  source: text,
+  now: iso,
+  kept: asIs<readonly string[]>,
+  until: iso,
+  /** Null when only the CDN was asked. */
+  answeredAt: orNull(iso),
+};
+
 /** Records a reading that went well; answers whether the one before had failed. */
-export async function recordRead(
-  sql: Sql,
-  { source, now, kept, answeredAt, until }: FinishedReading,
-): Promise<boolean> {
-  const wasFailing = await any(sql.run(MENDED, [source]));
-  await sql.run(READ, [source, iso(now), kept, iso(until), answeredAt === null ? null : iso(answeredAt)]);
+export async function recordRead(sql: Sql, reading: Facts<typeof READING>): Promise<boolean> {
+  const wasFailing = await mend(sql, reading.source);
+  await keepReading(sql, reading);
   return wasFailing;
 }
-const MENDED = prepared('hosted.mended')`
+const mend = statement('hosted.mended', any, [text])`
   update content_source set failing_since = null, why = null, detail = null
   where source = $1 and failing_since is not null returning one`;
-const READ = prepared('hosted.read')`
+const keepReading = statement('hosted.read', nothing, READING)`
   update content_source set read_at = $2::timestamptz, whole_at = coalesce(whole_at, $2::timestamptz), kept = $3::text[],
     rests_until = $4::timestamptz, live_at = ${waitingAfter('$4')}, answered_at = coalesce($5::timestamptz, answered_at)
   where source = $1`;

@@ -1,7 +1,7 @@
 import { MOST } from '#domain/list-limits.ts';
 import type { Instant } from '#domain/dates.ts';
-import { all, any, first, iso, isoRange, nothing, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
-import { asIs, type Facts, orNull, text } from '#server/db/parameters.ts';
+import { all, any, first, iso, isoRange, nothing, statement, type Tx } from '#server/db/db.ts';
+import { asIs, bytes, type Facts, orNull, text } from '#server/db/parameters.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
@@ -22,14 +22,12 @@ export type Meeting = {
 };
 
 /** Writes that a room must be made for a session; one that is known stays as it is. */
-export async function insertMeeting(
-  sql: Sql,
-  meeting: MeetingKey & { provider: string; start: Instant; end: Instant; now: Instant },
-): Promise<void> {
-  const { therapistId, orderId, provider, now } = meeting;
-  await sql.run(INSERT, [therapistId, orderId, provider, isoRange(meeting), iso(now)]);
-}
-const INSERT = prepared('meeting.insert')`
+export const insertMeeting = statement('meeting.insert', nothing, {
+  ...KEY,
+  provider: text,
+  during: isoRange,
+  now: iso,
+})`
   insert into meetings(therapist_id, order_id, provider, during, created_at)
   values ($1, $2, $3, $4::tstzrange, $5) on conflict do nothing`;
 
@@ -50,30 +48,12 @@ export const claimMeeting = statement('meeting.claim', any, { ...KEY, isMade: as
   returning order_id as "orderId"`;
 
 /** Keeps the room that was made; the first one stays. */
-export async function fillMeeting(
-  sql: Sql,
-  {
-    therapistId,
-    orderId,
-    refEnc,
-    now,
-    ...time
-  }: MeetingKey & { refEnc: Uint8Array; start: Instant; end: Instant; now: Instant },
-): Promise<void> {
-  await sql.run(FILL, [therapistId, orderId, refEnc, isoRange(time), iso(now)]);
-}
-const FILL = prepared('meeting.fill')`
+export const fillMeeting = statement('meeting.fill', nothing, { ...KEY, refEnc: bytes, during: isoRange, now: iso })`
   update meetings set ref_enc = $3, during = $4::tstzrange, filled_at = $5, claimed_until = null, last_failure = null
   where therapist_id = $1 and order_id = $2 and ref_enc is null and given_up_at is null`;
 
 /** Writes the time that the provider was told. */
-export async function keepMeetingTime(
-  sql: Sql,
-  { therapistId, orderId, ...time }: MeetingKey & { start: Instant; end: Instant },
-): Promise<void> {
-  await sql.run(KEEP_TIME, [therapistId, orderId, isoRange(time)]);
-}
-const KEEP_TIME = prepared('meeting.keep-time')`
+export const keepMeetingTime = statement('meeting.keep-time', nothing, { ...KEY, during: isoRange })`
   update meetings set during = $3::tstzrange, claimed_until = null, last_failure = null
   where therapist_id = $1 and order_id = $2`;
 

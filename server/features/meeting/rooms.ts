@@ -42,7 +42,7 @@ export async function arrangeRoomLater(deps: Deps, tx: Tx, order: MeetingOrder):
   const { therapistId, orderId, appointmentId, version, start, end } = order;
   const now = deps.clock.now();
   if (order.status === 'confirmed') {
-    await insertMeeting(tx, { therapistId, orderId, provider: deps.meeting.id, start, end, now });
+    await insertMeeting(tx, { therapistId, orderId, provider: deps.meeting.id, during: { start, end }, now });
   }
   const deadline = order.status === 'confirmed' ? start : null;
   await enqueue(deps, tx, { orderId, deadline, now, key: `${appointmentId}:${version}` });
@@ -106,14 +106,15 @@ async function take(
     const now = deps.clock.now();
     // Who came at the start has gone into our own room.
     if (now >= start) return { ok: false, kind: 'rejected', code: 'TOO_LATE' };
-    await fillMeeting(deps.db, { ...key, refEnc: sealRef(deps, orderId, created.value.ref), start, end, now });
+    const sealed = sealRef(deps, orderId, created.value.ref);
+    await fillMeeting(deps.db, { ...key, refEnc: sealed, during: { start, end }, now });
     return created;
   }
   const ref = openRef(deps, orderId, refEnc);
   const outcome = step === 'cancel' ? await deps.meeting.cancel({ ref }) : await deps.meeting.move({ ref, start, end });
   if (!outcome.ok) return outcome;
   if (step === 'cancel') await endMeeting(deps.db, { ...key, now: deps.clock.now() });
-  else await keepMeetingTime(deps.db, { ...key, start, end });
+  else await keepMeetingTime(deps.db, { ...key, during: { start, end } });
   return outcome;
 }
 
