@@ -39,7 +39,6 @@ export const askedFor = statement('hosted.asked', value<Instant>, (source: strin
   select greatest(live_at, rests_until) as at from content_source where source = $1 and live_at is not null`;
 
 const BEGINNING = { source: text, now: iso, until: iso };
-export type Beginning = Facts<typeof BEGINNING>;
 
 /** Begins the reading that was asked for, unless another one has begun; no other begins until then. */
 export const beginAsked = statement('hosted.begin-asked', first<{ wholeAt: Instant | null }>, BEGINNING)`

@@ -1,12 +1,10 @@
 import type { Instant } from '#domain/dates.ts';
 import type { ProvedCall } from '#contract/endpoints.ts';
 import { any, iso, nothing, statement } from '#server/db/db.ts';
-import { asIs, type Facts, text } from '#server/db/parameters.ts';
-
-const SHOWN = { signInId: text, word: asIs<ProvedCall>, addressHmac: asIs<Uint8Array | null> };
+import { asIs, text } from '#server/db/parameters.ts';
 
 /** What was shown for one call; `addressHmac`: of the new phone or e-mail that it is about. */
-export type ShownProof = Facts<typeof SHOWN>;
+const SHOWN = { signInId: text, word: asIs<ProvedCall>, addressHmac: asIs<Uint8Array | null> };
 
 /** Keeps that a proof was shown; it takes the place of an earlier one for the same call. */
 export const insertShown = statement('proof.insert-shown', nothing, { ...SHOWN, now: iso })`
