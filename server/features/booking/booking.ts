@@ -43,7 +43,7 @@ export {
   shownSpecialist,
   specialistOf,
 } from './order.ts';
-export { changeEmail, isLinkMailRepeat, type LinkVoider, voidLink } from './order-link.ts';
+export { changeEmail, isLinkMailRepeat, type LinkMail, type LinkVoider, voidLink } from './order-link.ts';
 export { clientOf, readersOf, therapistOf } from './readers.ts';
 export { presentHold, type PresentedHold, presentTerms, type PresentedTerms } from './present-hold.ts';
 export { complete, lateSeatChance, lockOrder, reseat, seat } from './seat.ts';

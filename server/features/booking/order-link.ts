@@ -17,7 +17,7 @@ import {
 /** Who voids a link. */
 export type LinkVoider = { role: Voider; userId: string };
 /** An order whose link goes out anew, for the `n`th time. */
-type LinkMail = { order: ChangedOrder; n: number };
+export type LinkMail = { order: ChangedOrder; n: number };
 
 /**
  * Changes where the link of an order goes; with `voidedBy` the old link is voided too. Answers the order as it is then, and how

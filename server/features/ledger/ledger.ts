@@ -48,19 +48,16 @@ export async function bookRefundDone(
   return insertReceipt(tx, { kind: 'refund', therapistId, attemptId, ...amount, printed, now });
 }
 
+/** The session that is booked, and when. */
+type OfSession = { appointmentId: string; now: Instant };
+
 /** Books a session that was held: the advance becomes the therapist's share and the platform's (P14). */
-export async function bookEarned(
-  tx: Sql,
-  { appointmentId, now, ...earned }: Earned & { appointmentId: string; now: Instant },
-): Promise<void> {
+export async function bookEarned(tx: Sql, { appointmentId, now, ...earned }: Earned & OfSession): Promise<void> {
   await insertTransfer(tx, { kind: 'earn', objectId: appointmentId, entries: earnEntries(earned), now });
 }
 
 /** Takes back what a session earned, if it was booked, by entries of its own (P57). */
-export async function bookReversal(
-  tx: Sql,
-  { appointmentId, now, ...earned }: Earned & { appointmentId: string; now: Instant },
-): Promise<void> {
+export async function bookReversal(tx: Sql, { appointmentId, now, ...earned }: Earned & OfSession): Promise<void> {
   if (!(await isBooked(tx, { kind: 'earn', objectId: appointmentId }))) return;
   await insertTransfer(tx, { kind: 'earn_reversal', objectId: appointmentId, entries: reversalEntries(earned), now });
 }

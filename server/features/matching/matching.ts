@@ -56,14 +56,14 @@ export async function matchTherapists(
   return { therapists, relaxations: relaxations({ wishes, candidates, locale, priceRanges: content.priceRanges }) };
 }
 
+/** A therapist whom somebody looks at. */
+type Viewed = { contentId: string; type: TypeKey | null; clientId: string | null };
+
 /**
  * The public profile of a visible therapist; times are those of the named session type, else of the first one offered. A
  * client who has been there may go on booking when new ones are not taken.
  */
-export async function showTherapist(
-  deps: Deps,
-  input: { contentId: string; locale: Locale; type: TypeKey | null; clientId: string | null },
-): Promise<WireTherapist> {
+export async function showTherapist(deps: Deps, input: Viewed & { locale: Locale }): Promise<WireTherapist> {
   const content = deps.content.snapshot();
   const profile = visibleTherapist(content, input.contentId);
   const known = input.clientId !== null && (await knownTherapists(deps.db, input.clientId)).has(profile.id);
@@ -74,10 +74,7 @@ export async function showTherapist(
  * The free times of a visible therapist for the session that the public profile shows, 14 dates from `from` on (null: today),
  * as far ahead as the therapist lets clients book.
  */
-export async function freeTimes(
-  deps: Deps,
-  input: { contentId: string; type: TypeKey | null; clientId: string | null; from: string | null },
-): Promise<Fortnight> {
+export async function freeTimes(deps: Deps, input: Viewed & { from: string | null }): Promise<Fortnight> {
   const profile = visibleTherapist(deps.content.snapshot(), input.contentId);
   const now = deps.clock.now();
   const window = { contentIds: [profile.id], ...untilHorizon(now) };

@@ -82,11 +82,11 @@ export async function withdrawOtherTimes(
   await answer(deps, { ...asked, event: 'withdraw', by: { role: 'therapist', userId } });
 }
 
+/** A client who answers an offer. */
+type ByClient = { orderId: OrderId; clientId: string; seenVersion: number | null };
+
 /** Declines an open offer; once it is declined this does nothing. Refuses one that ended otherwise. */
-export async function declineOtherTimes(
-  deps: Deps,
-  { clientId: userId, ...asked }: { orderId: OrderId; clientId: string; seenVersion: number | null },
-): Promise<void> {
+export async function declineOtherTimes(deps: Deps, { clientId: userId, ...asked }: ByClient): Promise<void> {
   await answer(deps, { ...asked, event: 'decline', by: { role: 'client', userId } });
 }
 
@@ -94,10 +94,7 @@ export async function declineOtherTimes(
  * Takes an offered time: the session moves there like by a move of the client's own, but it is none of the two (P13). Refuses
  * a time that was not offered (422) or is not free any more (409), which leaves the offer open. The same again does nothing.
  */
-export async function acceptOtherTime(
-  deps: Deps,
-  input: { orderId: OrderId; clientId: string; to: Walls; seenVersion: number | null; requestId: string },
-): Promise<void> {
+export async function acceptOtherTime(deps: Deps, input: ByClient & { to: Walls; requestId: string }): Promise<void> {
   const { orderId, clientId: userId, to, seenVersion, requestId } = input;
   await moveSession(deps, {
     orderId,
@@ -172,10 +169,10 @@ function distinct(times: readonly Slot[]): Slot[] {
   );
 }
 
-async function isOpenAlready(
-  tx: Tx,
-  { order, times, now }: { order: OrderRow; times: readonly Slot[]; now: Instant },
-): Promise<boolean> {
+/** Times that are offered for a session now. */
+type Offered = { order: OrderRow; times: readonly Slot[]; now: Instant };
+
+async function isOpenAlready(tx: Tx, { order, times, now }: Offered): Promise<boolean> {
   const newest = await readOtherTimes(tx, order.orderId);
   if (newest === null || otherTimesAt(newest, order.start, now) !== 'open') return false;
   const isSame = ({ start, end }: Slot, place: number) => times[place]?.start === start && times[place].end === end;
@@ -189,11 +186,7 @@ async function requireFew(tx: Tx, { order, now }: { order: OrderRow; now: Instan
   if (oldest !== undefined) throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: (oldest + DAY - now) / 1000 });
 }
 
-async function requireFree(
-  deps: Deps,
-  tx: Tx,
-  { order, times, now }: { order: OrderRow; times: readonly Slot[]; now: Instant },
-): Promise<void> {
+async function requireFree(deps: Deps, tx: Tx, { order, times, now }: Offered): Promise<void> {
   const offer = await offerFor(deps, tx, { session: order, window: windowOf(times, now), clientId: null });
   for (const time of times) {
     const isSame = time.start === order.start;

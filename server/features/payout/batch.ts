@@ -96,10 +96,10 @@ export async function payoutsPaid(
   });
 }
 
-async function bookPaid(
-  tx: Tx,
-  lines: { batchId: string; appointmentIds: readonly string[]; bankRef: string; now: Instant },
-): Promise<Payout[]> {
+/** Lines of a batch that the bank has answered for. */
+type Lines = { batchId: string; appointmentIds: readonly string[]; now: Instant };
+
+async function bookPaid(tx: Tx, lines: Lines & { bankRef: string }): Promise<Payout[]> {
   const { now } = lines;
   const paid = await endSent(tx, { ...lines, status: 'PAID' });
   for (const payout of paid) await bookPayout(tx, { ...payout, now });
@@ -169,10 +169,7 @@ export async function transferReturned(
   });
 }
 
-async function bookReturned(
-  tx: Tx,
-  lines: { batchId: string; appointmentIds: readonly string[]; now: Instant },
-): Promise<Payout[]> {
+async function bookReturned(tx: Tx, lines: Lines): Promise<Payout[]> {
   const { now } = lines;
   const returned = await endSent(tx, { ...lines, status: 'FAILED', bankRef: null });
   for (const { appointmentId, bankRef, ...line } of returned) {

@@ -1,6 +1,6 @@
 // docs/decisions/192
 import type { Instant } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
+import { orRefuse } from '#domain/errors.ts';
 import type { Tx } from '#server/db/db.ts';
 import { lockPayouts } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
@@ -9,7 +9,7 @@ import { accountBack, endStop, insertStop, type StopState, stopStateOf, therapis
 
 /** Whether the pay of the therapist of a profile is stopped, and how much waits. Refuses a profile without a calendar. */
 export async function stopState(deps: Deps, profile: string): Promise<StopState> {
-  return found(await stopStateOf(deps.db, profile));
+  return orRefuse(await stopStateOf(deps.db, profile), 'THERAPIST_NOT_FOUND');
 }
 
 /**
@@ -19,7 +19,7 @@ export async function stopState(deps: Deps, profile: string): Promise<StopState>
 export async function stopPayouts(deps: Deps, profile: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     await lockPayouts(tx);
-    const { therapistId } = found(await stopStateOf(tx, profile));
+    const { therapistId } = orRefuse(await stopStateOf(tx, profile), 'THERAPIST_NOT_FOUND');
     return insertStop(tx, { id: deps.random.uuid(), therapistId, now: deps.clock.now() });
   });
 }
@@ -49,12 +49,7 @@ export async function stopPayOf(
 export async function resumePayouts(deps: Deps, profile: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     await lockPayouts(tx);
-    const { therapistId } = found(await stopStateOf(tx, profile));
+    const { therapistId } = orRefuse(await stopStateOf(tx, profile), 'THERAPIST_NOT_FOUND');
     return endStop(tx, { therapistId, now: deps.clock.now() });
   });
-}
-
-function found(state: StopState | null): StopState {
-  if (state === null) throw new DomainError('THERAPIST_NOT_FOUND');
-  return state;
 }

@@ -6,17 +6,14 @@ import type { Deps } from '#server/deps.ts';
 import { type CsvCell, csvFile, plain, withMark } from '#server/documents/csv.ts';
 import { drawHead, drawNote, type Fact, pdfFile, printedMoney } from '#server/documents/pdf.ts';
 import { yearWindow } from '#domain/receipts.ts';
-import { limitFiles, ownReceipt, readYear, type Receipt, receiptsIn } from './receipts.ts';
+import { type Asked, limitFiles, ownReceipt, readYear, type Receipt, receiptsIn } from './receipts.ts';
 import { cardWords, sourceWords, WORDS } from './words.ts';
 
 /** `name` is plain ASCII in both languages: every browser and every disk takes it. */
 type ReceiptFile = { name: string; body: string | Uint8Array };
 
 /** One receipt of the client's own as a PDF. */
-export async function receiptPdf(
-  deps: Deps,
-  asked: { clientId: string; number: string; locale: Locale },
-): Promise<ReceiptFile> {
+export async function receiptPdf(deps: Deps, asked: Asked & { number: string }): Promise<ReceiptFile> {
   limitFiles(deps, asked.clientId);
   const receipt = await ownReceipt(deps, asked);
   const body = await printedReceipt(receipt, asked.locale);
@@ -26,7 +23,7 @@ export async function receiptPdf(
 /** The receipts of a year as a CSV file, the earliest first. */
 export async function receiptsCsv(
   deps: Deps,
-  { year: asked, ...client }: { clientId: string; year: string; locale: Locale },
+  { year: asked, ...client }: Asked & { year: string },
 ): Promise<ReceiptFile> {
   limitFiles(deps, client.clientId);
   const year = readYear(asked);

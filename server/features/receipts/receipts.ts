@@ -33,7 +33,8 @@ export type Receipt = Receipted & {
   gel: { minor: Tetri; rate: string; on: string; source: string } | null;
 };
 
-type Asked = { clientId: string; locale: Locale };
+/** A client who asks for receipts in a language. */
+export type Asked = { clientId: string; locale: Locale };
 
 /** The receipts of a year and the years that have any; without a year the newest of those. Refuses what is no year. */
 export async function receiptsOfYear(

@@ -6,16 +6,15 @@ import { type CalendarOwner, lockedCalendar, publishedIn } from './publish.ts';
 import { deleteOpenings, insertOpenings, insertRemoved } from './publish.sql.ts';
 import { insertTimesOff } from './time-off.sql.ts';
 
+/** What is withdrawn, and when. */
+type Span = { span: Slot; now: Instant };
+
 /**
  * Takes a span out of a calendar, so that no time that overlaps it is offered, whatever stands there: the template on this
  * occasion, also where it does not reach yet, and times that were published by themselves, with the times of the template that
  * those hid. Publishing it again offers it.
  */
-export async function withdrawSpan(
-  tx: Tx,
-  owner: CalendarOwner,
-  { span, now }: { span: Slot; now: Instant },
-): Promise<void> {
+export async function withdrawSpan(tx: Tx, owner: CalendarOwner, { span, now }: Span): Promise<void> {
   const { therapistId, lengths } = owner;
   const calendar = await lockedCalendar(tx, owner, { from: span.start, to: span.end, now });
   const openings = calendar.ranges.filter((other) => overlap(other, span));
@@ -28,11 +27,7 @@ export async function withdrawSpan(
 }
 
 /** The times of the template that a span overlaps, also beyond the weeks that it runs ahead now. */
-function ofTemplate(
-  calendar: Calendar,
-  { lengths }: CalendarOwner,
-  { span, now }: { span: Slot; now: Instant },
-): Slot[] {
+function ofTemplate(calendar: Calendar, { lengths }: CalendarOwner, { span, now }: Span): Slot[] {
   const weeksAhead = Math.ceil(BOOKING_HORIZON_DAYS / 7);
   const template = { ...calendar, weeksAhead, ranges: [], busy: [] };
   return publishedIn(template, { lengths }, { from: span.start, to: span.end, now }).filter((time) =>
@@ -41,11 +36,7 @@ function ofTemplate(
 }
 
 /** Makes a span time off, as far as it is none yet: nothing new is booked in it, and what is booked or held stays. */
-export async function takeSpanOff(
-  tx: Tx,
-  owner: CalendarOwner,
-  { span, now }: { span: Slot; now: Instant },
-): Promise<void> {
+export async function takeSpanOff(tx: Tx, owner: CalendarOwner, { span, now }: Span): Promise<void> {
   const { timeOff } = await lockedCalendar(tx, owner, { from: span.start, to: span.end, now });
   const { therapistId } = owner;
   await insertTimesOff(tx, therapistId, gapsBetween(timeOff, span));

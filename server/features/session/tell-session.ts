@@ -6,7 +6,7 @@ import { wantsNewBooking } from '#domain/therapist-messages.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
-import { clientOf, type ChangedOrder, specialistOf, therapistOf } from '../booking/booking.ts';
+import { clientOf, type ChangedOrder, specialistOf, therapistOf, type LinkMail } from '../booking/booking.ts';
 import { clientLink } from '../meeting/meeting.ts';
 import { tell } from '../notify/notify.ts';
 import { paymentReceipt } from '../ledger/ledger.ts';
@@ -95,11 +95,7 @@ export async function tellConfirmed(
 }
 
 /** Sends the confirmation once more, to an address that was changed for the `n`th time: the same calendar entry. */
-export async function tellConfirmedAgain(
-  deps: Deps,
-  tx: Tx,
-  { order, n }: { order: ChangedOrder; n: number },
-): Promise<void> {
+export async function tellConfirmedAgain(deps: Deps, tx: Tx, { order, n }: LinkMail): Promise<void> {
   const { attempt } = await seatPayment(tx, order.orderId);
   const receipt = await paymentReceipt(tx, attempt.id);
   if (receipt === null) throw new Error('a paid session without a receipt');
@@ -112,11 +108,7 @@ export async function tellConfirmedAgain(
 }
 
 /** Sends the new link of a session, whose old one was voided, to the address that stands there; the `n`th mail of its kind. */
-export async function tellLinkReplaced(
-  deps: Deps,
-  tx: Tx,
-  { order, n }: { order: ChangedOrder; n: number },
-): Promise<void> {
+export async function tellLinkReplaced(deps: Deps, tx: Tx, { order, n }: LinkMail): Promise<void> {
   await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'link-replaced-email',
     data: { ...sessionOf(deps, order), voidedAt: deps.clock.now() },
