@@ -1,5 +1,5 @@
 // docs/decisions/053
-import { HOUR, SECOND } from '#domain/dates.ts';
+import { HOUR, type Instant, SECOND } from '#domain/dates.ts';
 
 /** One call of an outside service. */
 export type OutgoingRequest = {
@@ -91,6 +91,15 @@ async function readBytes(response: Response, longest: number): Promise<Buffer | 
   }
   return Buffer.concat(parts);
 }
+
+/** What an adapter of a service outside is made of; `patienceMs`: how long one call of it may take. */
+export type AdapterParts<Settings> = {
+  settings: Settings;
+  call: Outgoing;
+  clock: { now(): Instant };
+  log: OperatorLog;
+  patienceMs?: number;
+};
 
 /** The fields of a JSON object; null for any other text. */
 export function objectOf(text: string): Record<string, unknown> | null {

@@ -10,6 +10,7 @@ import { HORIZON_DAYS } from '#domain/horizon.ts';
 import { type Calendar } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
+import { priceRangeOf } from '../intake/intake.ts';
 import { calendarsFor, slotsOf, untilHorizon, upcoming, type WantedOf, wantedOf } from '../schedule/schedule.ts';
 import { knownTherapists, type Reliability, reliabilitySince } from './matching.sql.ts';
 import { presentTherapist, type WireTherapist } from './present-therapist.ts';
@@ -157,10 +158,6 @@ function candidateOf(
 
 function offerOf(profile: TherapistProfile, type: TypeKey) {
   return profile.sessionTypes.find((offer) => offer.typeKey === type);
-}
-
-function priceRangeOf(content: Snapshot, preferences: Preferences) {
-  return preferences.priceRange === null ? null : (content.priceRangeById.get(preferences.priceRange) ?? null);
 }
 
 /** The last 180 days count for reliability. */

@@ -4,6 +4,8 @@ import type { Calendar } from '#domain/schedule.ts';
 import { iso, prepared, type Sql } from '#server/db/db.ts';
 
 export type Window = { from: Instant; to: Instant; now: Instant };
+/** Whose calendars, by content id; without them those of all. */
+export type CalendarsAsked = Window & { contentIds?: readonly string[] };
 
 type Pair = [Instant, Instant];
 type Row = {
@@ -23,17 +25,14 @@ type Row = {
 };
 
 /** The calendars of the named therapists, or of all, without those who are shut out: what clients are offered. */
-export async function readOpenCalendars(
-  sql: Sql,
-  query: Window & { contentIds?: readonly string[] },
-): Promise<Calendar[]> {
+export async function readOpenCalendars(sql: Sql, query: CalendarsAsked): Promise<Calendar[]> {
   return (await readCalendars(sql, query)).filter(({ isDisabled }) => !isDisabled);
 }
 
 /** The calendars of the named therapists, or of all, in one round trip. */
 export async function readCalendars(
   sql: Sql,
-  { contentIds, from, to, now }: Window & { contentIds?: readonly string[] },
+  { contentIds, from, to, now }: CalendarsAsked,
 ): Promise<(Calendar & Pick<Row, 'isDisabled'>)[]> {
   const names = contentIds === undefined ? null : [...contentIds];
   const rows = await sql.run<Row>(CALENDARS, [names, `[${iso(from)},${iso(to)})`, iso(now)]);

@@ -15,7 +15,7 @@ import {
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { CalendarCache, Deps } from '#server/deps.ts';
 import type { TherapistProfile } from '#server/providers/content/content.ts';
-import { readCalendars, readOpenCalendars, type Window } from './schedule.sql.ts';
+import { type CalendarsAsked, readCalendars, readOpenCalendars, type Window } from './schedule.sql.ts';
 import { withdrawSpan } from './withdraw.ts';
 
 export type { Window };
@@ -29,21 +29,17 @@ export { currentTemplate, previewTemplate, saveTemplate, setAccepting } from './
 export { addTimeOff, removeTimeOff, type TimeOff, timeOffBetween } from './time-off.ts';
 
 /** The calendars of the named therapists, or of all, by content id. A therapist without a calendar is absent. */
-export async function calendars(
-  sql: Sql,
-  query: Window & { contentIds?: readonly string[] },
-): Promise<Map<string, Calendar>> {
-  const rows = await readCalendars(sql, query);
-  return new Map(rows.map((calendar) => [calendar.contentId, calendar]));
+export async function calendars(sql: Sql, asked: CalendarsAsked): Promise<Map<string, Calendar>> {
+  return byContent(await readCalendars(sql, asked));
 }
 
 /** The same of therapists who are not shut out. */
-export async function openCalendars(
-  sql: Sql,
-  query: Window & { contentIds?: readonly string[] },
-): Promise<Map<string, Calendar>> {
-  const rows = await readOpenCalendars(sql, query);
-  return new Map(rows.map((calendar) => [calendar.contentId, calendar]));
+export async function openCalendars(sql: Sql, asked: CalendarsAsked): Promise<Map<string, Calendar>> {
+  return byContent(await readOpenCalendars(sql, asked));
+}
+
+function byContent(found: readonly Calendar[]): Map<string, Calendar> {
+  return new Map(found.map((calendar) => [calendar.contentId, calendar]));
 }
 
 /** A session that is looked for in a calendar, and the lengths of all sessions of its therapist. */

@@ -1,6 +1,7 @@
 // docs/decisions/204
 import { createHmac } from 'node:crypto';
 import { pictureIdParts } from '#domain/pictures.ts';
+import { recordOf } from '../outgoing.ts';
 
 /** The pictures that documents name: which part of which original is shown, in which sizes, at which addresses. */
 
@@ -57,7 +58,7 @@ const MADE_AS = 1;
 
 /** Reads what stands in the place of a picture. Nothing of it throws: a picture is never worth the document around it. */
 export function readPicture(value: unknown): NamedPicture {
-  const fields = fieldsOf(value);
+  const fields = recordOf(value);
   if (fields === null) return value === null || value === undefined ? { kind: 'none' } : { kind: 'unreadable' };
   const { url, asset, crop, hotspot } = fields;
   if (asset === undefined || asset === null) {
@@ -65,7 +66,7 @@ export function readPicture(value: unknown): NamedPicture {
     const isShipped = typeof url === 'string' && /^\/media\/[\w.-]+$/.test(url);
     return isShipped ? { kind: 'shipped', url } : { kind: 'unreadable' };
   }
-  const assetId = fieldsOf(asset)?.['_ref'];
+  const assetId = recordOf(asset)?.['_ref'];
   const parts = pictureIdParts(assetId);
   if (typeof assetId !== 'string' || parts === null) return { kind: 'unreadable' };
   const { width, height } = parts;
@@ -77,7 +78,7 @@ const ALL: Area = { left: 0, top: 0, width: 1, height: 1 };
 const LEAST_PART = 0.02;
 
 function cropOf(value: unknown): Area {
-  const { left = 0, right = 0, top = 0, bottom = 0 } = fieldsOf(value) ?? {};
+  const { left = 0, right = 0, top = 0, bottom = 0 } = recordOf(value) ?? {};
   if (![left, right, top, bottom].every(isFraction)) return ALL;
   const area = {
     left: Number(left),
@@ -89,7 +90,7 @@ function cropOf(value: unknown): Area {
 }
 
 function focusOf(value: unknown): Uploaded['focus'] {
-  const { x, y } = fieldsOf(value) ?? {};
+  const { x, y } = recordOf(value) ?? {};
   return isFraction(x) && isFraction(y) ? { x, y } : null;
 }
 
@@ -216,11 +217,4 @@ function within(value: number, least: number, most: number): number {
 /** The same on every machine, whatever the last digits of a fraction are. */
 function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6;
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | null {
-  // An object that is no list has fields.
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : null;
 }

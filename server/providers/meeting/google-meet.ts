@@ -1,8 +1,8 @@
 // docs/decisions/155
 import { hostOfMeetingUrl, meetingUrlFault } from '#domain/meeting-url.ts';
-import { type Instant, SECOND } from '#domain/dates.ts';
+import { SECOND } from '#domain/dates.ts';
 import type { Outcome } from '../outcome.ts';
-import { objectOf, type OperatorLog, type Outgoing } from '../outgoing.ts';
+import { type AdapterParts, objectOf } from '../outgoing.ts';
 import { type GoogleAccount, googleToken } from './google-token.ts';
 import type { MeetingProvider } from './meeting.ts';
 
@@ -26,13 +26,7 @@ type Space = { name: string; url: string };
  * knocking, since their owner, the person of `subject`, is never there. Google is told nothing of a session, neither who
  * meets nor when, so a move changes nothing there.
  */
-export function googleMeet(parts: {
-  settings: GoogleMeetSettings;
-  call: Outgoing;
-  clock: { now(): Instant };
-  log: OperatorLog;
-  patienceMs?: number;
-}): MeetingProvider {
+export function googleMeet(parts: AdapterParts<GoogleMeetSettings>): MeetingProvider {
   const { settings, call, clock, log, patienceMs = PATIENCE_MS } = parts;
   const notPermitted = (status: number): void =>
     log.error(

@@ -1,8 +1,8 @@
 // docs/decisions/051
 import { type KeyObject, verify } from 'node:crypto';
-import { type Instant, MINUTE, SECOND } from '#domain/dates.ts';
+import { MINUTE, SECOND } from '#domain/dates.ts';
 import type { Outcome } from '../outcome.ts';
-import { objectOf, type OperatorLog, type Outgoing, recordOf } from '../outgoing.ts';
+import { type AdapterParts, objectOf, recordOf } from '../outgoing.ts';
 import { bogToken } from './bog-token.ts';
 import { payAddress } from './pay-address.ts';
 import type { PaymentProvider, PaymentRef, PaymentState } from './payments.ts';
@@ -40,13 +40,7 @@ type Request = { method: 'GET' | 'POST'; path: string; headers?: Record<string, 
 type Answer = { status: number; fields: Record<string, unknown> | null };
 
 /** Card payments through the Bank of Georgia: a token for every call, a key for every change, signed callbacks. */
-export function bogPayments(parts: {
-  settings: BogSettings;
-  call: Outgoing;
-  clock: { now(): Instant };
-  log: OperatorLog;
-  patienceMs?: number;
-}): PaymentProvider {
+export function bogPayments(parts: AdapterParts<BogSettings>): PaymentProvider {
   const { settings, call, clock, log, patienceMs = PATIENCE_MS } = parts;
   const token = bogToken({ settings, call, clock });
 

@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import { type Instant, SECOND, TBILISI_OFFSET_MS } from '#domain/dates.ts';
 import type { Outcome } from '../outcome.ts';
-import { objectOf, type OperatorLog, type Outgoing } from '../outgoing.ts';
+import { type AdapterParts, objectOf } from '../outgoing.ts';
 import { seal, unseal } from './keepz-envelope.ts';
 import { payAddress } from './pay-address.ts';
 import type { Money, PaymentProvider, PaymentState } from './payments.ts';
@@ -64,12 +64,7 @@ type Refused = { kind: 'refused'; code: number; group: number };
 type Answer = Said | Refused | { kind: 'unclear' };
 
 /** Card payments through Keepz: sealed envelopes both ways, errors in clear, and a callback that proves nothing. */
-export function keepzPayments(parts: {
-  settings: KeepzSettings;
-  call: Outgoing;
-  log: OperatorLog;
-  patienceMs?: number;
-}): PaymentProvider {
+export function keepzPayments(parts: Omit<AdapterParts<KeepzSettings>, 'clock'>): PaymentProvider {
   const { settings, call, log, patienceMs = PATIENCE_MS } = parts;
   const left = new Set<string>();
   let euro = settings.eurMode === 'convert';
