@@ -5,15 +5,8 @@ import { findPage } from '#contract/pages.ts';
  * The page to show when a browser opens the address of a mail's `List-Unsubscribe`, as mail programs without a switch of their own let
  * it: the page of the same path. Null for everything else. Opening it changes nothing.
  */
-export function pageOfAdviceLink({
-  method,
-  url,
-  accept,
-}: {
-  method: string;
-  url: string;
-  accept: string;
-}): string | null {
+export function pageOfAdviceLink(asked: { method: string; url: string; accept: string }): string | null {
+  const { method, url, accept } = asked;
   if (method !== 'GET' || !url.startsWith(`${API_BASE}/`) || !accept.includes('text/html')) return null;
   const path = url.slice(API_BASE.length).split('?', 1)[0] ?? '';
   return findPage(path)?.name === 'advice' ? path : null;

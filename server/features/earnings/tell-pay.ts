@@ -23,12 +23,9 @@ export async function tellReturned(deps: Deps, tx: Tx, returned: readonly Payout
 async function tellTogether(
   deps: Deps,
   tx: Tx,
-  {
-    kind,
-    payouts,
-    now,
-  }: { kind: 'earnings.tell-paid' | 'earnings.tell-returned'; payouts: readonly Payout[]; now: Instant },
+  told: { kind: 'earnings.tell-paid' | 'earnings.tell-returned'; payouts: readonly Payout[]; now: Instant },
 ): Promise<void> {
+  const { kind, payouts, now } = told;
   const from = Math.floor(now / TOGETHER_MS) * TOGETHER_MS;
   const people = new Map(
     payouts.map(({ therapistId, batchId }) => [`${batchId}:${therapistId}`, { therapistId, batchId }]),

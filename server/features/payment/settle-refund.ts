@@ -54,12 +54,9 @@ export async function refundSettled(deps: Deps, settled: Settled): Promise<boole
 export async function finishRefund(
   deps: Deps,
   tx: Tx,
-  {
-    attemptId,
-    raw,
-    byHand,
-  }: { attemptId: string; raw: string | null; byHand: { minor: number; bankRef: string } | null },
+  finished: { attemptId: string; raw: string | null; byHand: { minor: number; bankRef: string } | null },
 ): Promise<void> {
+  const { attemptId, raw, byHand } = finished;
   const now = deps.clock.now();
   const refund = await recordRefund(tx, { attemptId, status: 'DONE', raw, now, byHand });
   if (refund === null) return;

@@ -49,14 +49,14 @@ export async function sessionInDetail(deps: Deps, asked: Asked & { locale: Local
  */
 export async function setStatus(
   deps: Deps,
-  {
-    status,
-    elsewhere,
-    seenVersion,
-    requestId,
-    ...asked
-  }: Asked & { status: string; elsewhere?: HeldElsewhere | undefined; seenVersion: number | null; requestId: string },
+  wish: Asked & {
+    status: string;
+    elsewhere?: HeldElsewhere | undefined;
+    seenVersion: number | null;
+    requestId: string;
+  },
 ): Promise<TimeForTherapist> {
+  const { status, elsewhere, seenVersion, requestId, ...asked } = wish;
   if (!isSessionMark(status)) throw new DomainError('UNKNOWN_STATUS');
   const orderId = await orderOf(deps, asked, 'SESSION_NOT_BOOKED');
   await markSession(deps, {

@@ -82,14 +82,9 @@ export async function enterRoom(
  */
 async function sessionOfKey(
   deps: Deps,
-  {
-    session,
-    seat,
-    entry,
-    replaces,
-    caller,
-  }: Pick<AskedSeat, 'session' | 'seat' | 'caller'> & { entry: string | undefined; replaces: number | undefined },
+  asked: Pick<AskedSeat, 'session' | 'seat' | 'caller'> & { entry: string | undefined; replaces: number | undefined },
 ): Promise<OpenedSeat | null> {
+  const { session, seat, entry, replaces, caller } = asked;
   if (entry === undefined || replaces !== undefined) return null;
   const stay = await stayOfEntry(deps.db, hashOfEntry(entry));
   if (stay === null || stay.seat !== seat || !isOfSession(deps, stay, session) || !stay.isNewest) return null;

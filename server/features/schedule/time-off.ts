@@ -57,13 +57,9 @@ export async function removeTimeOff(
 export async function timeOffBetween(
   deps: Deps,
   sql: Sql,
-  {
-    owner,
-    from,
-    to,
-    forOwner,
-  }: { owner: CalendarOwner & { userId: string }; from: Instant; to: Instant; forOwner: boolean },
+  asked: { owner: CalendarOwner & { userId: string }; from: Instant; to: Instant; forOwner: boolean },
 ): Promise<TimeOff[]> {
+  const { owner, from, to, forOwner } = asked;
   const rows = await readRows(sql, { therapistId: owner.therapistId, from, to });
   const hasNotes = forOwner && rows.some(({ noteEnc }) => noteEnc !== null);
   const key = hasNotes ? await findUserKey(deps.keyring, sql, owner.userId) : null;

@@ -39,13 +39,7 @@ type DataOf<Type extends DocumentType> = Extract<ReadDocument, { type: Type }>['
  */
 export function joinSnapshot(
   { current, named, gone }: Judged,
-  {
-    problems,
-    revision,
-    memory,
-    beside,
-    spare,
-  }: {
+  parts: {
     problems: ContentProblem[];
     revision: string;
     memory: Memory;
@@ -54,6 +48,7 @@ export function joinSnapshot(
     spare: readonly ReadDocument[] | null;
   },
 ): { snapshot: Snapshot; memory: Memory } {
+  const { problems, revision, memory, beside, spare } = parts;
   const made = remembering(memory);
   const now = sorted(current);
   const old = sorted(named);
@@ -359,12 +354,8 @@ function legalDocument(
   return text;
 }
 
-function legalKey({
-  kind,
-  audience,
-  language,
-  validFrom,
-}: Pick<LegalDocument, 'kind' | 'audience' | 'language' | 'validFrom'>): string {
+function legalKey(text: Pick<LegalDocument, 'kind' | 'audience' | 'language' | 'validFrom'>): string {
+  const { kind, audience, language, validFrom } = text;
   return `${kind}/${audience}/${language}${validFrom ? `/${validFrom}` : ''}`;
 }
 
