@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { all, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { all, any, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 
 /** An account as everybody sees it; `countsFrom`: from when on pay is sent to it (P63). */
 export type PayoutAccount = { id: string; last4: string; createdAt: Instant; countsFrom: Instant };
@@ -34,11 +34,7 @@ const LAST = prepared('payout.last-accounts')`
   where therapist_id = $1 order by created_at desc limit $2`;
 
 /** Whether an operator has stopped a therapist's pay. */
-export async function hasOpenStop(sql: Sql, therapistId: string): Promise<boolean> {
-  const rows = await sql.run(STOP, [therapistId]);
-  return rows.length > 0;
-}
-const STOP = prepared('payout.open-stop')`
+export const hasOpenStop = statement('payout.open-stop', any, (therapistId: string) => [therapistId])`
   select 1 from payout_stops where therapist_id = $1 and ended_at is null`;
 
 /** A sealed account, with the key that opens it; no key once its person's data was deleted. */

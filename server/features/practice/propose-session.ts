@@ -66,9 +66,7 @@ async function practiceFor(
   { userId, role }: Pick<Caller, 'userId' | 'role'>,
   specialistId: string,
 ): Promise<{ therapistId: string }> {
-  if (role === 'ADMIN') {
-    return orRefuse(await practiceOfContent(deps.db, specialistId), 'THERAPIST_NOT_FOUND');
-  }
+  if (role === 'ADMIN') return orRefuse(await practiceOfContent(deps.db, specialistId), 'THERAPIST_NOT_FOUND');
   const practice = await ownPractice(deps, { userId });
   if (practice.contentId !== specialistId) throw new DomainError('FORBIDDEN');
   return practice;

@@ -14,30 +14,28 @@ export async function keepCalendar(tx: Tx, therapistId: string): Promise<void> {
 }
 const KEEP = locking('schedule.keep-calendar')`select 1 from therapists where id = $1 ${LOCKED.keptCalendar}`;
 
-/** Writes openings on one occasion. */
-export async function insertOpenings(sql: Sql, therapistId: string, slots: readonly Slot[]): Promise<void> {
-  if (slots.length > 0) await sql.run(INSERT_OPENINGS, [therapistId, slots.map(isoRange)]);
+/** A statement about times of a therapist; about none of them there is nothing to run. */
+export function ofTimes(name: string) {
+  return (text: TemplateStringsArray) => {
+    const run = prepared(name)(text);
+    return async (sql: Sql, therapistId: string, slots: readonly Slot[]): Promise<void> => {
+      if (slots.length > 0) await sql.run(run, [therapistId, slots.map(isoRange)]);
+    };
+  };
 }
-const INSERT_OPENINGS = prepared('schedule.insert-openings')`
+
+/** Writes openings on one occasion. */
+export const insertOpenings = ofTimes('schedule.insert-openings')`
   insert into openings(therapist_id, during) select $1, during::tstzrange from unnest($2::text[]) as during`;
 
 /** Deletes the openings of exactly these times. */
-export async function deleteOpenings(sql: Sql, therapistId: string, slots: readonly Slot[]): Promise<void> {
-  if (slots.length > 0) await sql.run(DELETE_OPENINGS, [therapistId, slots.map(isoRange)]);
-}
-const DELETE_OPENINGS = prepared('schedule.delete-openings')`
+export const deleteOpenings = ofTimes('schedule.delete-openings')`
   delete from openings where therapist_id = $1 and during = any($2::text[]::tstzrange[])`;
 
 /** Hides times of the template on one occasion. */
-export async function insertRemoved(sql: Sql, therapistId: string, slots: readonly Slot[]): Promise<void> {
-  if (slots.length > 0) await sql.run(INSERT_REMOVED, [therapistId, slots.map(isoRange)]);
-}
-const INSERT_REMOVED = prepared('schedule.insert-removed')`
+export const insertRemoved = ofTimes('schedule.insert-removed')`
   insert into removed_times(therapist_id, during) select $1, during::tstzrange from unnest($2::text[]) as during`;
 
 /** Shows these times of the template again that were hidden. */
-export async function deleteRemoved(sql: Sql, therapistId: string, slots: readonly Slot[]): Promise<void> {
-  if (slots.length > 0) await sql.run(DELETE_REMOVED, [therapistId, slots.map(isoRange)]);
-}
-const DELETE_REMOVED = prepared('schedule.delete-removed')`
+export const deleteRemoved = ofTimes('schedule.delete-removed')`
   delete from removed_times where therapist_id = $1 and during = any($2::text[]::tstzrange[])`;

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Slot } from '#domain/schedule.ts';
 import { first, isoRange, prepared, type Sql, statement } from '#server/db/db.ts';
+import { ofTimes } from './publish.sql.ts';
 
 /** Time off as stored; without a beginning or an end it is null there. The note is sealed with the therapist's own key. */
 export type TimeOffRow = {
@@ -11,6 +12,13 @@ export type TimeOffRow = {
 };
 
 type SealedNote = { sealed: Uint8Array; keyVersion: number };
+type Noted = { therapistId: string; span: Slot; note: SealedNote | null };
+const noted = ({ therapistId, span, note }: Noted) => [
+  therapistId,
+  isoRange(span),
+  note?.sealed ?? null,
+  note?.keyVersion ?? null,
+];
 
 /** Time off that reaches into a window, by start. */
 export async function readTimeOff(
@@ -24,13 +32,8 @@ const TIME_OFF = prepared('schedule.time-off')`
   from time_off where therapist_id = $1 and during && $2::tstzrange order by lower(during) nulls first, id`;
 
 /** Writes time off of the therapist's own; answers its id. */
-export async function insertTimeOff(
-  sql: Sql,
-  { therapistId, span, note }: { therapistId: string; span: Slot; note: SealedNote | null },
-): Promise<string> {
-  const row = await first(
-    sql.run<{ id: string }>(INSERT, [therapistId, isoRange(span), note?.sealed ?? null, note?.keyVersion ?? null]),
-  );
+export async function insertTimeOff(sql: Sql, timeOff: Noted): Promise<string> {
+  const row = await first(sql.run<{ id: string }>(INSERT, noted(timeOff)));
   if (row === null) throw new Error('time off was not written');
   return row.id;
 }
@@ -38,24 +41,14 @@ const INSERT = prepared('schedule.insert-time-off')`
   insert into time_off(therapist_id, during, note_enc, key_version) values ($1, $2::tstzrange, $3, $4) returning id`;
 
 /** Writes time off without a note. */
-export async function insertTimesOff(sql: Sql, therapistId: string, spans: readonly Slot[]): Promise<void> {
-  if (spans.length > 0) await sql.run(INSERT_ALL, [therapistId, spans.map(isoRange)]);
-}
-const INSERT_ALL = prepared('schedule.insert-times-off')`
+export const insertTimesOff = ofTimes('schedule.insert-times-off')`
   insert into time_off(therapist_id, during) select $1, during::tstzrange from unnest($2::text[]) as during`;
 
 /**
  * Gives time off of exactly this span another note if there is one; answers its id and its note, or null when there is no such
  * time off.
  */
-export async function renoteTimeOff(
-  sql: Sql,
-  { therapistId, span, note }: { therapistId: string; span: Slot; note: SealedNote | null },
-): Promise<Pick<TimeOffRow, 'id' | 'noteEnc'> | null> {
-  const parameters = [therapistId, isoRange(span), note?.sealed ?? null, note?.keyVersion ?? null];
-  return first(sql.run<Pick<TimeOffRow, 'id' | 'noteEnc'>>(RENOTE, parameters));
-}
-const RENOTE = prepared('schedule.renote-time-off')`
+export const renoteTimeOff = statement('schedule.renote-time-off', first<Pick<TimeOffRow, 'id' | 'noteEnc'>>, noted)`
   update time_off set note_enc = coalesce($3, note_enc), key_version = coalesce($4, key_version)
   where therapist_id = $1 and during = $2::tstzrange and source = 'manual' returning id, note_enc as "noteEnc"`;
 
