@@ -18,8 +18,8 @@ export function prepared(name: string) {
 }
 
 /**
- * A statement as a function: its name, what its rows answer (`first<Row>`, `any`, or one of those below) and its parameters, then its
- * text. What the function is given beside the database becomes the parameters, in the order of the text.
+ * A statement as a function: its name, what its rows answer (`first<Row>`, `any`, or one of those below) and its parameters
+ * (`parameters.ts`), then its text. What the function is given beside the database becomes the parameters, in the order of the text.
  */
 export function statement<Row extends object, Answer, const P extends Parameters>(
   name: string,
