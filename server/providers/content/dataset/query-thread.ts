@@ -29,7 +29,7 @@ export type Said = 'begun' | { readonly answered: Answered; readonly ms: number 
 const LONGEST_ANSWER = 20_000_000;
 
 // Where processors are scarce, visitors go first. On Linux this is the thread's own priority, elsewhere it would be that of the whole server.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 const { parse, evaluate } = evaluation();
 let documents: ReadonlyMap<string, RawDocument> = new Map();
