@@ -1,7 +1,7 @@
 /** Bytes that editors may have us keep, a sum each (docs/decisions/228). What is over a quota is kept, and only grows no more. */
 export const CONTENT_QUOTA = {
-  /** Published documents as JSON. Every server reads all of them when it starts: it is as much as 1,800 profiles. */
-  documents: 8_000_000,
+  /** Published documents as JSON. Every server reads all of them when it starts: it is as much as 1,100 profiles. */
+  documents: 5_500_000,
   /** Drafts as JSON: of each document one, and as much again. */
   drafts: 16_000_000,
   /** Originals: a thousand photographs of 4 MB. Every copy of the database has them. */
