@@ -31,14 +31,15 @@ export type BareSettings = {
 
 /** A server without routes: its limits, headers and refusals, and JSON as the only body. */
 export function bareServer(settings: BareSettings): FastifyInstance {
-  const harden = (request: FastifyRequest, reply: FastifyReply): void => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    for (const [name, value] of settings.headersOf(path)) reply.header(name, value);
-    reply.header('x-request-id', request.id);
-  };
   /** Whether somebody opens a page: an address that cannot be read leads to the landing page, like any unknown one (spec §2). */
   const isPage = ({ method, url }: FastifyRequest): boolean =>
     (method === 'GET' || method === 'HEAD') && settings.isPage(url);
+  const harden = (request: FastifyRequest, reply: FastifyReply): void => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    for (const [name, value] of settings.headersOf(path)) reply.header(name, value);
+    // A page is to come with the first answer of the network, and never names its id.
+    if (!isPage(request)) reply.header('x-request-id', request.id);
+  };
   const app = fastify({
     loggerInstance: settings.log,
     logController: new LogController({ disableRequestLogging: true }),
