@@ -61,6 +61,9 @@ test('a sign-in that ends is asked for again, and what was typed is there and sa
   const dialog = editor.page.getByRole('dialog', { name: 'შესვლის დრო ამოიწურა' });
   await dialog.waitFor();
   const [window] = await Promise.all([editor.context.waitForEvent('page'), dialog.getByRole('link').click()]);
+  // The product's page learns by its first call that the sign-in has ended.
+  await window.getByRole('button', { name: 'რედაქტორის გახსნა' }).click();
+  await window.waitForURL((url) => url.pathname === href('therapistLogin'));
   await editor.signIn(window);
   await window.close();
   await expect.poll(async () => dialog.count()).toBe(0);
