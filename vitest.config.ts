@@ -25,7 +25,7 @@ const server = (engine: 'pglite' | 'postgres') => ({
     include: filesOn(engine),
     ...(engine === 'pglite' && !IS_WHOLE && { testNamePattern: embeddedSample.names }),
     env: { TEST_ENGINE: engine },
-    setupFiles: ['server/testing/statements-run.ts'],
+    setupFiles: ['server/testing/database/statements-run.ts'],
     ...(engine === 'postgres' && { globalSetup: ['tools/vitest/postgres.setup.ts'] }),
     testTimeout: 120_000,
     // Milliseconds that only a test that fails waits for: a machine may be many times slower than ours.

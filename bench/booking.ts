@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { MAX_HOLDS_PER_HOUR } from '#domain/booking.ts';
 import type { Db } from '#server/db/db.ts';
 import { PLACE_HOLD } from '#server/features/booking/hold.sql.ts';
-import { findPostgres } from '#tools/postgres.ts';
+import { findPostgres } from '#tools/machine/postgres.ts';
 import { makeCallers } from './callers.ts';
 import { holdLoad, slotRush } from './http-load.ts';
 import { sideOf } from './load.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { inFreshBrowser } from './fresh-browser.ts';
 import { addPhotographs, photographOf } from './photographs.ts';

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { buildWeb } from '#tools/build-web.ts';
+import { buildWeb } from '#tools/start/build-web.ts';
 import { bookingBench } from './booking.ts';
 import { cabinetBench } from './cabinet.ts';
 import { calendarBench } from './calendar.ts';

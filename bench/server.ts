@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import type { Db } from '#server/db/db.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { freePort } from '#tools/free-port.ts';
-import { startPostgres } from '#tools/postgres.ts';
-import { untilAnswering } from '#tools/processes.ts';
+import { freePort } from '#tools/machine/free-port.ts';
+import { startPostgres } from '#tools/machine/postgres.ts';
+import { untilAnswering } from '#tools/machine/processes.ts';
 import { KEY } from './callers.ts';
 
 /** A server that is measured, in a process of its own. */

@@ -1,6 +1,6 @@
 import { by, type Endpoint, type ProofNeed } from './browser-endpoints.ts';
 import { doing, harmless } from './effects.ts';
-import { pageEndpoints } from './page-endpoints.ts';
+import { pageEndpoints } from './pages/page-endpoints.ts';
 
 const [get, post] = [by('GET'), by('POST')];
 const [MONEY, NAMES] = [doing('moves-money'), doing('names-people')];

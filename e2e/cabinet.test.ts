@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { freeSlots, NINO, slotId } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
 import { type Booked, bookPaid, FILLED, formOf, slotFarAhead } from './lib/paying.ts';

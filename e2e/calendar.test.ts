@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { addDays, SECOND } from '#domain/dates.ts';
 import { IS_WHOLE } from '#tools/vitest/extent.ts';
 import { standStill } from './lib/browser.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { IS_WHOLE } from '#tools/vitest/extent.ts';
 import type { Visitor } from './lib/browser.ts';
 import { NINO } from './lib/client.ts';

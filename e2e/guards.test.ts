@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { studioDoor } from '#contract/studio.ts';
+import { studioDoor } from '#contract/login/studio.ts';
 import { test } from './lib/fixtures.ts';
 
 // spec §1: "visitors are not logged in."

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { runCommand } from '#tools/ops.ts';
+import { runCommand } from '#tools/ops/ops.ts';
 import { newNational } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
 

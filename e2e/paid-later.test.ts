@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { test } from './lib/fixtures.ts';
 import { knowEachOther, propose } from './lib/paid-later.ts';
 import { pressPay } from './lib/paying.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { href } from '#contract/pages.ts';
-import { photograph } from '#server/testing/photographs.ts';
+import { href } from '#contract/pages/pages.ts';
+import { photograph } from '#server/testing/content/photographs.ts';
 import { NINO } from './lib/client.ts';
 import { editorOf } from './lib/editor.ts';
 import { test } from './lib/fixtures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { freeSlots } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
 import { bookPaid } from './lib/paying.ts';

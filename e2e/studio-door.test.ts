@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { href } from '#contract/pages.ts';
-import { studioDoor } from '#contract/studio.ts';
+import { href } from '#contract/pages/pages.ts';
+import { studioDoor } from '#contract/login/studio.ts';
 import { passDoor, test } from './studio/studio.ts';
 
 // The Studio need not be built: its port gives the cookie all the same.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { chooseSlot } from './lib/browser.ts';
 import { NINO, newNational, signInByPhone } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { Visitor } from './lib/browser.ts';
 import { test } from './lib/fixtures.ts';
 import { ownSessions, openNino, signInNino } from './lib/practice.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { chooseSlot } from './lib/browser.ts';
 import { NINO, slotId } from './lib/client.ts';
 import { test as productTest } from './lib/fixtures.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { newNational } from './lib/client.ts';
 import { test as productTest } from './lib/fixtures.ts';
 import { withoutNet } from './lib/without-net.ts';

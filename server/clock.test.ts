@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import { followingClock, movableClock, stoppedClock } from './clock.ts';
 import { timeOf } from './db/db.ts';
-import { testDb } from './testing/database.ts';
+import { testDb } from './testing/database/database.ts';
 
 const NOW: Instant = Date.UTC(2026, 10, 24, 10);
 

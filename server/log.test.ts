@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDb } from '#server/testing/database.ts';
+import { testDb } from '#server/testing/database/database.ts';
 import { createLog, describeError } from './log.ts';
 
 test('an error of the database is logged without the values it quotes', async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
-import { endWithTest } from '#server/testing/database.ts';
+import { endWithTest } from '#server/testing/database/database.ts';
 import { listen } from './serve.ts';
 import { ownStudio, serveStudio, studioLine } from './studio.ts';
 

@@ -1,6 +1,6 @@
 import { Fragment, lazy, Suspense, useRef, type RefObject, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { href, type PageName, type pages } from '#contract/pages.ts';
+import { href, type PageName, type pages } from '#contract/pages/pages.ts';
 import { ErrorBoundary } from './layouts/ErrorPage.tsx';
 import { GuardedLayout } from './layouts/GuardedLayout.tsx';
 import { Loading } from './layouts/Loading.tsx';

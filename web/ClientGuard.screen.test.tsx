@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { DAY } from '#domain/dates.ts';
 import { NOTHING_BOOKED, ORDER_ID } from './testing/booking.ts';
 import { type Replies, answers, calls, lost } from './testing/fake-api.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { answers, calls } from './testing/fake-api.ts';
 import { type Person, client, openPage, reloadPage } from './testing/open-page.tsx';
 import { askForCode, code, phone, signedIn } from './testing/sign-in.ts';

@@ -1,7 +1,7 @@
 // docs/decisions/146
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { findPage } from '#contract/pages.ts';
+import { findPage } from '#contract/pages/pages.ts';
 import { SignedIn } from './layouts/SignedIn.tsx';
 import { signInFor } from './parts/way/wished-page.ts';
 import { classNames } from './ui/class-names.ts';

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { pageNames, pages, paths } from '#contract/pages.ts';
+import { pageNames, pages, paths } from '#contract/pages/pages.ts';
 import { type Manifest, filesOfPage } from './build/manifest.ts';
 import { writeFrames } from './frames.ts';
 import type * as Render from './render.tsx';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type DrawnPage, pagesWhere, paths } from '#contract/pages.ts';
+import { type DrawnPage, pagesWhere, paths } from '#contract/pages/pages.ts';
 import { LOCALES } from '#domain/locale.ts';
 import { type Manifest, filesOfPage } from './build/manifest.ts';
 import { pageSources } from './build/page-sources.ts';

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import type { DrawPage, PageToDraw } from '#contract/page-data.ts';
+import type { DrawPage, PageToDraw } from '#contract/pages/page-data.ts';
 import { App } from './App.tsx';
 import { ProfileStandIn } from './features/matching/ProfileStandIn.tsx';
 import { RootLayout } from './layouts/RootLayout.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { DEV_UI_PATH, findPage, type PageName, type pages } from '#contract/pages.ts';
+import { DEV_UI_PATH, findPage, type PageName, type pages } from '#contract/pages/pages.ts';
 import { loadCode } from './lib/load-code.ts';
 import { type Store, createStore } from './lib/store.ts';
 
@@ -42,11 +42,11 @@ export const routes: { readonly [N in PageName]: PageRoute<(typeof pages)[N]['wh
   therapistRoom: therapist(() => import('./features/room/TherapistRoomPage.tsx')),
   deviceCheck: anyone(() => import('./features/room/DeviceCheckPage.tsx')),
   consent: anyone(() => import('./features/consent/ConsentPage.tsx')),
-  cabinet: client(() => import('./features/cabinet/UpcomingPage.tsx')),
-  cabinetSession: client(() => import('./features/cabinet/CabinetSessionPage.tsx')),
-  cabinetHistory: client(() => import('./features/cabinet/HistoryPage.tsx')),
+  cabinet: client(() => import('./features/cabinet/sessions/UpcomingPage.tsx')),
+  cabinetSession: client(() => import('./features/cabinet/session/CabinetSessionPage.tsx')),
+  cabinetHistory: client(() => import('./features/cabinet/sessions/HistoryPage.tsx')),
   cabinetReceipts: client(() => import('./features/cabinet/receipts/ReceiptsPage.tsx')),
-  cabinetPreferences: client(() => import('./features/cabinet/PreferencesPage.tsx')),
+  cabinetPreferences: client(() => import('./features/cabinet/preferences/PreferencesPage.tsx')),
   cabinetSettings: client(() => import('./features/cabinet/settings/SettingsPage.tsx')),
   cabinetLeave: client(() => import('./features/cabinet/settings/LeavePage.tsx')),
   accountDeleted: anyone(() => import('./features/cabinet/settings/AccountDeletedPage.tsx')),

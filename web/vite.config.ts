@@ -20,7 +20,7 @@ const LANDING =
 
 /**
  * react-router makes a component by `memo` while it loads, which no bundler may leave out unasked: with it stays all of its own
- * matching of routes, 4,000 B on every page that nobody calls (`contract/pages.ts` finds pages).
+ * matching of routes, 4,000 B on every page that nobody calls (`contract/pages/pages.ts` finds pages).
  */
 const unusedMemo: Plugin = {
   name: 'unused-memo',

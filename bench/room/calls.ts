@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { API_BASE } from '#contract/browser-endpoints.ts';
-import type { RoomEvent, Signal } from '#contract/room.ts';
+import type { RoomEvent, Signal } from '#contract/room/room.ts';
 import type { Seat } from '#domain/room.ts';
 import type { OpenSession } from './sessions.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { API_BASE } from '#contract/browser-endpoints.ts';
-import type { Signal } from '#contract/room.ts';
+import type { Signal } from '#contract/room/room.ts';
 import type { Row } from '../run.ts';
 import { median, type Server } from '../server.ts';
 import { callsTo, newNetwork, type Taken, take } from './calls.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Coturn } from '#tools/coturn.ts';
-import { framesIn, untilBack } from '#tools/received-media.ts';
+import type { Coturn } from '#tools/machine/coturn.ts';
+import { framesIn, untilBack } from '#tools/proof/received-media.ts';
 import type { Row } from '../run.ts';
 import { type Browsers, connect, openRoomPair } from './pair.ts';
 import type { OpenSession } from './sessions.ts';

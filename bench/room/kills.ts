@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { framesIn, untilBack } from '#tools/received-media.ts';
+import { framesIn, untilBack } from '#tools/proof/received-media.ts';
 import type { Row } from '../run.ts';
 import type { Server } from '../server.ts';
 import type { Front } from './front.ts';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { href } from '#contract/pages.ts';
-import { pressedAt, untilLive, watchMedia } from '#tools/received-media.ts';
+import { href } from '#contract/pages/pages.ts';
+import { pressedAt, untilLive, watchMedia } from '#tools/proof/received-media.ts';
 import type { OpenSession } from './sessions.ts';
 
 /** The browsers of two people: within one, they would share one camera. */

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Instant } from '#domain/dates.ts';
-import { freePort } from '#tools/free-port.ts';
-import { untilAnswering } from '#tools/processes.ts';
+import { freePort } from '#tools/machine/free-port.ts';
+import { untilAnswering } from '#tools/machine/processes.ts';
 
 export type OutboxMessage = {
   id: string;

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Product } from './app.ts';
-import { watchMedia } from '#tools/received-media.ts';
-import { type Rewriting, translatePage } from '#tools/translator.ts';
+import { watchMedia } from '#tools/proof/received-media.ts';
+import { type Rewriting, translatePage } from '#tools/proof/translator.ts';
 import { shiftsOf, watchLayoutShifts } from './layout-shifts.ts';
 import { axeProblems, sidewaysScroll } from './measures.ts';
 

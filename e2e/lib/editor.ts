@@ -1,5 +1,5 @@
 import { createClient, type SanityClient } from '@sanity/client';
-import { runContent } from '#tools/content.ts';
+import { runContent } from '#tools/content/content.ts';
 import type { Product } from './app.ts';
 
 /** The content service's own client as an editor uses it: on the store of a product, with the token that the command gives the operator of the demo. */

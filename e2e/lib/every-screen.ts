@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { bareInstants } from '#tools/bare-instants.ts';
-import { looseFigures } from '#tools/loose-figures.ts';
+import { bareInstants } from '#tools/proof/bare-instants.ts';
+import { looseFigures } from '#tools/proof/loose-figures.ts';
 import { IS_WHOLE } from '#tools/vitest/extent.ts';
 import type { Visitor } from './browser.ts';
 import { test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import { test as plainTest } from 'vitest';
-import { launchChromium, mediaFlags } from '#tools/chromium.ts';
+import { launchChromium, mediaFlags } from '#tools/machine/chromium.ts';
 import { type RunningApp, startApp, startHost } from './app.ts';
 import { replay } from './replay.ts';
 import { inhabit, type Visit, type World } from './world.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { chooseSlot } from './browser.ts';
 import { type Client, freeSlots, keptOf, NINO, slotId, type SlotWish } from './client.ts';
 import type { World } from './world.ts';

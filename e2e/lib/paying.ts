@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { Visitor } from './browser.ts';
 import { type Client, type ClientOptions, freeSlots, NINO, type SlotWish } from './client.ts';
 import type { World } from './world.ts';

@@ -1,6 +1,6 @@
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { HOUR, instantOf, MINUTE } from '#domain/dates.ts';
-import { untilBack } from '#tools/received-media.ts';
+import { untilBack } from '#tools/proof/received-media.ts';
 import type { Visitor } from './browser.ts';
 import { type Client, freeSlots, type SlotWish } from './client.ts';
 import { reserve } from './paying.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { findPage, href, type PageName, pageNames } from '#contract/pages.ts';
+import { findPage, href, type PageName, pageNames } from '#contract/pages/pages.ts';
 import type { Visitor, VisitorOptions } from './browser.ts';
 import { NINO, newNational } from './client.ts';
 import { openNino, ownSessions } from './practice.ts';

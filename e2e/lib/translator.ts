@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Rewriting, type Translator, translatePage } from '#tools/translator.ts';
+import { type Rewriting, type Translator, translatePage } from '#tools/proof/translator.ts';
 import type { Visitor } from './browser.ts';
 import { fillIn, type Locale } from './language.ts';
 

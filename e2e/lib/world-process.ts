@@ -5,7 +5,7 @@ import { seedDemo } from '#server/demo/seed.ts';
 import { createLog } from '#server/log.ts';
 import { assemble } from '#server/open.ts';
 import { serve, type Serving } from '#server/serve.ts';
-import { emptyTables, tablesOfData } from '#server/testing/empty-tables.ts';
+import { emptyTables, tablesOfData } from '#server/testing/database/empty-tables.ts';
 
 /**
  * A process that serves one fresh product after another on the same port. Its parent sends the settings that differ and is

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { NINO } from '../lib/client.ts';
 import { test } from './studio.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
-import { freePort } from '#tools/free-port.ts';
+import { freePort } from '#tools/machine/free-port.ts';
 import { type RunningApp, startApp } from '../lib/app.ts';
 import { test as browserTest } from '../lib/fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { NINO } from '../lib/client.ts';
 import { type StudioEditor, test } from './studio.ts';
 

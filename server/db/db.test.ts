@@ -8,7 +8,7 @@ import { REMINDER_CHOICES } from '#domain/reminders.ts';
 import { COMPLAINT_EVENTS } from '#domain/complaint.ts';
 import { OTHER_TIMES_EVENTS } from '#domain/other-times.ts';
 import { PAYOUT_EVENTS, PAYOUT_STATUSES } from '#domain/payout.ts';
-import { testDb } from '#server/testing/database.ts';
+import { testDb } from '#server/testing/database/database.ts';
 import { codeOf, iso } from './db.ts';
 
 test('instants, amounts and dates come back as the code knows them', async () => {

@@ -3,7 +3,7 @@ import { isPaidOut } from '#server/features/payout/payout.ts';
 import { keepCalendar } from '#server/features/schedule/schedule.ts';
 import { createKeyring } from '#server/secrets/keyring.ts';
 import { orderIdOf } from '#server/secrets/order-ids.ts';
-import { testDb } from '#server/testing/database.ts';
+import { testDb } from '#server/testing/database/database.ts';
 import type { Tx } from './db.ts';
 import {
   LOCKED,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { testDb } from '#server/testing/database.ts';
+import { testDb } from '#server/testing/database/database.ts';
 import type { Db } from './db.ts';
 import { openPostgres } from './postgres.ts';
 import { hearer } from './testing/hearer.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDb } from '#server/testing/database.ts';
+import { testDb } from '#server/testing/database/database.ts';
 import { hearer } from './testing/hearer.ts';
 
 const bytes = (text: string) => Buffer.from(text);

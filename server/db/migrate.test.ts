@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { bareDb, testDb } from '#server/testing/database.ts';
+import { bareDb, testDb } from '#server/testing/database/database.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
 test('migrations run once, and a changed one stops the start', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ROWS_KEPT } from '#domain/retention.ts';
-import { testDb } from '#server/testing/database.ts';
-import { tablesOf } from '#server/testing/empty-tables.ts';
+import { testDb } from '#server/testing/database/database.ts';
+import { tablesOf } from '#server/testing/database/empty-tables.ts';
 
 test('of every table it is said how long its rows are kept, or why they stay', async () => {
   const tables = await tablesOf(await testDb());

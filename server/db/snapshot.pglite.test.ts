@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, mkdirSync, writeFileSync, readdirSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tablesOf } from '#server/testing/empty-tables.ts';
-import { dump } from '#server/testing/dump.ts';
+import { tablesOf } from '#server/testing/database/empty-tables.ts';
+import { dump } from '#server/testing/database/dump.ts';
 import type { Sql } from './db.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openPglite } from './pglite.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { TEST_KEY, type TestApp, testApp } from '#server/testing/app.ts';
-import { bareDb } from '#server/testing/database.ts';
-import { finish, paymentStatus, pass } from '#server/testing/shopping.ts';
-import { giveAccounts } from '#server/testing/payout-accounts.ts';
+import { bareDb } from '#server/testing/database/database.ts';
+import { finish, paymentStatus, pass } from '#server/testing/booking/shopping.ts';
+import { giveAccounts } from '#server/testing/payment/payout-accounts.ts';
 import { createKeyring } from '#server/secrets/keyring.ts';
 import { beforeMigrations } from '#server/secrets/order-ids.ts';
 import { migrate, readMigrations } from './migrate.ts';

@@ -6,7 +6,7 @@ import type { Instant, Locale } from '#domain/dates.ts';
 import { type Shape, shapes } from '#contract/api.ts';
 import { API_BASE, type Endpoint, type Who } from '#contract/browser-endpoints.ts';
 import { type EndpointName, endpoints, PROOF_NEEDS, type ProvedCall } from '#contract/endpoints.ts';
-import { IMPORT, PICTURE_CALL_BYTES } from '#contract/ops-documents.ts';
+import { IMPORT, PICTURE_CALL_BYTES } from '#contract/ops/ops-documents.ts';
 import { SUMMARIES } from '#contract/summaries.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { type TokenReader, tokenReader } from './access-token.ts';

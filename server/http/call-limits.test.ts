@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
-import { dump } from '#server/testing/dump.ts';
-import { signInByCode } from '#server/testing/sign-in.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { signInByCode } from '#server/testing/sign-in/sign-in.ts';
 import { forgetEndedCounts } from './call-counts.ts';
 
 /** Two servers on one database. */

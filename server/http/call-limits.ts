@@ -1,7 +1,7 @@
 // docs/decisions/176, docs/decisions/234
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { roomEndpoints } from '#contract/room-endpoints.ts';
+import { roomEndpoints } from '#contract/room/room-endpoints.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from './network.ts';
 import { type Limit, rateLimiter } from './rate-limit.ts';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { ERROR_TEXTS, type ErrorBody } from '#contract/errors.ts';
+import { ERROR_TEXTS, type ErrorBody } from '#contract/errors/errors.ts';
 
 /** What Node's parser refuses before there is a request, and the status that says so; everything else is 400. */
 const STATUS_LINES: Record<string, string> = {

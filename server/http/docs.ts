@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { ErrorCode } from '#domain/errors.ts';
 import { type EndpointName, type Shape, shapes, shapesByFeature } from '#contract/api.ts';
 import { API_BASE } from '#contract/browser-endpoints.ts';
-import { ERROR_STATUS } from '#contract/errors.ts';
-import { FAULTS, refusalsOf } from '#contract/refusals.ts';
+import { ERROR_STATUS } from '#contract/errors/errors.ts';
+import { FAULTS, refusalsOf } from '#contract/errors/refusals.ts';
 import { docsPage } from './docs-page.ts';
 
 /** What the description says of each feature. */

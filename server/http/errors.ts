@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Locale } from '#domain/dates.ts';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
-import { ERROR_STATUS, ERROR_TEXTS, type ErrorBody } from '#contract/errors.ts';
+import { ERROR_STATUS, ERROR_TEXTS, type ErrorBody } from '#contract/errors/errors.ts';
 import { codeOf } from '#server/db/db.ts';
 import { localeOf } from './locale.ts';
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { MINUTE } from '#domain/dates.ts';
 import { orRefuse } from '#domain/errors.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { Deps } from '../deps.ts';
 import { networkOf } from './network.ts';
 import type { AnswerHead } from './routes.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findPage, pageNames } from '#contract/pages.ts';
+import { findPage, pageNames } from '#contract/pages/pages.ts';
 import { stubApp } from './testing/stub-app.ts';
 
 const CHAT = 'https://chat.example.ge';

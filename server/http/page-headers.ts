@@ -1,5 +1,5 @@
 import { API_BASE } from '#contract/browser-endpoints.ts';
-import { pagesWhere, paths } from '#contract/pages.ts';
+import { pagesWhere, paths } from '#contract/pages/pages.ts';
 
 /** Kept by caches, and asked about again at every visit. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate';

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { z } from 'zod';
-import type { DrawPage, PageData } from '#contract/page-data.ts';
-import { type DrawnPage, findPage, type FoundPage, pages, pagesWhere } from '#contract/pages.ts';
+import type { DrawPage, PageData } from '#contract/pages/page-data.ts';
+import { type DrawnPage, findPage, type FoundPage, pages, pagesWhere } from '#contract/pages/pages.ts';
 import type { Locale } from '#domain/locale.ts';
 
 const brotli = promisify(brotliCompress);

@@ -1,4 +1,4 @@
-import { href, pagesWhere } from '#contract/pages.ts';
+import { href, pagesWhere } from '#contract/pages/pages.ts';
 import { closedToRobots } from './page-headers.ts';
 import type { PublicContent } from './pages.ts';
 

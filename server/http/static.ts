@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import { type DrawnPage, type FoundPage, withoutSlashes } from '#contract/pages.ts';
+import { type DrawnPage, type FoundPage, withoutSlashes } from '#contract/pages/pages.ts';
 import { sendError } from './errors.ts';
 import type { ApiSettings } from './api.ts';
 import {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import { stoppedClock } from '#server/clock.ts';
 import type { Db } from '#server/db/db.ts';
-import { testDb } from '#server/testing/database.ts';
+import { testDb } from '#server/testing/database/database.ts';
 import type { JobHandlers } from './jobs.ts';
 import { claimJob } from './jobs.sql.ts';
 import { createWorker, type Worker } from './worker.ts';

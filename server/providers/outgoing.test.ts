@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { refuseNetworkInTransaction } from '#server/db/open-db.ts';
 import { testApp } from '#server/testing/app.ts';
-import { testDb } from '#server/testing/database.ts';
+import { testDb } from '#server/testing/database/database.ts';
 import { startKeepzFake } from '#tools/fakes/keepz.ts';
 import { outgoing } from './outgoing.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDb } from '#server/testing/database.ts';
+import { testDb } from '#server/testing/database/database.ts';
 import { checkKey, WrongKey } from './key-check.ts';
 import { createKeyring } from './keyring.ts';
 

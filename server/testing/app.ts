@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import type { Instant } from '#domain/dates.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { API_BASE } from '#contract/browser-endpoints.ts';
-import { FAULTS, refusalsOf } from '#contract/refusals.ts';
+import { FAULTS, refusalsOf } from '#contract/errors/refusals.ts';
 import { type MovableClock, stoppedClock } from '#server/clock.ts';
 import { type Face, faceOf, mountFace } from '#server/app.ts';
 import { type Environment, readConfig } from '#server/config/config.ts';
@@ -19,7 +19,7 @@ import { localContent } from '#server/providers/content/local.ts';
 import type { SmsSender } from '#server/providers/sms/sms.ts';
 import type { Mail } from '#server/providers/email/email.ts';
 import { type OrderId, orderIdOf } from '#server/secrets/order-ids.ts';
-import { endWithTest, testDb } from './database.ts';
+import { endWithTest, testDb } from './database/database.ts';
 import { keptApp } from './kept-app.ts';
 import {
   BROWSER,
@@ -30,7 +30,7 @@ import {
   openByPhone,
   openFor,
   seedCalendars,
-} from './people.ts';
+} from './sign-in/people.ts';
 
 /** What a call answered. `body` is empty where the answer has none. */
 export type TestAnswer = {
@@ -217,5 +217,5 @@ export async function refusal(call: Promise<TestAnswer>): Promise<unknown[]> {
 function refuseUndocumented(method: string, path: string, code: ErrorCode | undefined): void {
   const call = endpointOf(method, `${API_BASE}${path.split('?', 1)[0]}`);
   if (call === null || code === undefined || [...refusalsOf(call), ...FAULTS].includes(code)) return;
-  throw new Error(`${call} answered ${code}, which contract/refusals.ts does not name`);
+  throw new Error(`${call} answered ${code}, which contract/errors/refusals.ts does not name`);
 }

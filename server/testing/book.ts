@@ -3,8 +3,8 @@ import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
-import { ROOT } from '#tools/steps.ts';
-import type { Said, Terminal } from './content-command.ts';
+import { ROOT } from '#tools/proof/steps.ts';
+import type { Said, Terminal } from './content/content-command.ts';
 
 /** A page for operators, carried out as it is written: a test of it fails when the page is wrong. */
 export type Book = {

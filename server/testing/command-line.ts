@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
-import { runCommand } from '#tools/ops.ts';
+import { runCommand } from '#tools/ops/ops.ts';
 import type { TestApp } from './app.ts';
-import { joinByEmail } from './ways-in.ts';
+import { joinByEmail } from './sign-in/ways-in.ts';
 
 /** Opens the product to `npm run ops`, with an operator who signs in by a password alone; `run` makes a command line, with a reason. */
 export async function commandLine(app: TestApp) {

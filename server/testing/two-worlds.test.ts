@@ -7,10 +7,10 @@ import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { BY_PRODUCT } from '#server/features/content/changed-by.ts';
 import { assemble } from '#server/open.ts';
 import { refusal, TEST_KEY, type TestApp, testApp } from './app.ts';
-import { testDb } from './database.ts';
-import { dump } from './dump.ts';
+import { testDb } from './database/database.ts';
+import { dump } from './database/dump.ts';
 import { keptApp } from './kept-app.ts';
-import { send } from './sign-in.ts';
+import { send } from './sign-in/sign-in.ts';
 
 const { Th1: NINO, Th2: MARIAM } = DEMO_THERAPISTS;
 const ONCE = { max: 1, windowMs: DAY };

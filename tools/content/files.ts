@@ -2,7 +2,7 @@
 import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { IMPORT } from '#contract/ops-documents.ts';
+import { IMPORT } from '#contract/ops/ops-documents.ts';
 
 /** The files of exports and imports: one document a line, or in a file called `.json` one document over as many lines as one likes. */
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { ErrorBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/errors/errors.ts';
 import type { LineProblem } from '#domain/errors.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { leapWords } from './words.ts';

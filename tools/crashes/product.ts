@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { untilAnswering } from '../processes.ts';
-import { ROOT } from '../steps.ts';
-import type { Watchman } from '../watchman.ts';
+import { untilAnswering } from '../machine/processes.ts';
+import { ROOT } from '../proof/steps.ts';
+import type { Watchman } from '../machine/watchman.ts';
 
 /**
  * The product in its own process, started as an operator starts it. A server with exactly these settings: it inherits no

@@ -1,6 +1,6 @@
-import { progressOf } from '../progress.ts';
+import { progressOf } from '../proof/progress.ts';
 import { type Range, seedsOf, type Watch } from '../races/prove.ts';
-import { refuseFullDisk } from '../room.ts';
+import { refuseFullDisk } from '../proof/disk-space.ts';
 import { runContentKills } from './content/run.ts';
 import { type Moment, wordsOf } from './moments.ts';
 import { runCrashes } from './run.ts';

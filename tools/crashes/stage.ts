@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { SECOND } from '#domain/dates.ts';
-import { signal } from '../processes.ts';
+import { signal } from '../machine/processes.ts';
 import type { Chance } from '../simulator/chance.ts';
 import type { Moment } from './moments.ts';
 import type { CrashWorld } from './world.ts';

@@ -13,10 +13,10 @@ import { assemble, openDatabase } from '#server/open.ts';
 import type { Taken } from '../checker/checker.ts';
 import type { CallMoment, FakeCallback } from '../fakes/fake-server.ts';
 import { type KeepzFake, startKeepzFake } from '../fakes/keepz.ts';
-import { freePort } from '../free-port.ts';
-import { startPostgres } from '../postgres.ts';
+import { freePort } from '../machine/free-port.ts';
+import { startPostgres } from '../machine/postgres.ts';
 import { makeClients, makeOperator, openHours, type SignedIn } from '../races/people.ts';
-import { watchedDirectory } from '../watchman.ts';
+import { watchedDirectory } from '../machine/watchman.ts';
 import { productOf, startAgain } from './product.ts';
 
 export type EngineName = 'postgres' | 'pglite';

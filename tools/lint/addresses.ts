@@ -1,4 +1,4 @@
-import { DEV_UI_PATH, findPage, pageNames, paths } from '../../contract/pages.ts';
+import { DEV_UI_PATH, findPage, pageNames, paths } from '../../contract/pages/pages.ts';
 
 /** Replaces each expression of a template. */
 export const GAP = '\0';
@@ -10,10 +10,10 @@ export function addressRefusal(text: string): string | null {
     .replace(/[?#].*/s, '')
     .replaceAll(GAP, 'x');
   if (!path.startsWith('/')) return null;
-  if (path === DEV_UI_PATH) return 'use DEV_UI_PATH of contract/pages.ts';
+  if (path === DEV_UI_PATH) return 'use DEV_UI_PATH of contract/pages/pages.ts';
   // A text that ends before a parameter, `/therapist/`, is the beginning of an address.
   const name = (findPage(path) ?? findPage(`${path}x`))?.name;
-  return name === undefined || name === 'home' ? null : `use href('${name}') of contract/pages.ts`;
+  return name === undefined || name === 'home' ? null : `use href('${name}') of contract/pages/pages.ts`;
 }
 
 /** The reason why a regular expression is refused, given by its source. */
@@ -23,5 +23,5 @@ export function addressPatternRefusal(source: string): string | null {
     const fixed = paths[name].replace(/\/[:*].*/, '');
     return name !== 'home' && new RegExp(`${fixed}(?![\\w-])`).test(text);
   });
-  return name === undefined ? null : `look up ${name} in contract/pages.ts`;
+  return name === undefined ? null : `look up ${name} in contract/pages/pages.ts`;
 }

@@ -1,7 +1,7 @@
 // docs/decisions/001, docs/decisions/115
 /**
  * The arrows between rooms: which file may import which. One function per room; it returns the reason of a refusal.
- * The lint rule in `plugin.ts` calls them; `tools/boundaries.test.ts` plants one offence per arrow.
+ * The lint rule in `plugin.ts` calls them; `tools/check/boundaries.test.ts` plants one offence per arrow.
  */
 
 const ROOMS = ['domain', 'contract', 'server', 'web', 'studio', 'e2e', 'bench', 'tools'] as const;
@@ -19,16 +19,16 @@ export type Import = { from: string; to: Target; typeOnly: boolean };
 /** Contract files of small plain data that the browser may load; of the others it imports only types. */
 const PLAIN_CONTRACT = [
   'contract/browser-endpoints.ts',
-  'contract/cabinet-endpoints.ts',
+  'contract/cabinet/cabinet-endpoints.ts',
   'contract/visitor-endpoints.ts',
-  'contract/own-endpoints.ts',
-  'contract/practice-endpoints.ts',
-  'contract/proof-endpoints.ts',
-  'contract/room-endpoints.ts',
-  'contract/earning-texts.ts',
-  'contract/errors.ts',
-  'contract/pages.ts',
-  'contract/studio.ts',
+  'contract/login/own-endpoints.ts',
+  'contract/practice/practice-endpoints.ts',
+  'contract/login/proof-endpoints.ts',
+  'contract/room/room-endpoints.ts',
+  'contract/earnings/earning-texts.ts',
+  'contract/errors/errors.ts',
+  'contract/pages/pages.ts',
+  'contract/login/studio.ts',
 ];
 
 /** The features of the server: each imports only features before it in this list, so there are no cycles (docs/decisions/133). */

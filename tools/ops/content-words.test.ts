@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { addDays, instantOf } from '#domain/dates.ts';
-import { findPage } from '#contract/pages.ts';
+import { findPage } from '#contract/pages/pages.ts';
 import { type Checked, findingsIn } from '#server/features/content/check/findings.ts';
 import type { ContentProblem } from '#server/providers/content/content.ts';
 import { documentShapes } from '#server/providers/content/documents.ts';
@@ -11,7 +11,7 @@ import { readDocuments } from '#server/providers/content/local.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { ruleOf } from './content-rules.ts';
 import { contentWords, isHiding } from './content-words.ts';
-import { ROOT } from '../steps.ts';
+import { ROOT } from '../proof/steps.ts';
 
 const NOW = instantOf('2026-11-26', '12:00') ?? 0;
 const TODAY = '2026-11-26';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOSTED_FAILURES } from '#contract/ops-content.ts';
+import { HOSTED_FAILURES } from '#contract/ops/ops-content.ts';
 import { sourceWords } from './source-words.ts';
 
 const READ = {

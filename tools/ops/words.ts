@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/api.ts';
-import type { ErrorBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/errors/errors.ts';
 import { formatBookingNumber } from '#domain/booking-number.ts';
 import { wallOf } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';

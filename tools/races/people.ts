@@ -2,7 +2,7 @@ import { DAY, type Instant, wallOf } from '#domain/dates.ts';
 import { iso, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { createPerson } from '#server/features/person/person.ts';
-import { seedCalendars } from '#server/testing/people.ts';
+import { seedCalendars } from '#server/testing/sign-in/people.ts';
 
 /** A client with a valid sign-in. */
 export type SignedIn = { number: number; userId: string; signInId: string };

@@ -7,7 +7,7 @@ import { youtubeId } from '#domain/video.ts';
 import { demoPeople } from '#server/demo/people.ts';
 import { CONTENT_DIR } from '#server/open.ts';
 import { localContent, makeSnapshot, readDocuments } from '#server/providers/content/local.ts';
-import { findingsIn } from '../check-texts.ts';
+import { findingsIn } from '../check/check-texts.ts';
 import { generatedTherapist, isOutdated, NAMED, numberOf, numbersUpTo, SHARED_PASSWORD } from './generated-people.ts';
 import { nameOf, romanize } from './names.ts';
 import { profileId, profileOf, sourcesOf } from './profile.ts';

@@ -96,7 +96,10 @@ test('a damaged list of kept histories and an unwritable list are reported in on
 
 test('prove prints the story of one history by its seed', () => {
   const cwd = join(import.meta.dirname, '../..');
-  const { status, stdout } = spawnSync(process.execPath, ['tools/prove.ts', '--seed', '3'], { cwd, encoding: 'utf8' });
+  const { status, stdout } = spawnSync(process.execPath, ['tools/proof/prove.ts', '--seed', '3'], {
+    cwd,
+    encoding: 'utf8',
+  });
   expect(status).toBe(0);
   expect(stdout).toContain('every promise kept');
 });

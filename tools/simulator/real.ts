@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Db, iso, type Statement } from '#server/db/db.ts';
 import { openFreshPglite } from '#server/db/snapshot.ts';
-import { emptyTables, tablesOfData } from '#server/testing/empty-tables.ts';
+import { emptyTables, tablesOfData } from '#server/testing/database/empty-tables.ts';
 import { EMPTY_ROOMS } from './store/session-guards.ts';
 import { STAY } from './store/session-statements.ts';
 import type { Values } from './store/values.ts';

@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { DAY } from '#domain/dates.ts';
-import { hashFiles } from '../build-web.ts';
-import { Refusal } from '../install.mjs';
+import { hashFiles } from '../start/build-web.ts';
+import { Refusal } from '../start/install.mjs';
 import { runGroup } from './process-group.ts';
 import { buildRefusal } from './refusals.ts';
 

@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process';
-import { ROOT } from '../steps.ts';
+import { ROOT } from '../proof/steps.ts';
 
 /** Works in the Studio as editors do (`e2e/studio`): provides a browser, builds the product's pages and runs the tests; answers the exit code. `stopped` ends it. */
 export async function checkStudio(stopped: AbortSignal): Promise<number> {
-  for (const args of [['tools/provision.ts'], ['tools/build-web.ts'], [VITEST, 'run', '--project', 'studio']]) {
+  for (const args of [
+    ['tools/machine/provision.ts'],
+    ['tools/start/build-web.ts'],
+    [VITEST, 'run', '--project', 'studio'],
+  ]) {
     // In turn: the tests need what comes before.
     // oxlint-disable-next-line no-await-in-loop
     const code = await run(args, stopped);

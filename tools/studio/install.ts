@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { BUNDLED_NODE, findNpm, installStamp, Refusal } from '../install.mjs';
+import { BUNDLED_NODE, findNpm, installStamp, Refusal } from '../start/install.mjs';
 import { runGroup } from './process-group.ts';
 import { npmRefusal, earlyRefusal } from './refusals.ts';
 

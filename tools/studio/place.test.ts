@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { studioDoor } from '#contract/studio.ts';
-import { freePort } from '../free-port.ts';
+import { studioDoor } from '#contract/login/studio.ts';
+import { freePort } from '../machine/free-port.ts';
 import { placeOf, placeWords } from './place.ts';
 
 test.for([

@@ -1,5 +1,5 @@
 import { readStudioPort } from '#server/config/studio-settings.ts';
-import { studioDoor } from '#contract/studio.ts';
+import { studioDoor } from '#contract/login/studio.ts';
 
 /** Where the product serves the Studio by the settings of this terminal; a text says why it does not. */
 export type Place = { address: string; port: number } | string;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { childrenOf, isRunning } from '../processes.ts';
+import { childrenOf, isRunning } from '../machine/processes.ts';
 import { ownFolder } from '../vitest/own-folder.ts';
 import { runGroup } from './process-group.ts';
 

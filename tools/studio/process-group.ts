@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Refusal } from '../install.mjs';
-import { signal } from '../processes.ts';
+import { Refusal } from '../start/install.mjs';
+import { signal } from '../machine/processes.ts';
 
 export type GroupOptions = {
   cwd: string;

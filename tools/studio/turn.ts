@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DataDirInUse, lockDataDir } from '#server/db/lock.ts';
-import { Refusal } from '../install.mjs';
+import { Refusal } from '../start/install.mjs';
 
 /**
  * Takes a folder for this process alone, as the server takes its data: one that is left by a killed process is free

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../steps.ts';
+import { ROOT } from '../proof/steps.ts';
 import { readRuns, repeatable, type TestRun } from './engines.ts';
 import { serverFiles } from './server-files.ts';
 import { testTimesOf } from './totals.ts';

@@ -1,11 +1,11 @@
 import { globSync, existsSync, readFileSync } from 'node:fs';
 import { join, matchesGlob, relative } from 'node:path';
-import { ROOT } from '../steps.ts';
+import { ROOT } from '../proof/steps.ts';
 
 /** What a server test ran: statements by name with a fingerprint of their text, and refusals of the database. */
 export type TestRun = { file: string; test: string; statements: Record<string, string>; refusals: string[] };
 
-/** Reads what the tests of a run wrote (`server/testing/statements-run.ts`); nothing when there was no run. */
+/** Reads what the tests of a run wrote (`server/testing/database/statements-run.ts`); nothing when there was no run. */
 export function readRuns(path: string): TestRun[] {
   if (!existsSync(path)) return [];
   return readFileSync(path, 'utf8')

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { ROOT } from '../steps.ts';
+import { ROOT } from '../proof/steps.ts';
 
 /**
  * How a file names another that it loads: imports that remain when types are erased, and what a process or a thread is started with,

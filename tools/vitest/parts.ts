@@ -62,8 +62,7 @@ const EVERYDAY = [
   'bench/**',
   'docs/**',
   'studio/{app/**,*}',
-  'tools/*',
-  'tools/{content,guessing,lint,operator,ops,studio}/**',
+  'tools/{check,content,guessing,lint,machine,operator,ops,proof,start,studio}/**',
   '**/*.screen.test.tsx',
 ];
 

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ROOT } from '../steps.ts';
+import { ROOT } from '../proof/steps.ts';
 import { importsOf } from './imports.ts';
 
 /** Where the product is put together from all its features: what is imported there reaches the tests beside it, and not every test. */

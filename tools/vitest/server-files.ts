@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../steps.ts';
+import { ROOT } from '../proof/steps.ts';
 import { reachOf } from './imports.ts';
 
 /** What a file of tests reaches when it opens a database. */
-const DATABASES = ['server/testing/database.ts', 'server/db/pglite.ts', 'server/db/postgres.ts'];
+const DATABASES = ['server/testing/database/database.ts', 'server/db/pglite.ts', 'server/db/postgres.ts'];
 
 /**
  * The server tests that the everyday run repeats on the embedded engine, by files: the cheapest ones that together run every prepared

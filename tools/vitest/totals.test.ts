@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../steps.ts';
+import { ROOT } from '../proof/steps.ts';
 import { fileTimesOf, resultLine, totalsOf } from './totals.ts';
 
 const report = (counts: Record<string, number> = {}, testResults: unknown[] = []): string =>

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { ROOT } from '../steps.ts';
+import { ROOT } from '../proof/steps.ts';
 
 /** How many tests of a run passed and failed. */
 export type Totals = { passed: number; failed: number };

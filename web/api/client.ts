@@ -1,7 +1,7 @@
 import type { Answer, Sent } from '#contract/api.ts';
 import { API_BASE, browserEndpoints, type Endpoint } from '#contract/browser-endpoints.ts';
-import type { PageEndpointName as EndpointName } from '#contract/page-endpoints.ts';
-import type { ErrorBody } from '#contract/errors.ts';
+import type { PageEndpointName as EndpointName } from '#contract/pages/page-endpoints.ts';
+import type { ErrorBody } from '#contract/errors/errors.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { ErrorCode, RefusalFacts } from '#domain/errors.ts';
 import { logFailure } from '../lib/log.ts';

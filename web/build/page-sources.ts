@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PageName, pageNames } from '#contract/pages.ts';
+import { type PageName, pageNames } from '#contract/pages/pages.ts';
 
 /** The source file of each page's component, read from `routes.tsx`: the build preloads, inlines and weighs by it. */
 export async function pageSources(): Promise<Readonly<Record<PageName, string>>> {

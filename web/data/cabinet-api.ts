@@ -1,4 +1,4 @@
-import { cabinetEndpoints } from '#contract/cabinet-endpoints.ts';
+import { cabinetEndpoints } from '#contract/cabinet/cabinet-endpoints.ts';
 import { addEndpoints } from '../api/client.ts';
 
 addEndpoints(cabinetEndpoints);

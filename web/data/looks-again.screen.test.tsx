@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type PageName, href, pageNames } from '#contract/pages.ts';
+import { type PageName, href, pageNames } from '#contract/pages/pages.ts';
 import { aMonth } from '../testing/earnings.ts';
 import { NOTHING_BOOKED, ORDER_ID, orderAt } from '../testing/booking.ts';
 import { type Replies, answers, calls } from '../testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import { ownEndpoints } from '#contract/own-endpoints.ts';
+import { ownEndpoints } from '#contract/login/own-endpoints.ts';
 import { addEndpoints } from '../api/client.ts';
 
 addEndpoints(ownEndpoints);

@@ -1,4 +1,4 @@
-import type { PageData } from '#contract/page-data.ts';
+import type { PageData } from '#contract/pages/page-data.ts';
 
 /** The element of the page that holds its data. */
 export const PAGE_DATA_ID = 'page-data';

@@ -1,4 +1,4 @@
-import { practiceEndpoints } from '#contract/practice-endpoints.ts';
+import { practiceEndpoints } from '#contract/practice/practice-endpoints.ts';
 import { addEndpoints } from '../api/client.ts';
 
 addEndpoints(practiceEndpoints);

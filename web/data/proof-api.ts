@@ -1,4 +1,4 @@
-import { proofEndpoints } from '#contract/proof-endpoints.ts';
+import { proofEndpoints } from '#contract/login/proof-endpoints.ts';
 import { addEndpoints } from '../api/client.ts';
 
 addEndpoints(proofEndpoints);

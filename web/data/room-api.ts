@@ -1,4 +1,4 @@
-import { roomEndpoints } from '#contract/room-endpoints.ts';
+import { roomEndpoints } from '#contract/room/room-endpoints.ts';
 import { addEndpoints } from '../api/client.ts';
 
 addEndpoints(roomEndpoints);

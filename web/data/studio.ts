@@ -1,4 +1,4 @@
-import { STUDIO_FORMS } from '#contract/studio.ts';
+import { STUDIO_FORMS } from '#contract/login/studio.ts';
 import { api } from './proof-api.ts';
 
 /** Leads an operator on to the Studio, to `next` there: by a form, so that the ticket stands in no address. */

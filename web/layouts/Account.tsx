@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { useAuth } from '../api/auth.ts';
 import { Link } from '../lib/router.tsx';

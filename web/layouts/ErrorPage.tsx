@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { contacts } from '../parts/help/contacts.ts';
 import { MailLink } from '../parts/help/MailLink.tsx';
 import { RichText, useTexts } from '../lib/texts.tsx';

@@ -1,4 +1,4 @@
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { contacts } from '../parts/help/contacts.ts';
 import { MailLink } from '../parts/help/MailLink.tsx';
 import { useTexts } from '../lib/texts.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { forcedPage } from '#domain/steps.ts';
 import { useAuth } from '../api/auth.ts';
 import { SignedIn } from './SignedIn.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { Link } from '../lib/router.tsx';
 import { useAuth } from '../api/auth.ts';
 import { useTexts } from '../lib/texts.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PageName } from '#contract/pages.ts';
+import type { PageName } from '#contract/pages/pages.ts';
 import { missingCode, reloadForCode, useReloadForCode } from '../lib/load-code.ts';
 import { canStore } from '../lib/storage.ts';
 import { type Store, useStore } from '../lib/store.ts';

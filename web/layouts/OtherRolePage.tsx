@@ -1,4 +1,4 @@
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { Role } from '#domain/sign-in.ts';
 import { useAuth } from '../api/auth.ts';
 import { Link } from '../lib/router.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { DAY } from '#domain/dates.ts';
 import type { Replies } from '../testing/fake-api.ts';
 import { NOTHING_BOOKED } from '../testing/booking.ts';

@@ -1,4 +1,4 @@
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { Translate } from '../lib/texts.tsx';
 import type { shellTexts } from './shell.texts.ts';
 

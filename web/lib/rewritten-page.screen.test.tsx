@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
-import { type Rewriting, translatePage } from '#tools/translator.ts';
+import { type Rewriting, translatePage } from '#tools/proof/translator.ts';
 
 afterEach(() => document.documentElement.classList.remove('translated-ltr'));
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { canPay, missingForPay, nameProblem } from '#domain/contact.ts';
 import type { Instant } from '#domain/dates.ts';
 import { cleanEmail, isEmail } from '#domain/email.ts';

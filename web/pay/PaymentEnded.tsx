@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { PaymentOutcome, ToldRefund } from '#domain/payment.ts';
 import { NoticePage } from '../layouts/NoticePage.tsx';
 import { Link } from '../lib/router.tsx';

@@ -1,6 +1,6 @@
 // docs/decisions/047
 import { useState } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { Answer } from '#contract/api.ts';
 import { currentAuth } from '../api/auth.ts';
 import { ApiError } from '../api/client.ts';

@@ -1,6 +1,6 @@
 // docs/decisions/083
-import { href } from '#contract/pages.ts';
-import type { PageToDraw } from '#contract/page-data.ts';
+import { href } from '#contract/pages/pages.ts';
+import type { PageToDraw } from '#contract/pages/page-data.ts';
 import { LOCALES } from '#domain/locale.ts';
 import { menuLinks } from '../layouts/menu.ts';
 import { shellTexts } from '../layouts/shell.texts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PageToDraw, PublicProfile } from '#contract/page-data.ts';
+import type { PageToDraw, PublicProfile } from '#contract/pages/page-data.ts';
 import { pageHead } from './page-head.ts';
 
 const ORIGIN = 'https://example.ge';

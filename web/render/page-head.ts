@@ -1,7 +1,7 @@
 import { formatDuration } from '#domain/dates.ts';
 import { LOCALES, type Locale } from '#domain/locale.ts';
 import { formatMoney } from '#domain/money.ts';
-import type { PageToDraw, PublicProfile } from '#contract/page-data.ts';
+import type { PageToDraw, PublicProfile } from '#contract/pages/page-data.ts';
 import { clientLandingTexts } from '../features/landing/client-landing.texts.ts';
 import { therapistLandingTexts } from '../features/landing/therapist-landing.texts.ts';
 import { profileTexts } from '../parts/therapist/profile.texts.ts';
@@ -27,7 +27,7 @@ const PRELOADED_FONTS: Record<Locale, readonly string[]> = {
 
 const OG_LOCALE: Record<Locale, string> = { ka: 'ka_GE', en: 'en_GB' };
 
-/** The pictures of shared links, drawn by `tools/draw-pictures.ts`. */
+/** The pictures of shared links, drawn by `tools/start/draw-pictures.ts`. */
 const PICTURE = { width: 1200, height: 630 };
 
 /** A picture that other sites show of a link. */

@@ -1,5 +1,5 @@
-import { href } from '#contract/pages.ts';
-import type { PageToDraw, PublicProfile } from '#contract/page-data.ts';
+import { href } from '#contract/pages/pages.ts';
+import type { PageToDraw, PublicProfile } from '#contract/pages/page-data.ts';
 import { clientLandingTexts } from '../features/landing/client-landing.texts.ts';
 import { therapistLandingTexts } from '../features/landing/therapist-landing.texts.ts';
 import { offersOf } from '../parts/therapist/offer.ts';

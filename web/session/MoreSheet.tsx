@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { Link } from '../lib/router.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import type { RailRow } from './RailFrame.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type PageName, findPage, href } from '#contract/pages.ts';
+import { type PageName, findPage, href } from '#contract/pages/pages.ts';
 import { loadUnawaited } from '../lib/load-code.ts';
 import { Link } from '../lib/router.tsx';
 import { useLayout } from '../lib/use-media.ts';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useContext } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { Seat } from '#domain/room.ts';
 import { ApiError } from '../api/client.ts';
 import { NoticePage } from '../layouts/NoticePage.tsx';

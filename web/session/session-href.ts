@@ -1,4 +1,4 @@
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { Seat } from '#domain/room.ts';
 
 /** The page of a session in the cabinet of who has that seat; `id` is what the link of the seat names. */

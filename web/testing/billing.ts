@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser';
 import type { Answer } from '#contract/api.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { type Reply, type Replies, calls } from './fake-api.ts';
 import { aBooking } from './booking.ts';
 import { type Visit, client, openPage } from './open-page.tsx';

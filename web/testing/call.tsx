@@ -1,6 +1,6 @@
 import { type Mock, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { type Instant, MINUTE, wallOf } from '#domain/dates.ts';
 import { type Store, createStore } from '../lib/store.ts';
 import type { CallActions, CallState, OtherSide } from '../features/room/call/call-state.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { MINUTE } from '#domain/dates.ts';
 import type { Replies } from './fake-api.ts';
 import { SESSIONS } from './fake-room.ts';

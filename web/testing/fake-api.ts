@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Answer, type Sent, type Shape, shapes } from '#contract/api.ts';
 import { API_BASE } from '#contract/browser-endpoints.ts';
-import { type PageEndpointName as EndpointName, pageEndpoints } from '#contract/page-endpoints.ts';
-import { ERROR_STATUS, ERROR_TEXTS } from '#contract/errors.ts';
+import { type PageEndpointName as EndpointName, pageEndpoints } from '#contract/pages/page-endpoints.ts';
+import { ERROR_STATUS, ERROR_TEXTS } from '#contract/errors/errors.ts';
 import type { ErrorCode, RefusalFacts } from '#domain/errors.ts';
 import { isLocale } from '#domain/locale.ts';
 

@@ -1,4 +1,4 @@
-import type { RoomEvent, Signal } from '#contract/room.ts';
+import type { RoomEvent, Signal } from '#contract/room/room.ts';
 import type { Seat } from '#domain/room.ts';
 import { type Call, type Replies, type Special, lost, refuse, stream } from './fake-api.ts';
 

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/api.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { Instant } from '#domain/dates.ts';
 import { ORDER_ID, orderAt } from './booking.ts';
 import type { Replies, Reply } from './fake-api.ts';

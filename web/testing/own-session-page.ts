@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { HOUR, type Instant } from '#domain/dates.ts';
 import type { DetailedSession } from '../data/own-sessions.ts';
 import type { SessionDialogName } from '../session/session-dialogs.ts';

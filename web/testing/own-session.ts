@@ -1,4 +1,4 @@
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { DAY, type Instant, MINUTE, wallOf } from '#domain/dates.ts';
 import type { DetailedSession, OwnSession } from '../data/own-sessions.ts';
 import { ORDER_ID, SPECIALIST } from './booking.ts';

@@ -1,4 +1,4 @@
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { OwnSettings } from '../data/own-settings.ts';
 import { client, openPage, type Visit } from './open-page.tsx';
 

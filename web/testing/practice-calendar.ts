@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { DAY, type Instant, addDays, instantOf, wallOf, weekdayOf } from '#domain/dates.ts';
 import { timeAt, wallAt } from '../features/practice/calendar/calendar-time.ts';
 import type { CalendarTime, NewTime, WeeklyTemplate } from '../data/practice-calendar.ts';

@@ -1,4 +1,4 @@
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { type Content, refuse, type Replies } from './fake-api.ts';
 import { openPage, type Visit } from './open-page.tsx';
 import { aPractice, specialist } from './practice-calendar.ts';

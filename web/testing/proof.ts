@@ -1,5 +1,5 @@
 import type { ProvedCall } from '#contract/endpoints.ts';
-import type { PageEndpointName } from '#contract/page-endpoints.ts';
+import type { PageEndpointName } from '#contract/pages/page-endpoints.ts';
 import type { ProofNeeded } from '#domain/errors.ts';
 import { answers, calls, refuse, type Replies, type Reply } from './fake-api.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { bareInstants } from '#tools/bare-instants.ts';
-import { looseFigures } from '#tools/loose-figures.ts';
+import { bareInstants } from '#tools/proof/bare-instants.ts';
+import { looseFigures } from '#tools/proof/loose-figures.ts';
 
 const NAMES = ['Nino Beridze', 'ნინო ბერიძე'];
 

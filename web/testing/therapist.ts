@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/api.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { NOTHING_BOOKED } from './booking.ts';
 import { type Replies, answers, refuse } from './fake-api.ts';
 import { type Person, type Visit, client, openPage } from './open-page.tsx';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { CHROMIUM_FLAGS, findChromium } from '#tools/chromium.ts';
+import { CHROMIUM_FLAGS, findChromium } from '#tools/machine/chromium.ts';
 import web from '../vite.config.ts';
 
 const { path, env } = await findChromium();

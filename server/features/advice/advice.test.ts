@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
-import { booked, END, goTo, mark, START, test } from '#server/testing/after-booking.ts';
+import { booked, END, goTo, mark, START, test } from '#server/testing/booking/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { awake, changeOwn } from '#server/testing/cabinet.ts';
-import { dump } from '#server/testing/dump.ts';
-import { FRIDAY } from '#server/testing/other-times.ts';
-import { pass } from '#server/testing/shopping.ts';
+import { awake, changeOwn } from '#server/testing/session/cabinet.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { FRIDAY } from '#server/testing/session/other-times.ts';
+import { pass } from '#server/testing/booking/shopping.ts';
 import { adviceToken, personOfAdvice } from '#server/secrets/advice-tokens.ts';
 
 const SUBJECT = 'როგორ ჩაიარა?';

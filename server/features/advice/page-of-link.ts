@@ -1,5 +1,5 @@
 import { API_BASE } from '#contract/browser-endpoints.ts';
-import { findPage } from '#contract/pages.ts';
+import { findPage } from '#contract/pages/pages.ts';
 
 /**
  * The page to show when a browser opens the address of a mail's `List-Unsubscribe`, as mail programs without a switch of their own let

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { ALARMS_KEPT_MS } from '#domain/retention.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { awake } from '#server/testing/cabinet.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { PASSWORD, signInByCode } from '#server/testing/sign-in.ts';
-import { changeContact, changeWayIn, joinByEmail, linkIn, linkTo } from '#server/testing/ways-in.ts';
+import { awake } from '#server/testing/session/cabinet.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { PASSWORD, signInByCode } from '#server/testing/sign-in/sign-in.ts';
+import { changeContact, changeWayIn, joinByEmail, linkIn, linkTo } from '#server/testing/sign-in/ways-in.ts';
 
 const NEW = '+995577000111';
 const OWN = 'ana@example.com';

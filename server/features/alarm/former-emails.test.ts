@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { OLD_EMAILS_KEPT_MS } from '#domain/retention.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { dump } from '#server/testing/dump.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { PASSWORD, signInByCode } from '#server/testing/sign-in.ts';
-import { EMAIL, staffOf } from '#server/testing/staff.ts';
-import { prove } from '#server/testing/prove.ts';
-import { changeContact, linkTo } from '#server/testing/ways-in.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { PASSWORD, signInByCode } from '#server/testing/sign-in/sign-in.ts';
+import { EMAIL, staffOf } from '#server/testing/sign-in/staff.ts';
+import { prove } from '#server/testing/sign-in/prove.ts';
+import { changeContact, linkTo } from '#server/testing/sign-in/ways-in.ts';
 import { formerEmailsOf } from './former-emails.ts';
 import { forgetOldAlarms } from './forget.ts';
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
-import { letProofStand } from '#server/testing/prove.ts';
-import { PASSWORD, timeCode, signInByCode } from '#server/testing/sign-in.ts';
-import { therapistIdOf } from '#server/testing/paid-session.ts';
-import { EMAIL, kind, nextOf, PHONE, staffOf } from '#server/testing/staff.ts';
-import { changeContact, joinByEmail, linkIn, linkTo } from '#server/testing/ways-in.ts';
+import { letProofStand } from '#server/testing/sign-in/prove.ts';
+import { PASSWORD, timeCode, signInByCode } from '#server/testing/sign-in/sign-in.ts';
+import { therapistIdOf } from '#server/testing/booking/paid-session.ts';
+import { EMAIL, kind, nextOf, PHONE, staffOf } from '#server/testing/sign-in/staff.ts';
+import { changeContact, joinByEmail, linkIn, linkTo } from '#server/testing/sign-in/ways-in.ts';
 import { addressIndex } from '#server/features/person/address.ts';
 import { signInShowing } from '#server/features/sign-in/open-or-ask.ts';
 import { accountsOf, saveAccount } from '#server/features/payout/payout.ts';

@@ -4,11 +4,11 @@ import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { PUT_BACK_WAITS_MS } from '#domain/put-back.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { findPerson } from '#server/features/person/person.ts';
-import { awake } from '#server/testing/cabinet.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { prove, turnDiscreet } from '#server/testing/prove.ts';
-import { PASSWORD, signInByCode } from '#server/testing/sign-in.ts';
-import { changeContact, changeWayIn, linkTo } from '#server/testing/ways-in.ts';
+import { awake } from '#server/testing/session/cabinet.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { prove, turnDiscreet } from '#server/testing/sign-in/prove.ts';
+import { PASSWORD, signInByCode } from '#server/testing/sign-in/sign-in.ts';
+import { changeContact, changeWayIn, linkTo } from '#server/testing/sign-in/ways-in.ts';
 
 const PHONE = '+995599123456';
 const SIGN_IN = 'ana@example.com';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { changeOwn } from '#server/testing/cabinet.ts';
+import { changeOwn } from '#server/testing/session/cabinet.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { sessions, stepOf } from '#server/testing/payment-records.ts';
-import { check, finish, order, pass, prefer, reserve, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
-import { addRange } from '#server/testing/practice.ts';
+import { sessions, stepOf } from '#server/testing/payment/payment-records.ts';
+import { check, finish, order, pass, prefer, reserve, THURSDAY, WEDNESDAY } from '#server/testing/booking/shopping.ts';
+import { addRange } from '#server/testing/practice/practice.ts';
 
 let app: TestApp;
 let ana: TestPerson;

@@ -2,13 +2,13 @@ import { describe, expect } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { byClient, cancel, END, goTo, mark, START, test } from '#server/testing/after-booking.ts';
-import { awake, changeOwn, ownSession, ownSessions, readOwn } from '#server/testing/cabinet.ts';
-import { statementsOf } from '#server/testing/statements.ts';
+import { byClient, cancel, END, goTo, mark, START, test } from '#server/testing/booking/after-booking.ts';
+import { awake, changeOwn, ownSession, ownSessions, readOwn } from '#server/testing/session/cabinet.ts';
+import { statementsOf } from '#server/testing/database/statements.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { finish, order, prefer, WEDNESDAY, teenTime } from '#server/testing/shopping.ts';
-import { changeProvider } from '#server/testing/payment-records.ts';
-import { hideProfile } from '#server/testing/edited-content.ts';
+import { finish, order, prefer, WEDNESDAY, teenTime } from '#server/testing/booking/shopping.ts';
+import { changeProvider } from '#server/testing/payment/payment-records.ts';
+import { hideProfile } from '#server/testing/content/edited-content.ts';
 
 const bookWednesday = async (app: TestApp, client: TestPerson) => {
   const orderId = await order(app, client, { bookingSession: WEDNESDAY });

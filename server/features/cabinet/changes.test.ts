@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { booksOf, END, goTo, START, test, UNTOUCHED } from '#server/testing/after-booking.ts';
+import { booksOf, END, goTo, START, test, UNTOUCHED } from '#server/testing/booking/after-booking.ts';
 import type { TestAnswer, TestApp, TestPerson } from '#server/testing/app.ts';
-import { awake, changeOwn, openTime, ownSession, readOwn, shownVersion } from '#server/testing/cabinet.ts';
-import { dump } from '#server/testing/dump.ts';
-import { stepOf } from '#server/testing/payment-records.ts';
-import { finish, order, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+import { awake, changeOwn, openTime, ownSession, readOwn, shownVersion } from '#server/testing/session/cabinet.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { stepOf } from '#server/testing/payment/payment-records.ts';
+import { finish, order, THURSDAY, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 
 const FRIDAY = { date: '2026-11-27', start: '15:00', end: '15:50' };
 const LIMIT = '2026-11-25T11:00:00.000Z';

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
-import { byTherapist, cancel, END, goTo, mark, START, stay, test } from '#server/testing/after-booking.ts';
-import { awake, changeOwn, ownSession, toldTimeline } from '#server/testing/cabinet.ts';
-import { paymentStatus } from '#server/testing/shopping.ts';
-import { objectTo, settle } from '#server/testing/session-changes.ts';
+import { byTherapist, cancel, END, goTo, mark, START, stay, test } from '#server/testing/booking/after-booking.ts';
+import { awake, changeOwn, ownSession, toldTimeline } from '#server/testing/session/cabinet.ts';
+import { paymentStatus } from '#server/testing/booking/shopping.ts';
+import { objectTo, settle } from '#server/testing/session/session-changes.ts';
 
 const FRIDAY = { date: '2026-11-27', start: '15:00', end: '15:50' };
 const SATURDAY = { date: '2026-11-28', start: '12:00', end: '12:50' };

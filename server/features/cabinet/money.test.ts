@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
-import { ownSession, ownSessions, toldTimeline } from '#server/testing/cabinet.ts';
-import { newest } from '#server/testing/payment-records.ts';
-import { test } from '#server/testing/payment-test.ts';
-import { order, paymentStatus } from '#server/testing/shopping.ts';
+import { ownSession, ownSessions, toldTimeline } from '#server/testing/session/cabinet.ts';
+import { newest } from '#server/testing/payment/payment-records.ts';
+import { test } from '#server/testing/payment/payment-test.ts';
+import { order, paymentStatus } from '#server/testing/booking/shopping.ts';
 
 describe('the money of an own session', () => {
   test.override('provider', 'bog');

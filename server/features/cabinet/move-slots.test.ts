@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { addDays, DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { goTo, START, test } from '#server/testing/after-booking.ts';
+import { goTo, START, test } from '#server/testing/booking/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { awake, changeOwn, openTime, readOwn } from '#server/testing/cabinet.ts';
-import { order, finish, WEDNESDAY } from '#server/testing/shopping.ts';
-import { hideProfile } from '#server/testing/edited-content.ts';
+import { awake, changeOwn, openTime, readOwn } from '#server/testing/session/cabinet.ts';
+import { order, finish, WEDNESDAY } from '#server/testing/booking/shopping.ts';
+import { hideProfile } from '#server/testing/content/edited-content.ts';
 
 type Slots = { slots: { date: string; start: string; end: string }[]; from: string; next: string | null };
 

@@ -2,11 +2,11 @@ import { describe, expect } from 'vitest';
 import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { iso } from '#server/db/db.ts';
-import { byClient, cancel, START, test } from '#server/testing/after-booking.ts';
+import { byClient, cancel, START, test } from '#server/testing/booking/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { booked } from '#server/testing/after-booking.ts';
-import type { ListedSession } from '#server/testing/cabinet.ts';
-import { WEDNESDAY } from '#server/testing/shopping.ts';
+import { booked } from '#server/testing/booking/after-booking.ts';
+import type { ListedSession } from '#server/testing/session/cabinet.ts';
+import { WEDNESDAY } from '#server/testing/booking/shopping.ts';
 
 /** Sessions that a client has paid for, one a day before `until`, written past every rule. */
 async function havePast(app: TestApp, { userId }: TestPerson, { count, until }: { count: number; until: Instant }) {

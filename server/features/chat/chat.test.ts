@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { CHAT_MAX } from '#domain/chat.ts';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { dump } from '#server/testing/dump.ts';
-import { changeMail } from '#server/testing/payment-records.ts';
-import { pass } from '#server/testing/shopping.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { changeMail } from '#server/testing/payment/payment-records.ts';
+import { pass } from '#server/testing/booking/shopping.ts';
 
 const WORDS = 'გამარჯობა, ყვავილების მაღაზიიდან გწერთ';
 const EMAIL = 'lily.writer@example.com';

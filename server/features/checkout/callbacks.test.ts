@@ -1,12 +1,17 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { test } from '#server/testing/payment-test.ts';
+import { test } from '#server/testing/payment/payment-test.ts';
 import { MINUTE } from '#domain/dates.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { dump } from '#server/testing/dump.ts';
-import { newest } from '#server/testing/payment-records.ts';
-import { type PaymentWorld, type PaymentWorlds, type ProviderName, PROVIDERS } from '#server/testing/payment-world.ts';
-import { order, pass, paymentStatus } from '#server/testing/shopping.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { newest } from '#server/testing/payment/payment-records.ts';
+import {
+  type PaymentWorld,
+  type PaymentWorlds,
+  type ProviderName,
+  PROVIDERS,
+} from '#server/testing/payment/payment-world.ts';
+import { order, pass, paymentStatus } from '#server/testing/booking/shopping.ts';
 import type { FakeCallback } from '#tools/fakes/fake-server.ts';
 
 /** What a forger may write into a callback about our open payment: the fields of each provider. */

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { test } from '#server/testing/payment-test.ts';
+import { test } from '#server/testing/payment/payment-test.ts';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { type TestAnswer, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { changeProvider, newest, sessions, statusOfAttempts } from '#server/testing/payment-records.ts';
+import { changeProvider, newest, sessions, statusOfAttempts } from '#server/testing/payment/payment-records.ts';
 import {
   check,
   finish,
@@ -14,7 +14,7 @@ import {
   THURSDAY,
   WEDNESDAY,
   roundsOf,
-} from '#server/testing/shopping.ts';
+} from '#server/testing/booking/shopping.ts';
 import { settleAttempt } from './checkout.ts';
 
 function cancel(app: TestApp, who: TestPerson, orderId: string): Promise<TestAnswer> {

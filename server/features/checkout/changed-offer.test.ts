@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { accept, FRIDAY, offer as propose } from '#server/testing/other-times.ts';
-import { awake, changeOwn, ownSession, readOwn } from '#server/testing/cabinet.ts';
-import { editedContent } from '#server/testing/edited-content.ts';
-import { charges, sessions } from '#server/testing/payment-records.ts';
-import { test as paymentTest } from '#server/testing/payment-test.ts';
+import { accept, FRIDAY, offer as propose } from '#server/testing/session/other-times.ts';
+import { awake, changeOwn, ownSession, readOwn } from '#server/testing/session/cabinet.ts';
+import { editedContent } from '#server/testing/content/edited-content.ts';
+import { charges, sessions } from '#server/testing/payment/payment-records.ts';
+import { test as paymentTest } from '#server/testing/payment/payment-test.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
-import { check, finish, order, outcome, pass, reserve, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+import { check, finish, order, outcome, pass, reserve, THURSDAY, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 
 /** 100 ₾ and 20 % of fee for 50 minutes; free from 10:00 to 20:00, with a rest of 10 minutes. */
 const { Th1: NINO } = DEMO_THERAPISTS;

@@ -2,7 +2,7 @@ import { cleanEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Locale } from '#domain/dates.ts';
 import type { Answer, Sent } from '#contract/api.ts';
-import { ERROR_TEXTS } from '#contract/errors.ts';
+import { ERROR_TEXTS } from '#contract/errors/errors.ts';
 import { isoNow, withNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';

@@ -1,10 +1,10 @@
-import { booked, byClient, cancel } from '#server/testing/after-booking.ts';
+import { booked, byClient, cancel } from '#server/testing/booking/after-booking.ts';
 import { describe, expect } from 'vitest';
-import { test } from '#server/testing/payment-test.ts';
+import { test } from '#server/testing/payment/payment-test.ts';
 import { DAY, MINUTE } from '#domain/dates.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { charges, sessions, stepOf } from '#server/testing/payment-records.ts';
-import { check, finish, order, pass, paymentStatus } from '#server/testing/shopping.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { charges, sessions, stepOf } from '#server/testing/payment/payment-records.ts';
+import { check, finish, order, pass, paymentStatus } from '#server/testing/booking/shopping.ts';
 
 describe('a paid order', () => {
   test('is confirmed at once, with the client back at step 4', async ({ app, ana }) => {

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
-import { test } from '#server/testing/payment-test.ts';
+import { test } from '#server/testing/payment/payment-test.ts';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { charges, sessions } from '#server/testing/payment-records.ts';
-import { finish, order, outcome, pass, paymentStatus } from '#server/testing/shopping.ts';
-import { addRange } from '#server/testing/practice.ts';
-import { hideProfile } from '#server/testing/edited-content.ts';
+import { charges, sessions } from '#server/testing/payment/payment-records.ts';
+import { finish, order, outcome, pass, paymentStatus } from '#server/testing/booking/shopping.ts';
+import { addRange } from '#server/testing/practice/practice.ts';
+import { hideProfile } from '#server/testing/content/edited-content.ts';
 
 describe('money that comes after the hold has ended', () => {
   const late = async (app: TestApp, ana: TestPerson) => {

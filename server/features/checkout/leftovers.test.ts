@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { test as paymentTest } from '#server/testing/payment-test.ts';
+import { test as paymentTest } from '#server/testing/payment/payment-test.ts';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { changeMail, changeProvider, newest, stepOf } from '#server/testing/payment-records.ts';
-import { finish, order, pass, paymentStatus, reserve, WEDNESDAY } from '#server/testing/shopping.ts';
+import { changeMail, changeProvider, newest, stepOf } from '#server/testing/payment/payment-records.ts';
+import { finish, order, pass, paymentStatus, reserve, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 
 /** With another client for the same slot. */
 const test = paymentTest.extend('beka', async ({ app }) => app.signIn('599000002'));

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { refusal } from '#server/testing/app.ts';
-import { test } from '#server/testing/payment-test.ts';
+import { test } from '#server/testing/payment/payment-test.ts';
 import { HOUR } from '#domain/dates.ts';
-import { order, reserve, THURSDAY } from '#server/testing/shopping.ts';
+import { order, reserve, THURSDAY } from '#server/testing/booking/shopping.ts';
 
 test('a client who changes the card again and again may begin to pay thirty times an hour', async ({ app, ana }) => {
   for (let turn = 0; turn < 30; turn += 1) await order(app, ana, { card: turn % 2 === 0 ? 'GEL' : 'EUR' });

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { test } from '#server/testing/payment-test.ts';
+import { test } from '#server/testing/payment/payment-test.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import {
@@ -11,9 +11,9 @@ import {
   sessions,
   stands,
   statusOfAttempts,
-} from '#server/testing/payment-records.ts';
-import { REMOTE } from '#server/testing/payment-world.ts';
-import { order, pass, paymentStatus, reserve, THURSDAY } from '#server/testing/shopping.ts';
+} from '#server/testing/payment/payment-records.ts';
+import { REMOTE } from '#server/testing/payment/payment-world.ts';
+import { order, pass, paymentStatus, reserve, THURSDAY } from '#server/testing/booking/shopping.ts';
 
 const FAULTS = ['5xx', 'garbage', 'lost before'] as const;
 

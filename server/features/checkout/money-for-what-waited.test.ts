@@ -2,12 +2,12 @@ import { describe, expect } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { refusal, type TestApp } from '#server/testing/app.ts';
-import { test as base } from '#server/testing/payment-test.ts';
-import { newest, refunds, statusOfAttempts, stepOf } from '#server/testing/payment-records.ts';
-import { practise, addRange } from '#server/testing/practice.ts';
-import { sessionIdOf } from '#server/testing/practice-sessions.ts';
-import { check, finish, moneyBack, order, pass } from '#server/testing/shopping.ts';
-import { becomeKnown, payLater, proposeTo, WAITING_UNTIL } from '#server/testing/waiting.ts';
+import { test as base } from '#server/testing/payment/payment-test.ts';
+import { newest, refunds, statusOfAttempts, stepOf } from '#server/testing/payment/payment-records.ts';
+import { practise, addRange } from '#server/testing/practice/practice.ts';
+import { sessionIdOf } from '#server/testing/practice/practice-sessions.ts';
+import { check, finish, moneyBack, order, pass } from '#server/testing/booking/shopping.ts';
+import { becomeKnown, payLater, proposeTo, WAITING_UNTIL } from '#server/testing/booking/waiting.ts';
 
 /** The walls of the time that waits. */
 const WAITED = { date: '2026-12-03', start: '15:00', end: '15:50' };

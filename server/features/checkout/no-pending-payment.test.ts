@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { changeOwn } from '#server/testing/cabinet.ts';
+import { changeOwn } from '#server/testing/session/cabinet.ts';
 import { type TestAnswer, type TestApp, testApp } from '#server/testing/app.ts';
-import { check, finish, order, pass, reserve, THURSDAY } from '#server/testing/shopping.ts';
-import { becomeKnown, payLater, proposeTo, WAITING_START } from '#server/testing/waiting.ts';
+import { check, finish, order, pass, reserve, THURSDAY } from '#server/testing/booking/shopping.ts';
+import { becomeKnown, payLater, proposeTo, WAITING_START } from '#server/testing/booking/waiting.ts';
 
 /** What a known client does who books another session, and all that each call answered; ids and addresses are left out. */
 async function journey(app: TestApp, booked: string): Promise<string[]> {

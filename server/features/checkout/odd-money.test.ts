@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { test } from '#server/testing/payment-test.ts';
+import { test } from '#server/testing/payment/payment-test.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import {
   attempts,
@@ -10,9 +10,9 @@ import {
   stands,
   statusOfAttempts,
   told,
-} from '#server/testing/payment-records.ts';
-import { REMOTE } from '#server/testing/payment-world.ts';
-import { moneyBack, order, pass, paymentStatus } from '#server/testing/shopping.ts';
+} from '#server/testing/payment/payment-records.ts';
+import { REMOTE } from '#server/testing/payment/payment-world.ts';
+import { moneyBack, order, pass, paymentStatus } from '#server/testing/booking/shopping.ts';
 
 describe.each(REMOTE)('%s', (name) => {
   test.override('provider', name);

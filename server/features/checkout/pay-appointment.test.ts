@@ -2,10 +2,17 @@ import { describe, expect } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { refreshRate } from '#server/features/exchange/exchange.ts';
 import { refusal, type TestApp } from '#server/testing/app.ts';
-import { test as base } from '#server/testing/payment-test.ts';
-import { changeProvider, charges, newest, refunds } from '#server/testing/payment-records.ts';
-import { finish, moneyBack, pass, paymentStatus, reserve, THURSDAY } from '#server/testing/shopping.ts';
-import { becomeKnown, payLater, payTerms, proposeTo, WAITING_START, WAITING_UNTIL } from '#server/testing/waiting.ts';
+import { test as base } from '#server/testing/payment/payment-test.ts';
+import { changeProvider, charges, newest, refunds } from '#server/testing/payment/payment-records.ts';
+import { finish, moneyBack, pass, paymentStatus, reserve, THURSDAY } from '#server/testing/booking/shopping.ts';
+import {
+  becomeKnown,
+  payLater,
+  payTerms,
+  proposeTo,
+  WAITING_START,
+  WAITING_UNTIL,
+} from '#server/testing/booking/waiting.ts';
 
 /** `waiting`: the order of an appointment of Ana, who is known to the therapist, that waits for its payment. */
 const test = base.extend('waiting', async ({ app, ana }) => {

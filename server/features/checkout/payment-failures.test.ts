@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { refusal } from '#server/testing/app.ts';
-import { test } from '#server/testing/payment-test.ts';
+import { test } from '#server/testing/payment/payment-test.ts';
 import { DAY, MINUTE, SECOND } from '#domain/dates.ts';
-import { newest, refunds, sessions, told } from '#server/testing/payment-records.ts';
-import { call, REMOTE } from '#server/testing/payment-world.ts';
-import { check, order, pass, paymentStatus, reserve } from '#server/testing/shopping.ts';
+import { newest, refunds, sessions, told } from '#server/testing/payment/payment-records.ts';
+import { call, REMOTE } from '#server/testing/payment/payment-world.ts';
+import { check, order, pass, paymentStatus, reserve } from '#server/testing/booking/shopping.ts';
 
 describe.each(REMOTE)('%s', (name) => {
   test.override('provider', name);

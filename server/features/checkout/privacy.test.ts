@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
-import { signInByCode } from '#server/testing/sign-in.ts';
+import { signInByCode } from '#server/testing/sign-in/sign-in.ts';
 import { testApp } from '#server/testing/app.ts';
-import { dump } from '#server/testing/dump.ts';
-import { finish, order, pass, paymentStatus, prefer, THURSDAY } from '#server/testing/shopping.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { finish, order, pass, paymentStatus, prefer, THURSDAY } from '#server/testing/booking/shopping.ts';
 
 const NAME = 'ანასტასია';
 const EMAIL = 'anastasia.secret@example.com';

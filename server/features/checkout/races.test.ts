@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { test } from '#server/testing/payment-test.ts';
+import { test } from '#server/testing/payment/payment-test.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { changeMail, changeProvider, newest } from '#server/testing/payment-records.ts';
+import { changeMail, changeProvider, newest } from '#server/testing/payment/payment-records.ts';
 import {
   check,
   finish,
@@ -15,7 +15,7 @@ import {
   type Walls,
   WEDNESDAY,
   roundsOf,
-} from '#server/testing/shopping.ts';
+} from '#server/testing/booking/shopping.ts';
 import { settleAttempt } from './checkout.ts';
 
 const EN = { 'accept-language': 'en' };

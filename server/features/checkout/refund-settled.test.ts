@@ -2,12 +2,12 @@ import { describe, expect } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { refundAgain, refundSettled } from '#server/features/payment/payment.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { loseSeat } from '#server/testing/lost-seat.ts';
-import { newest, refunds, statusOfAttempts } from '#server/testing/payment-records.ts';
-import { test } from '#server/testing/payment-test.ts';
-import type { PaymentWorld } from '#server/testing/payment-world.ts';
-import { beforeLeaving } from '#server/testing/leaving.ts';
-import { order, pass } from '#server/testing/shopping.ts';
+import { loseSeat } from '#server/testing/booking/lost-seat.ts';
+import { newest, refunds, statusOfAttempts } from '#server/testing/payment/payment-records.ts';
+import { test } from '#server/testing/payment/payment-test.ts';
+import type { PaymentWorld } from '#server/testing/payment/payment-world.ts';
+import { beforeLeaving } from '#server/testing/session/leaving.ts';
+import { order, pass } from '#server/testing/booking/shopping.ts';
 import { compareBooks } from './checkout.ts';
 
 /** Money that came too late and that the provider failed to send back; answers the attempt. */

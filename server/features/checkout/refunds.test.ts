@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
-import { test } from '#server/testing/payment-test.ts';
+import { test } from '#server/testing/payment/payment-test.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { refundAgain } from '#server/features/payment/payment.ts';
-import { loseSeat } from '#server/testing/lost-seat.ts';
-import { newest, refunds, sessions, stands, statusOfAttempts, told } from '#server/testing/payment-records.ts';
-import { REMOTE } from '#server/testing/payment-world.ts';
-import { check, moneyBack, order, pass } from '#server/testing/shopping.ts';
+import { loseSeat } from '#server/testing/booking/lost-seat.ts';
+import { newest, refunds, sessions, stands, statusOfAttempts, told } from '#server/testing/payment/payment-records.ts';
+import { REMOTE } from '#server/testing/payment/payment-world.ts';
+import { check, moneyBack, order, pass } from '#server/testing/booking/shopping.ts';
 
 describe.each(REMOTE)('%s', (name) => {
   test.override('provider', name);

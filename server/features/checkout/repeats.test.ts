@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import { codeOf } from '#server/db/db.ts';
-import { byClient, test } from '#server/testing/after-booking.ts';
+import { byClient, test } from '#server/testing/booking/after-booking.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import { check, reserve, WEDNESDAY } from '#server/testing/shopping.ts';
-import { moveTo } from '#server/testing/session-changes.ts';
+import { check, reserve, WEDNESDAY } from '#server/testing/booking/shopping.ts';
+import { moveTo } from '#server/testing/session/session-changes.ts';
 
 /**
  * Refuses every change of an appointment from now on by a code, and counts them: a sequence keeps its number when its

@@ -1,10 +1,19 @@
 import { describe, expect } from 'vitest';
-import { test } from '#server/testing/payment-test.ts';
+import { test } from '#server/testing/payment/payment-test.ts';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
-import { changeProvider, charges, sessions, stepOf } from '#server/testing/payment-records.ts';
-import { check, finish, order, pass, paymentStatus, reserve, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+import { changeProvider, charges, sessions, stepOf } from '#server/testing/payment/payment-records.ts';
+import {
+  check,
+  finish,
+  order,
+  pass,
+  paymentStatus,
+  reserve,
+  THURSDAY,
+  WEDNESDAY,
+} from '#server/testing/booking/shopping.ts';
 
 describe('reserving', () => {
   // spec §3: "Reservation response: success, paymentUrl, sessionId."

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { test } from '#server/testing/payment-test.ts';
+import { test } from '#server/testing/payment/payment-test.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
-import { changeProvider, charges } from '#server/testing/payment-records.ts';
-import { finish, order, pass, paymentStatus, reserve } from '#server/testing/shopping.ts';
+import { changeProvider, charges } from '#server/testing/payment/payment-records.ts';
+import { finish, order, pass, paymentStatus, reserve } from '#server/testing/booking/shopping.ts';
 
 describe('the provider', () => {
   test('is asked at most every 5 seconds while the client waits', async ({ app, ana }) => {

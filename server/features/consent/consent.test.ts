@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { RESEND_LINK_AFTER_MS, GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
-import { booksOf, byClient, cancel } from '#server/testing/after-booking.ts';
+import { booksOf, byClient, cancel } from '#server/testing/booking/after-booking.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { ownSession } from '#server/testing/cabinet.ts';
-import { dump, dumpButCounts } from '#server/testing/dump.ts';
-import { finish, order, pass, teenTime } from '#server/testing/shopping.ts';
+import { ownSession } from '#server/testing/session/cabinet.ts';
+import { dump, dumpButCounts } from '#server/testing/database/dump.ts';
+import { finish, order, pass, teenTime } from '#server/testing/booking/shopping.ts';
 
 const PHONE = '599777756';
 const GUARDIAN = { name: 'ეკა დედაშვილი', relation: 'mother', phone: `+995 ${PHONE}` };

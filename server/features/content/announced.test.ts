@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, HOUR, wallOf } from '#domain/dates.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { pass } from '#server/testing/shopping.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { pass } from '#server/testing/booking/shopping.ts';
 import { termsVersion } from './content.ts';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 // docs/decisions/219
-import type { LegalText } from '#contract/page-data.ts';
+import type { LegalText } from '#contract/pages/page-data.ts';
 import { type Instant, instantOf, type Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { earliestBegin } from '#domain/legal-notice.ts';

@@ -3,8 +3,8 @@ import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import type { BeginStream } from '#server/http/event-stream.ts';
 import { stubApp } from '#server/http/testing/stub-app.ts';
 import { shippedContent, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { restlessContent, termsOf, versionOfPrice, versionsIn } from '#server/testing/restless-content.ts';
-import { check, finish, order, prefer, reserve, THURSDAY } from '#server/testing/shopping.ts';
+import { restlessContent, termsOf, versionOfPrice, versionsIn } from '#server/testing/content/restless-content.ts';
+import { check, finish, order, prefer, reserve, THURSDAY } from '#server/testing/booking/shopping.ts';
 import { oneSnapshot } from './one-snapshot.ts';
 
 // docs/decisions/182

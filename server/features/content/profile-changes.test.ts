@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { giveEmail } from '#server/testing/people.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
 
 const { Th1: PROFILE } = DEMO_THERAPISTS;
 type Fields = Record<string, unknown> & { sessionTypes: { price: number }[] };

@@ -1,5 +1,5 @@
-import type { PageData } from '#contract/page-data.ts';
-import { href, type PageName, type PagesWhere, pagesWhere } from '#contract/pages.ts';
+import type { PageData } from '#contract/pages/page-data.ts';
+import { href, type PageName, type PagesWhere, pagesWhere } from '#contract/pages/pages.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PublicContent } from '#server/http/pages.ts';

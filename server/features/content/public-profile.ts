@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#contract/page-data.ts';
+import type { PublicProfile } from '#contract/pages/page-data.ts';
 import { inLocale, type Locale } from '#domain/locale.ts';
 import type { Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Db } from '#server/db/db.ts';
-import { edit, feeOf, NINO, opened, reading } from '#server/testing/content-store.ts';
-import { testDb } from '#server/testing/database.ts';
+import { edit, feeOf, NINO, opened, reading } from '#server/testing/content/content-store.ts';
+import { testDb } from '#server/testing/database/database.ts';
 import { BY_PRODUCT } from './changed-by.ts';
 import { asShipped } from './shipped.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { ContentLacks, type RawDocument } from '#server/providers/content/content.ts';
-import { AT, edit, feeOf, NINO, opened, reading, type Store } from '#server/testing/content-store.ts';
-import { testDb } from '#server/testing/database.ts';
+import { AT, edit, feeOf, NINO, opened, reading, type Store } from '#server/testing/content/content-store.ts';
+import { testDb } from '#server/testing/database/database.ts';
 import { BY_PRODUCT } from './changed-by.ts';
 import { contentHash } from './documents.ts';
 

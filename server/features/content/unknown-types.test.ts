@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { edit, opened } from '#server/testing/content-store.ts';
-import { testDb } from '#server/testing/database.ts';
+import { edit, opened } from '#server/testing/content/content-store.ts';
+import { testDb } from '#server/testing/database/database.ts';
 import { testApp } from '#server/testing/app.ts';
 
 /** Documents of types that this version of the product does not know. */

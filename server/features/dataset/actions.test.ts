@@ -1,6 +1,6 @@
 import type { Action } from '@sanity/client';
 import { describe, expect, test } from 'vitest';
-import { storeOfFile, storeRefusal } from '#server/testing/store-client.ts';
+import { storeOfFile, storeRefusal } from '#server/testing/content/store-client.ts';
 
 /** What an editor does with a document and its draft, through the unchanged client. */
 const store = storeOfFile();

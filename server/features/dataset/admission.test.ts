@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
-import { contentToken, storeOfFile, storeRefusal } from '#server/testing/store-client.ts';
+import { contentToken, storeOfFile, storeRefusal } from '#server/testing/content/store-client.ts';
 
 /** Who may work with our store. */
 const store = storeOfFile();

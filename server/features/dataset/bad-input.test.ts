@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { storeOfFile } from '#server/testing/store-client.ts';
+import { storeOfFile } from '#server/testing/content/store-client.ts';
 
 /** What no program of the vendor sends, and what a mistake in one may. Whatever comes, the store stays as it was and readable. */
 const store = storeOfFile();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storeServer } from '#server/testing/store-client.ts';
+import { storeServer } from '#server/testing/content/store-client.ts';
 
 /** The unchanged client of the content service on our store. */
 

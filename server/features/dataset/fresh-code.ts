@@ -1,6 +1,6 @@
 // docs/decisions/229
 import { formatMoney } from '#domain/money.ts';
-import { studioDoor } from '#contract/studio.ts';
+import { studioDoor } from '#contract/login/studio.ts';
 import type { DomainError } from '#domain/errors.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { pino } from 'pino';
 import type { Tx } from '#server/db/db.ts';
-import { edit, NINO, opened } from '#server/testing/content-store.ts';
-import { testDb } from '#server/testing/database.ts';
+import { edit, NINO, opened } from '#server/testing/content/content-store.ts';
+import { testDb } from '#server/testing/database/database.ts';
 import type { SealedMessages } from '#server/secrets/sealed-messages.ts';
 import { type DocumentEvent, knownDataset } from './known.ts';
 

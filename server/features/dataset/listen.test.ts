@@ -1,7 +1,7 @@
 import { createConnection, type Socket } from 'node:net';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MINUTE, SECOND } from '#domain/dates.ts';
-import { contentToken, heardBy, storeOfFile, storeRefusal, storeServer } from '#server/testing/store-client.ts';
+import { contentToken, heardBy, storeOfFile, storeRefusal, storeServer } from '#server/testing/content/store-client.ts';
 
 /** What listeners of the unchanged client are told. */
 const store = storeOfFile();

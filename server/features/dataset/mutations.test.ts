@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { storeOfFile, storeRefusal } from '#server/testing/store-client.ts';
+import { storeOfFile, storeRefusal } from '#server/testing/content/store-client.ts';
 import { carryOutMutations, Staging } from './mutations.ts';
 
 /** What the unchanged client changes in our store. The documents are drafts, which may be of any type and break every rule. */

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MOST_PICTURE } from '#domain/pictures.ts';
-import { photograph, PLANTED } from '#server/testing/photographs.ts';
-import { contentToken, storeOfFile, storeRefusal } from '#server/testing/store-client.ts';
+import { photograph, PLANTED } from '#server/testing/content/photographs.ts';
+import { contentToken, storeOfFile, storeRefusal } from '#server/testing/content/store-client.ts';
 
 /** Pictures that the unchanged client uploads into our store. */
 const store = storeOfFile();

@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client';
 import { describe, expect, test } from 'vitest';
-import { storeOfFile, storeRefusal } from '#server/testing/store-client.ts';
-import { bareDb } from '#server/testing/database.ts';
+import { storeOfFile, storeRefusal } from '#server/testing/content/store-client.ts';
+import { bareDb } from '#server/testing/database/database.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 
 /** What comes of a draft whose document was changed another way meanwhile. */

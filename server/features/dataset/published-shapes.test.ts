@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storeOfFile } from '#server/testing/store-client.ts';
+import { storeOfFile } from '#server/testing/content/store-client.ts';
 
 /** What the specification reads of the content service, asked by the vendor's own client. */
 const store = storeOfFile();

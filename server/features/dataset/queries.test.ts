@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { storeOfFile, storeRefusal } from '#server/testing/store-client.ts';
+import { storeOfFile, storeRefusal } from '#server/testing/content/store-client.ts';
 
 /** Questions of the unchanged client to our store. */
 const store = storeOfFile();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CONTENT_QUOTA } from '#domain/content-quota.ts';
-import { storeOfFile } from '#server/testing/store-client.ts';
+import { storeOfFile } from '#server/testing/content/store-client.ts';
 
 /** How much editors may have us keep. */
 const store = storeOfFile();

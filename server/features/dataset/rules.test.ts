@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { storeOfFile, storeRefusal } from '#server/testing/store-client.ts';
+import { storeOfFile, storeRefusal } from '#server/testing/content/store-client.ts';
 
 /** What the rules of the content refuse to an editor's program, and what visitors are served. */
 const store = storeOfFile();

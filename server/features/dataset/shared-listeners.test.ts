@@ -1,7 +1,13 @@
 import { createClient } from '@sanity/client';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SECOND } from '#domain/dates.ts';
-import { contentToken, heardBy, storeOfFile, type StoreServer, storeServer } from '#server/testing/store-client.ts';
+import {
+  contentToken,
+  heardBy,
+  storeOfFile,
+  type StoreServer,
+  storeServer,
+} from '#server/testing/content/store-client.ts';
 import { sharedListeners } from '#studio/app/src/shared-listeners.ts';
 
 /** The unchanged client, all of whose listeners are carried over one stream, as in a tab of the Studio. */

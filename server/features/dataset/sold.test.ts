@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { storeOfFile, storeRefusal } from '#server/testing/store-client.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { storeOfFile, storeRefusal } from '#server/testing/content/store-client.ts';
 
 /** What is sold or agreed to, changed by a token for the content. */
 const store = storeOfFile();

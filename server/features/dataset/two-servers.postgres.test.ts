@@ -1,6 +1,6 @@
 import { afterEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openPostgres } from '#server/db/postgres.ts';
-import { heardBy, storeServer } from '#server/testing/store-client.ts';
+import { heardBy, storeServer } from '#server/testing/content/store-client.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentToken, storeOfFile } from '#server/testing/store-client.ts';
+import { contentToken, storeOfFile } from '#server/testing/content/store-client.ts';
 import { workBudget } from './work-budget.ts';
 
 /** What one sign-in may have the product work out in a minute. */

@@ -1,5 +1,5 @@
 // docs/decisions/187
-import { ERROR_TEXTS } from '#contract/errors.ts';
+import { ERROR_TEXTS } from '#contract/errors/errors.ts';
 import { isDraftId } from '#domain/document-ids.ts';
 import { DomainError } from '#domain/errors.ts';
 import { MOST } from '#domain/list-limits.ts';

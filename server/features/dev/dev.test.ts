@@ -6,7 +6,7 @@ import { assemble } from '#server/open.ts';
 import { outboxMail } from '#server/providers/email/outbox.ts';
 import { outboxSms } from '#server/providers/sms/outbox.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { order, paymentStatus, reserve } from '#server/testing/shopping.ts';
+import { order, paymentStatus, reserve } from '#server/testing/booking/shopping.ts';
 import { startKeepzFake } from '#tools/fakes/keepz.ts';
 import { startSendergeFake } from '#tools/fakes/sms.ts';
 import { queueMessage } from '../notify/notify.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Locale, LOCALES, wallOf } from '#domain/dates.ts';
 import { type EarningLine, earningLines, isInSums, sumsOf } from '#domain/earning-line.ts';
-import { stateWords } from '#contract/earning-texts.ts';
+import { stateWords } from '#contract/earnings/earning-texts.ts';
 import { type EarningMonth, earningMonths, MONTH } from '#domain/testing/earning-months.ts';
 import { forAll } from '#domain/testing/for-all.ts';
 import { placeOf } from '../notify/notify.ts';

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { formatBookingNumber } from '#domain/booking-number.ts';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
-import { booked, test as afterBooking } from '#server/testing/after-booking.ts';
+import { booked, test as afterBooking } from '#server/testing/booking/after-booking.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import { giveAccounts } from '#server/testing/payout-accounts.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { pass, THURSDAY } from '#server/testing/shopping.ts';
+import { giveAccounts } from '#server/testing/payment/payout-accounts.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { pass, THURSDAY } from '#server/testing/booking/shopping.ts';
 import { payoutPaid, sendPayouts } from '../payout/payout.ts';
 import { tellPaid } from './earnings.ts';
 import { tellDuePay } from './pay-mails.ts';

@@ -1,7 +1,7 @@
 // docs/decisions/192
 import { DAY, HOUR, type Instant, instantOf, type Locale, wallOf, weekdayOf } from '#domain/dates.ts';
 import type { EarningLine, EarningSums } from '#domain/earning-line.ts';
-import { stateWords } from '#contract/earning-texts.ts';
+import { stateWords } from '#contract/earnings/earning-texts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobPayload } from '#server/jobs/kinds.ts';
 import { specialistOf } from '../booking/booking.ts';

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { DAY } from '#domain/dates.ts';
 import type { Prepared, Sql } from '#server/db/db.ts';
-import { test } from '#server/testing/after-booking.ts';
+import { test } from '#server/testing/booking/after-booking.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import { therapistIdOf } from '#server/testing/paid-session.ts';
+import { therapistIdOf } from '#server/testing/booking/paid-session.ts';
 import { earningsBetween, openEarnings } from './earnings.sql.ts';
 
 const MANY = 10_000;

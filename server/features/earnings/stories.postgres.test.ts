@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { DAY, type Instant } from '#domain/dates.ts';
 import type { EarningLine } from '#domain/earning-line.ts';
 import { datesOf, type Month, monthAfter, monthOf } from '#domain/month.ts';
-import { test as base } from '#server/testing/payment-test.ts';
+import { test as base } from '#server/testing/payment/payment-test.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import { tellStories } from '#server/testing/earning-stories.ts';
+import { tellStories } from '#server/testing/payment/earning-stories.ts';
 import { earningsOf } from './earnings.ts';
 
 const FIRST = Date.UTC(2026, 10, 10, 6);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { test as paymentTest } from '#server/testing/payment-test.ts';
+import { test as paymentTest } from '#server/testing/payment/payment-test.ts';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { outgoing } from '#server/providers/outgoing.ts';
 import { nbgRates } from '#server/providers/rates/nbg.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
-import { check, order, reserve } from '#server/testing/shopping.ts';
+import { check, order, reserve } from '#server/testing/booking/shopping.ts';
 import { fakeNbg } from '#tools/fakes/nbg.ts';
 import { acceptRate, currentRate, refreshRate } from './exchange.ts';
 

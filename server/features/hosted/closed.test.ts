@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { refusal, testApp } from '#server/testing/app.ts';
-import { listening, terminal, YES } from '#server/testing/content-command.ts';
-import { NINO } from '#server/testing/content-store.ts';
-import { hostedApp, hosted } from '#server/testing/hosted-app.ts';
-import { hostedDataset } from '#server/testing/hosted-dataset.ts';
+import { listening, terminal, YES } from '#server/testing/content/content-command.ts';
+import { NINO } from '#server/testing/content/content-store.ts';
+import { hostedApp, hosted } from '#server/testing/content/hosted-app.ts';
+import { hostedDataset } from '#server/testing/content/hosted-dataset.ts';
 import { addInvented } from '../content/shipped.ts';
 import { startHosted } from './hosted.ts';
 import { removeDemoPeople } from '#tools/operator/remove-demo.ts';

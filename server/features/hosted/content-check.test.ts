@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
-import { listening, terminal } from '#server/testing/content-command.ts';
-import { NINO } from '#server/testing/content-store.ts';
-import { hostedApp, hosted } from '#server/testing/hosted-app.ts';
-import { hostedDataset } from '#server/testing/hosted-dataset.ts';
+import { listening, terminal } from '#server/testing/content/content-command.ts';
+import { NINO } from '#server/testing/content/content-store.ts';
+import { hostedApp, hosted } from '#server/testing/content/hosted-app.ts';
+import { hostedDataset } from '#server/testing/content/hosted-dataset.ts';
 
 const KNOWN = '122 documents: 1 mistake keeps something from being shown, 0 others do not';
 

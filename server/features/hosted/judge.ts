@@ -1,5 +1,5 @@
 // docs/decisions/189
-import type { HOSTED_FAILURES } from '#contract/ops-content.ts';
+import type { HOSTED_FAILURES } from '#contract/ops/ops-content.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { PICTURE_TYPE } from '#domain/pictures.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';

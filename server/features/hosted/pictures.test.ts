@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { pictureFileOf, pictureIdParts } from '#domain/pictures.ts';
 import { HOUR, MINUTE } from '#domain/dates.ts';
-import { NINO } from '#server/testing/content-store.ts';
-import { type HostedApp, hostedApp } from '#server/testing/hosted-app.ts';
+import { NINO } from '#server/testing/content/content-store.ts';
+import { type HostedApp, hostedApp } from '#server/testing/content/hosted-app.ts';
 import { pictureProcess } from '#server/providers/pictures/ask-process.ts';
-import { hostedDataset } from '#server/testing/hosted-dataset.ts';
-import { photograph } from '#server/testing/photographs.ts';
+import { hostedDataset } from '#server/testing/content/hosted-dataset.ts';
+import { photograph } from '#server/testing/content/photographs.ts';
 import { shownPictures } from '../pictures/pictures.ts';
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void;

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { MINUTE, SECOND } from '#domain/dates.ts';
-import { NINO } from '#server/testing/content-store.ts';
-import { hostedApp, hosted } from '#server/testing/hosted-app.ts';
-import { hostedDataset } from '#server/testing/hosted-dataset.ts';
+import { NINO } from '#server/testing/content/content-store.ts';
+import { hostedApp, hosted } from '#server/testing/content/hosted-app.ts';
+import { hostedDataset } from '#server/testing/content/hosted-dataset.ts';
 import { testApp } from '#server/testing/app.ts';
 import type { HostedFault } from '#tools/fakes/hosted-content.ts';
 import { startHosted } from './hosted.ts';

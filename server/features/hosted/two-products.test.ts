@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { SECOND } from '#domain/dates.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { NINO } from '#server/testing/content-store.ts';
-import { bareDb } from '#server/testing/database.ts';
-import { hostedApp } from '#server/testing/hosted-app.ts';
-import { hostedDataset } from '#server/testing/hosted-dataset.ts';
-import { storeServer } from '#server/testing/store-client.ts';
+import { NINO } from '#server/testing/content/content-store.ts';
+import { bareDb } from '#server/testing/database/database.ts';
+import { hostedApp } from '#server/testing/content/hosted-app.ts';
+import { hostedDataset } from '#server/testing/content/hosted-dataset.ts';
+import { storeServer } from '#server/testing/content/store-client.ts';
 import { productUpstream, startHostedFake } from '#tools/fakes/hosted-content.ts';
 
 test('a product reads the store of another one as it reads the hosted service', async () => {

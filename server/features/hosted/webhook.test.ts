@@ -1,9 +1,9 @@
 import { encodeSignatureHeader } from '@sanity/webhook';
 import { expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#domain/dates.ts';
-import { NINO } from '#server/testing/content-store.ts';
-import { type HostedApp, hostedApp, WEBHOOK_SECRET, hosted } from '#server/testing/hosted-app.ts';
-import { hostedDataset } from '#server/testing/hosted-dataset.ts';
+import { NINO } from '#server/testing/content/content-store.ts';
+import { type HostedApp, hostedApp, WEBHOOK_SECRET, hosted } from '#server/testing/content/hosted-app.ts';
+import { hostedDataset } from '#server/testing/content/hosted-dataset.ts';
 
 /** Calls the webhook as the service does; answers all that a caller could notice. */
 async function call(

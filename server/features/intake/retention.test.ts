@@ -5,8 +5,8 @@ import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { featureDaily } from '#server/features.ts';
 import { startDaily } from '#server/jobs/daily.ts';
 import { type TestApp, type TestPerson, testApp } from '#server/testing/app.ts';
-import { finish, order, pass } from '#server/testing/shopping.ts';
-import { refresh } from '#server/testing/sign-in.ts';
+import { finish, order, pass } from '#server/testing/booking/shopping.ts';
+import { refresh } from '#server/testing/sign-in/sign-in.ts';
 
 const WISHES = {
   priceRange: 'default',

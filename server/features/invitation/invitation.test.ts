@@ -3,8 +3,8 @@ import { DAY, MINUTE } from '#domain/dates.ts';
 import { RESEND_AFTER_MS } from '#domain/otp.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { refusal, type TestApp, type TestAnswer, testApp } from '#server/testing/app.ts';
-import { dump } from '#server/testing/dump.ts';
-import { joinByEmail } from '#server/testing/ways-in.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { joinByEmail } from '#server/testing/sign-in/ways-in.ts';
 import { forgetInvited, INVITATION_LIFETIME_MS } from './invitation.ts';
 
 const PHONE = '+995577000111';

@@ -12,19 +12,19 @@ import {
   sendAll,
   START,
   test,
-} from '#server/testing/after-booking.ts';
+} from '#server/testing/booking/after-booking.ts';
 import { refusal, testApp } from '#server/testing/app.ts';
-import { changeOwn } from '#server/testing/cabinet.ts';
-import { afterwards, leaveNow, waitingOrder } from '#server/testing/leaving.ts';
-import { propose } from '#server/testing/paid-later.ts';
-import { sessionIdOf } from '#server/testing/practice-sessions.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { greeted } from '#server/testing/people-in-room.ts';
-import { atDoor, byLink, enter, keepSeat } from '#server/testing/room.ts';
-import { askProof } from '#server/testing/prove.ts';
-import { changeContact, joinByEmail } from '#server/testing/ways-in.ts';
-import { check, finish, order, pass, prefer, reserve } from '#server/testing/shopping.ts';
-import { payLater } from '#server/testing/waiting.ts';
+import { changeOwn } from '#server/testing/session/cabinet.ts';
+import { afterwards, leaveNow, waitingOrder } from '#server/testing/session/leaving.ts';
+import { propose } from '#server/testing/booking/paid-later.ts';
+import { sessionIdOf } from '#server/testing/practice/practice-sessions.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { greeted } from '#server/testing/room/people-in-room.ts';
+import { atDoor, byLink, enter, keepSeat } from '#server/testing/room/room.ts';
+import { askProof } from '#server/testing/sign-in/prove.ts';
+import { changeContact, joinByEmail } from '#server/testing/sign-in/ways-in.ts';
+import { check, finish, order, pass, prefer, reserve } from '#server/testing/booking/shopping.ts';
+import { payLater } from '#server/testing/booking/waiting.ts';
 
 describe('after a client has left', () => {
   test('another server refuses the token of before as signed out, whatever is called', async ({ app, ana }) => {

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
-import { test } from '#server/testing/after-booking.ts';
+import { test } from '#server/testing/booking/after-booking.ts';
 import { type TestApp, type TestPerson } from '#server/testing/app.ts';
-import { afterwards, leave } from '#server/testing/leaving.ts';
-import { prove } from '#server/testing/prove.ts';
-import { propose } from '#server/testing/paid-later.ts';
-import { check, prefer, reserve, roundsOf } from '#server/testing/shopping.ts';
-import { E164, send, verify } from '#server/testing/sign-in.ts';
+import { afterwards, leave } from '#server/testing/session/leaving.ts';
+import { prove } from '#server/testing/sign-in/prove.ts';
+import { propose } from '#server/testing/booking/paid-later.ts';
+import { check, prefer, reserve, roundsOf } from '#server/testing/booking/shopping.ts';
+import { E164, send, verify } from '#server/testing/sign-in/sign-in.ts';
 
 /** Signs in by phone as a client does, old or new. */
 async function signsIn(app: TestApp, _: TestPerson, phone: string): Promise<{ status: number }> {

@@ -1,12 +1,12 @@
 // docs/decisions/197
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { foundAnywhere, foundIn, type Planted, plantTwo, rowsByTable } from '#server/testing/canaries.ts';
-import { tablesOf } from '#server/testing/empty-tables.ts';
+import { foundAnywhere, foundIn, type Planted, plantTwo, rowsByTable } from '#server/testing/session/canaries.ts';
+import { tablesOf } from '#server/testing/database/empty-tables.ts';
 import type { JOB_KINDS } from '#server/jobs/kinds.ts';
-import { leave } from '#server/testing/leaving.ts';
-import { letProofStand, prove } from '#server/testing/prove.ts';
-import { pass } from '#server/testing/shopping.ts';
+import { leave } from '#server/testing/session/leaving.ts';
+import { letProofStand, prove } from '#server/testing/sign-in/prove.ts';
+import { pass } from '#server/testing/booking/shopping.ts';
 
 /**
  * What leaving does to the rows of a table. `untouched`: it holds nothing of a client, or nothing that opens without the client's key, or

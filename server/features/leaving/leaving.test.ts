@@ -1,18 +1,25 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
-import { booksOf, byClient, cancel, EARNED, END, goTo, START, test } from '#server/testing/after-booking.ts';
+import { booksOf, byClient, cancel, EARNED, END, goTo, START, test } from '#server/testing/booking/after-booking.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
-import { changeOwn } from '#server/testing/cabinet.ts';
-import { dumpButCounts } from '#server/testing/dump.ts';
-import { afterwards, beforeLeaving, leaveNow, leaveWith, leave, waitingOrder } from '#server/testing/leaving.ts';
-import { propose, TUESDAY } from '#server/testing/paid-later.ts';
-import { readPractice } from '#server/testing/practice-sessions.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { check, pass, prefer } from '#server/testing/shopping.ts';
-import { prove } from '#server/testing/prove.ts';
-import { E164, PASSWORD } from '#server/testing/sign-in.ts';
-import { joinByEmail } from '#server/testing/ways-in.ts';
-import { payLater } from '#server/testing/waiting.ts';
+import { changeOwn } from '#server/testing/session/cabinet.ts';
+import { dumpButCounts } from '#server/testing/database/dump.ts';
+import {
+  afterwards,
+  beforeLeaving,
+  leaveNow,
+  leaveWith,
+  leave,
+  waitingOrder,
+} from '#server/testing/session/leaving.ts';
+import { propose, TUESDAY } from '#server/testing/booking/paid-later.ts';
+import { readPractice } from '#server/testing/practice/practice-sessions.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { check, pass, prefer } from '#server/testing/booking/shopping.ts';
+import { prove } from '#server/testing/sign-in/prove.ts';
+import { E164, PASSWORD } from '#server/testing/sign-in/sign-in.ts';
+import { joinByEmail } from '#server/testing/sign-in/ways-in.ts';
+import { payLater } from '#server/testing/booking/waiting.ts';
 
 const BOOKED = { therapist: 'Nino Beridze', sessionTime: { date: '2026-11-26', startTime: '15:00', endTime: '15:50' } };
 const gone = (app: TestApp, { userId }: TestPerson) =>

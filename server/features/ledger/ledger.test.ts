@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { test } from '#server/testing/payment-test.ts';
+import { test } from '#server/testing/payment/payment-test.ts';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { shownPrice, therapistShare } from '#domain/money.ts';
 import { compareBooks, compareRecent, settleRecent } from '#server/features/checkout/books.ts';
 import { duePayouts, payoutPaid, sendPayouts } from '#server/features/payout/payout.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { changeProvider } from '#server/testing/payment-records.ts';
-import { finish, order, pass } from '#server/testing/shopping.ts';
-import { giveAccounts } from '#server/testing/payout-accounts.ts';
+import { changeProvider } from '#server/testing/payment/payment-records.ts';
+import { finish, order, pass } from '#server/testing/booking/shopping.ts';
+import { giveAccounts } from '#server/testing/payment/payout-accounts.ts';
 import { readBalances } from './ledger.ts';
 
 const again = (app: TestApp) => app.signIn();

@@ -2,10 +2,10 @@ import { describe, expect } from 'vitest';
 import type { Answer } from '#contract/api.ts';
 import { addDays } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { START, test } from '#server/testing/after-booking.ts';
+import { START, test } from '#server/testing/booking/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { openTime } from '#server/testing/cabinet.ts';
-import { publish } from '#server/testing/practice.ts';
+import { openTime } from '#server/testing/session/cabinet.ts';
+import { publish } from '#server/testing/practice/practice.ts';
 
 /** Free from 10:00 to 20:00 every day, for eight weeks. It is Tuesday, 24 November 2026, 10:00. */
 const NINO = DEMO_THERAPISTS.Th1;

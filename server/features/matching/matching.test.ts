@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { check, finish, order, prefer, WEDNESDAY } from '#server/testing/shopping.ts';
+import { check, finish, order, prefer, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 
 type Card = {
   _id: string;

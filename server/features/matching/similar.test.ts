@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { prefer } from '#server/testing/shopping.ts';
+import { prefer } from '#server/testing/booking/shopping.ts';
 
 const { Th1, Th2, Th3 } = DEMO_THERAPISTS;
 

@@ -1,4 +1,4 @@
-import type { Signal } from '#contract/room.ts';
+import type { Signal } from '#contract/room/room.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';

@@ -1,6 +1,6 @@
 // docs/decisions/154
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { Deps } from '#server/deps.ts';
 import { type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
 

@@ -1,17 +1,17 @@
 import { describe, expect } from 'vitest';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
-import { booked, goTo, START, test as afterBooking } from '#server/testing/after-booking.ts';
+import { booked, goTo, START, test as afterBooking } from '#server/testing/booking/after-booking.ts';
 import { refusal, testApp, type TestApp, type TestPerson } from '#server/testing/app.ts';
-import { dump } from '#server/testing/dump.ts';
-import { openTime } from '#server/testing/cabinet.ts';
-import { atDoor, byLink, enter, joinElsewhere } from '#server/testing/room.ts';
-import { sessionIdOf } from '#server/testing/practice-sessions.ts';
-import { pass, THURSDAY } from '#server/testing/shopping.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { openTime } from '#server/testing/session/cabinet.ts';
+import { atDoor, byLink, enter, joinElsewhere } from '#server/testing/room/room.ts';
+import { sessionIdOf } from '#server/testing/practice/practice-sessions.ts';
+import { pass, THURSDAY } from '#server/testing/booking/shopping.ts';
 import { findOrder } from '../booking/booking.ts';
 import { placeOf } from './place.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { prove } from '#server/testing/prove.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { prove } from '#server/testing/sign-in/prove.ts';
 
 const test = afterBooking.extend('options', { env: { MEETING_PROVIDER: 'static-link' } });
 

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
-import { booked, byClient, cancel, goTo, START, test as afterBooking } from '#server/testing/after-booking.ts';
+import { booked, byClient, cancel, goTo, START, test as afterBooking } from '#server/testing/booking/after-booking.ts';
 import { refusal, type TestApp } from '#server/testing/app.ts';
-import { dump } from '#server/testing/dump.ts';
-import { pass, WEDNESDAY } from '#server/testing/shopping.ts';
-import { moveTo } from '#server/testing/session-changes.ts';
-import { joinElsewhere } from '#server/testing/room.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { pass, WEDNESDAY } from '#server/testing/booking/shopping.ts';
+import { moveTo } from '#server/testing/session/session-changes.ts';
+import { joinElsewhere } from '#server/testing/room/room.ts';
 import { startGoogleFake } from '#tools/fakes/google.ts';
 import { findOrder } from '../booking/booking.ts';
 import { placeOf } from './place.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { DAY } from '#domain/dates.ts';
 import { featureDaily } from '#server/features.ts';
-import { booked, END, START } from '#server/testing/after-booking.ts';
+import { booked, END, START } from '#server/testing/booking/after-booking.ts';
 import { testApp } from '#server/testing/app.ts';
-import { byLink, enter } from '#server/testing/room.ts';
+import { byLink, enter } from '#server/testing/room/room.ts';
 import { staysOf } from './meeting.ts';
 
 // P58: kept for 30 days, for disputes.

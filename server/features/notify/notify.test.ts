@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import type { Sql } from '#server/db/db.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { dump } from '#server/testing/dump.ts';
+import { dump } from '#server/testing/database/dump.ts';
 import { deliverNow, queueMessage } from './notify.ts';
 import { claimNotification, unclaimNotification } from './notify.sql.ts';
 

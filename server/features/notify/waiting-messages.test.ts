@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, type Instant, instantOf } from '#domain/dates.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { order } from '#server/testing/shopping.ts';
+import { order } from '#server/testing/booking/shopping.ts';
 import { type Message, queueMessage } from './notify.ts';
 
 let app: TestApp;

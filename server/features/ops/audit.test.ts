@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { finish, order } from '#server/testing/shopping.ts';
+import { finish, order } from '#server/testing/booking/shopping.ts';
 
 type Line = {
   at: string;

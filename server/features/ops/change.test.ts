@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, instantOf, MINUTE } from '#domain/dates.ts';
 import { refusal, type TestAnswer, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { bothCame } from '#server/testing/both-came.ts';
-import { shownVersion } from '#server/testing/cabinet.ts';
-import { dump } from '#server/testing/dump.ts';
-import { proposeTo } from '#server/testing/waiting.ts';
-import { finish, order, reserve, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { giveAccounts } from '#server/testing/payout-accounts.ts';
-import { sayAbsent, objectTo } from '#server/testing/session-changes.ts';
+import { bothCame } from '#server/testing/booking/both-came.ts';
+import { shownVersion } from '#server/testing/session/cabinet.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { proposeTo } from '#server/testing/booking/waiting.ts';
+import { finish, order, reserve, THURSDAY, WEDNESDAY } from '#server/testing/booking/shopping.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { giveAccounts } from '#server/testing/payment/payout-accounts.ts';
+import { sayAbsent, objectTo } from '#server/testing/session/session-changes.ts';
 
 let app: TestApp;
 let ana: TestPerson;

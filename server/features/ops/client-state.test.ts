@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { finish, order } from '#server/testing/shopping.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { finish, order } from '#server/testing/booking/shopping.ts';
 
 let app: TestApp;
 let ana: TestPerson;

@@ -1,11 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runCommand } from '#tools/ops.ts';
+import { runCommand } from '#tools/ops/ops.ts';
 import { testApp } from '#server/testing/app.ts';
-import { shownVersion } from '#server/testing/cabinet.ts';
+import { shownVersion } from '#server/testing/session/cabinet.ts';
 import { commandLine } from '#server/testing/command-line.ts';
-import { finish, order } from '#server/testing/shopping.ts';
+import { finish, order } from '#server/testing/booking/shopping.ts';
 import { DAY } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 

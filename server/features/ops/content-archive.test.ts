@@ -9,11 +9,17 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { packTar, type TarEntry, unpackTar } from 'modern-tar';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { listening, operatorAtTerminal, type Terminal, terminal, YES } from '#server/testing/content-command.ts';
+import {
+  listening,
+  operatorAtTerminal,
+  type Terminal,
+  terminal,
+  YES,
+} from '#server/testing/content/content-command.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { testDb } from '#server/testing/database.ts';
-import { photograph } from '#server/testing/photographs.ts';
-import { contentToken, storeServer } from '#server/testing/store-client.ts';
+import { testDb } from '#server/testing/database/database.ts';
+import { photograph } from '#server/testing/content/photographs.ts';
+import { contentToken, storeServer } from '#server/testing/content/store-client.ts';
 import { clientOf } from '#tools/crashes/content/ways.ts';
 
 /** Archives of content with its photographs, out and in by the command. */

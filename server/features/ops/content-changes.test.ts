@@ -5,7 +5,7 @@ import { CONTENT_CHANGES_KEPT_MS } from '#domain/retention.ts';
 import { featureDaily } from '#server/features.ts';
 import { BY_PRODUCT } from '#server/features/content/changed-by.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import { operatorAtTerminal, type Terminal, YES } from '#server/testing/content-command.ts';
+import { operatorAtTerminal, type Terminal, YES } from '#server/testing/content/content-command.ts';
 
 const NINO = 'therapist-nino-beridze';
 

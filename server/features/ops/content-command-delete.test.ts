@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import { feeOf, operatorAtTerminal, type Terminal, terminal, YES } from '#server/testing/content-command.ts';
+import { feeOf, operatorAtTerminal, type Terminal, terminal, YES } from '#server/testing/content/content-command.ts';
 
 const { Th1: NINO } = DEMO_THERAPISTS;
 

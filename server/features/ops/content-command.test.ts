@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import { feeOf, operatorAtTerminal, type Terminal, terminal, YES } from '#server/testing/content-command.ts';
-import { ROOT } from '#tools/steps.ts';
+import { feeOf, operatorAtTerminal, type Terminal, terminal, YES } from '#server/testing/content/content-command.ts';
+import { ROOT } from '#tools/proof/steps.ts';
 
 const { Th1: NINO } = DEMO_THERAPISTS;
 
@@ -289,7 +289,7 @@ describe('an import', () => {
       visible: false,
     }));
     const file = operator.write('many.ndjson', ...many);
-    const child = spawn(process.execPath, [join(ROOT, 'tools/content.ts'), 'import', file, ...YES], {
+    const child = spawn(process.execPath, [join(ROOT, 'tools/content/content.ts'), 'import', file, ...YES], {
       env: { ...process.env, ...operator.env, INIT_CWD: operator.dir },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

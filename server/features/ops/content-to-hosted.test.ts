@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { operatorAtTerminal, type Terminal } from '#server/testing/content-command.ts';
-import { testDb } from '#server/testing/database.ts';
-import { contentToken, type StoreServer, storeServer } from '#server/testing/store-client.ts';
+import { operatorAtTerminal, type Terminal } from '#server/testing/content/content-command.ts';
+import { testDb } from '#server/testing/database/database.ts';
+import { contentToken, type StoreServer, storeServer } from '#server/testing/content/store-client.ts';
 
 /** An export into another dataset, which is that of a second product: our own interface. */
 

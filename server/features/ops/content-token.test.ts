@@ -1,6 +1,6 @@
 import { createClient } from '@sanity/client';
 import { expect, test } from 'vitest';
-import { operatorAtTerminal, terminal } from '#server/testing/content-command.ts';
+import { operatorAtTerminal, terminal } from '#server/testing/content/content-command.ts';
 
 test('an operator gets a token of the store at the terminal, and it opens the address that is said beside it', async () => {
   const { app, url, operator } = await operatorAtTerminal();

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { emptyTables } from '#server/testing/empty-tables.ts';
-import { check, finish, order } from '#server/testing/shopping.ts';
+import { emptyTables } from '#server/testing/database/empty-tables.ts';
+import { check, finish, order } from '#server/testing/booking/shopping.ts';
 
 const { Th1: PROFILE } = DEMO_THERAPISTS;
 const CONTENT = ['content_state', 'content_changes', 'content_documents', 'content_problems', 'legal_versions'];

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/browser-endpoints.ts';
 import { STORE_EFFECTS } from '#contract/effects.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { STUDIO_CALLS } from '#contract/studio.ts';
+import { STUDIO_CALLS } from '#contract/login/studio.ts';
 import { datasetCalls } from '#server/features/dataset/dataset.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 

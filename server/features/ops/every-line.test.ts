@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/browser-endpoints.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { openContent } from '#server/features/content/shipped.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { finish, order } from '#server/testing/shopping.ts';
+import { finish, order } from '#server/testing/booking/shopping.ts';
 
 const CALLS = Object.entries<Endpoint>(endpoints).filter(([, { path }]) => path.startsWith('/ops/'));
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { operate } from '#tools/operator.ts';
+import { operate } from '#tools/operator/operator.ts';
 import { DAY } from '#domain/dates.ts';
 import { lockDataDir } from '#server/db/lock.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
-import { dump } from '#server/testing/dump.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { PASSWORD, setUpOperator, timeCode } from '#server/testing/sign-in.ts';
-import { joinByEmail } from '#server/testing/ways-in.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { PASSWORD, setUpOperator, timeCode } from '#server/testing/sign-in/sign-in.ts';
+import { joinByEmail } from '#server/testing/sign-in/ways-in.ts';
 import { engineSettings } from '#server/testing/command-line.ts';
 import { addOperator, removeOperator, resetOperator, unlockPerson } from './operator.ts';
 

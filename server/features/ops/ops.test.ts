@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { changeProvider } from '#server/testing/payment-records.ts';
-import { finish, order, pass, paymentStatus, THURSDAY } from '#server/testing/shopping.ts';
-import { giveAccounts } from '#server/testing/payout-accounts.ts';
+import { changeProvider } from '#server/testing/payment/payment-records.ts';
+import { finish, order, pass, paymentStatus, THURSDAY } from '#server/testing/booking/shopping.ts';
+import { giveAccounts } from '#server/testing/payment/payout-accounts.ts';
 
 const BATCH = '11111111-1111-4111-8111-111111111111';
 const NOBODY = '00000000-0000-4000-8000-000000000000';

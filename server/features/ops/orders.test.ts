@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { formatBookingNumber } from '#domain/booking-number.ts';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { cancel, OPERATOR, stay } from '#server/testing/after-booking.ts';
+import { cancel, OPERATOR, stay } from '#server/testing/booking/after-booking.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { joinByEmail } from '#server/testing/ways-in.ts';
-import { changeProvider } from '#server/testing/payment-records.ts';
-import { pastClient } from '#server/testing/practice-sessions.ts';
-import { finish, order, pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
-import { sayAbsent, takeBack, objectTo } from '#server/testing/session-changes.ts';
+import { joinByEmail } from '#server/testing/sign-in/ways-in.ts';
+import { changeProvider } from '#server/testing/payment/payment-records.ts';
+import { pastClient } from '#server/testing/practice/practice-sessions.ts';
+import { finish, order, pass, THURSDAY, WEDNESDAY } from '#server/testing/booking/shopping.ts';
+import { sayAbsent, takeBack, objectTo } from '#server/testing/session/session-changes.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 

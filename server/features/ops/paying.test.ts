@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { testApp } from '#server/testing/app.ts';
 import { commandLine } from '#server/testing/command-line.ts';
-import { dump } from '#server/testing/dump.ts';
-import { paidSession, therapistIdOf } from '#server/testing/paid-session.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { pass } from '#server/testing/shopping.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { paidSession, therapistIdOf } from '#server/testing/booking/paid-session.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { pass } from '#server/testing/booking/shopping.ts';
 import { saveAccount } from '../payout/payout.ts';
 
 const BATCH = '11111111-1111-4111-8111-111111111111';

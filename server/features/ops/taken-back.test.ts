@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { booked, goTo, START } from '#server/testing/after-booking.ts';
+import { booked, goTo, START } from '#server/testing/booking/after-booking.ts';
 import { type TestAnswer, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { shownVersion } from '#server/testing/cabinet.ts';
+import { shownVersion } from '#server/testing/session/cabinet.ts';
 import { RESEND_LINK_AFTER_MS } from '#domain/guardian-consent.ts';
-import { finish, order, teenTime } from '#server/testing/shopping.ts';
-import { setUpOperator } from '#server/testing/sign-in.ts';
-import { staffOf } from '#server/testing/staff.ts';
-import { BROWSER, knowBrowser } from '#server/testing/people.ts';
+import { finish, order, teenTime } from '#server/testing/booking/shopping.ts';
+import { setUpOperator } from '#server/testing/sign-in/sign-in.ts';
+import { staffOf } from '#server/testing/sign-in/staff.ts';
+import { BROWSER, knowBrowser } from '#server/testing/sign-in/people.ts';
 import { addOperator, endSignInsOf, removeOperator, resetOperator } from './operator.ts';
-import { asTherapist, atDoor, byLink, enter, keepSeat } from '#server/testing/room.ts';
+import { asTherapist, atDoor, byLink, enter, keepSeat } from '#server/testing/room/room.ts';
 
 /** What was given: whether it opens something now, and the action by which it is taken away. */
 type Given = { opens(): Promise<boolean>; take(): Promise<unknown> };

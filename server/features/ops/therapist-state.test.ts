@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DAY, MINUTE, SECOND } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { START } from '#server/testing/after-booking.ts';
+import { START } from '#server/testing/booking/after-booking.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { changeOwn } from '#server/testing/cabinet.ts';
-import { bothCame } from '#server/testing/both-came.ts';
-import { dump } from '#server/testing/dump.ts';
-import { knowBrowser } from '#server/testing/people.ts';
-import { check, finish, order, prefer, reserve, THURSDAY } from '#server/testing/shopping.ts';
+import { changeOwn } from '#server/testing/session/cabinet.ts';
+import { bothCame } from '#server/testing/booking/both-came.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { knowBrowser } from '#server/testing/sign-in/people.ts';
+import { check, finish, order, prefer, reserve, THURSDAY } from '#server/testing/booking/shopping.ts';
 import { publicContent } from '../content/public-content.ts';
 
 // docs/decisions/174

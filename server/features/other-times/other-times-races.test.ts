@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { booked, booksOf, byTherapist, cancel, OPERATOR, START, test } from '#server/testing/after-booking.ts';
+import { booked, booksOf, byTherapist, cancel, OPERATOR, START, test } from '#server/testing/booking/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { changeOwn, ownSession, shownVersion } from '#server/testing/cabinet.ts';
+import { changeOwn, ownSession, shownVersion } from '#server/testing/session/cabinet.ts';
 import {
   accept,
   codeOf,
@@ -13,9 +13,9 @@ import {
   offer,
   rangeOf,
   timeOf,
-} from '#server/testing/other-times.ts';
-import { check, pass, roundsOf, type Walls } from '#server/testing/shopping.ts';
-import { addRange } from '#server/testing/practice.ts';
+} from '#server/testing/session/other-times.ts';
+import { check, pass, roundsOf, type Walls } from '#server/testing/booking/shopping.ts';
+import { addRange } from '#server/testing/practice/practice.ts';
 
 describe('at once', () => {
   test('two acceptances: one counts', async ({ app, ana, therapist }) => {

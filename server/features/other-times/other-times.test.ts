@@ -12,11 +12,11 @@ import {
   START,
   test,
   UNTOUCHED,
-} from '#server/testing/after-booking.ts';
+} from '#server/testing/booking/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { offerTimes } from './other-times.ts';
-import { awake, openTime, ownSession, ownSessions } from '#server/testing/cabinet.ts';
-import { check, finish, order, pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+import { awake, openTime, ownSession, ownSessions } from '#server/testing/session/cabinet.ts';
+import { check, finish, order, pass, THURSDAY, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 
 import {
   FRIDAY,
@@ -30,10 +30,10 @@ import {
   offered,
   freeOf,
   FRIDAY_START,
-} from '#server/testing/other-times.ts';
-import { moveTo } from '#server/testing/session-changes.ts';
-import { addRange } from '#server/testing/practice.ts';
-import { changeProfile } from '#server/testing/edited-content.ts';
+} from '#server/testing/session/other-times.ts';
+import { moveTo } from '#server/testing/session/session-changes.ts';
+import { addRange } from '#server/testing/practice/practice.ts';
+import { changeProfile } from '#server/testing/content/edited-content.ts';
 
 describe('offered times', () => {
   test('come to the client by mail and in the cabinet, and hold nothing', async ({ app, ana, therapist, orderId }) => {

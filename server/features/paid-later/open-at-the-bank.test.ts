@@ -3,12 +3,12 @@ import { MINUTE } from '#domain/dates.ts';
 import { isTerminal, type WireStatus } from '#domain/payment.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { changeProvider } from '#server/testing/payment-records.ts';
-import { test as base } from '#server/testing/payment-test.ts';
-import { practise } from '#server/testing/practice.ts';
-import { sessionIdOf } from '#server/testing/practice-sessions.ts';
-import { order, pass, paymentStatus } from '#server/testing/shopping.ts';
-import { becomeKnown, payLater, proposeTo, WAITING_UNTIL } from '#server/testing/waiting.ts';
+import { changeProvider } from '#server/testing/payment/payment-records.ts';
+import { test as base } from '#server/testing/payment/payment-test.ts';
+import { practise } from '#server/testing/practice/practice.ts';
+import { sessionIdOf } from '#server/testing/practice/practice-sessions.ts';
+import { order, pass, paymentStatus } from '#server/testing/booking/shopping.ts';
+import { becomeKnown, payLater, proposeTo, WAITING_UNTIL } from '#server/testing/booking/waiting.ts';
 
 /** Minutes after the deadline at which the bank says how the payment ended; it was opened 3 minutes before. */
 const ENDS = [0, 3, 15, 30, Number.POSITIVE_INFINITY];

@@ -4,12 +4,12 @@ import { addDays, DAY, HOUR, instantOf, MINUTE, SECOND } from '#domain/dates.ts'
 import { isoRange } from '#server/db/db.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { propose } from '#server/features/booking/booking.ts';
-import { byClient, cancel, REQUEST, test } from '#server/testing/after-booking.ts';
+import { byClient, cancel, REQUEST, test } from '#server/testing/booking/after-booking.ts';
 import type { TestAnswer, TestApp, TestPerson } from '#server/testing/app.ts';
-import { changeOwn, openTime, ownSessions, readOwn } from '#server/testing/cabinet.ts';
-import { codeOf, FRIDAY, timeOf } from '#server/testing/other-times.ts';
-import { check, finish, order, pass, THURSDAY, type Walls } from '#server/testing/shopping.ts';
-import { addRange } from '#server/testing/practice.ts';
+import { changeOwn, openTime, ownSessions, readOwn } from '#server/testing/session/cabinet.ts';
+import { codeOf, FRIDAY, timeOf } from '#server/testing/session/other-times.ts';
+import { check, finish, order, pass, THURSDAY, type Walls } from '#server/testing/booking/shopping.ts';
+import { addRange } from '#server/testing/practice/practice.ts';
 import { planUnpaid } from './plan.ts';
 import { insertSeries } from './series.sql.ts';
 

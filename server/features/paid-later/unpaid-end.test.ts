@@ -5,15 +5,15 @@ import { TELL_PROPOSED_AFTER_MS } from '#domain/paid-later.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { iso } from '#server/db/db.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
-import { test as base } from '#server/testing/after-booking.ts';
+import { test as base } from '#server/testing/booking/after-booking.ts';
 import { refusal, type TestAnswer, type TestApp, type TestPerson } from '#server/testing/app.ts';
-import { changeOwn } from '#server/testing/cabinet.ts';
-import { clientKey, PAY_UNTIL, propose, TUESDAY, written } from '#server/testing/paid-later.ts';
-import { changeMail, changeProvider, statusOfAttempts } from '#server/testing/payment-records.ts';
-import { changePractice, readPractice } from '#server/testing/practice-sessions.ts';
-import { offeredOn, practise } from '#server/testing/practice.ts';
-import { pass, paymentStatus } from '#server/testing/shopping.ts';
-import { payLater } from '#server/testing/waiting.ts';
+import { changeOwn } from '#server/testing/session/cabinet.ts';
+import { clientKey, PAY_UNTIL, propose, TUESDAY, written } from '#server/testing/booking/paid-later.ts';
+import { changeMail, changeProvider, statusOfAttempts } from '#server/testing/payment/payment-records.ts';
+import { changePractice, readPractice } from '#server/testing/practice/practice-sessions.ts';
+import { offeredOn, practise } from '#server/testing/practice/practice.ts';
+import { pass, paymentStatus } from '#server/testing/booking/shopping.ts';
+import { payLater } from '#server/testing/booking/waiting.ts';
 import { propose as proposeAt } from '../booking/booking.ts';
 
 /** Ana has a paid session on Thursday; `waiting` is proposed to her for Tuesday at 18:00, by both of its names. */

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { test } from '#server/testing/payment-test.ts';
+import { test } from '#server/testing/payment/payment-test.ts';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { compareBooks } from '#server/features/checkout/checkout.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import { changeProvider } from '#server/testing/payment-records.ts';
-import { finish, order, pass } from '#server/testing/shopping.ts';
+import { changeProvider } from '#server/testing/payment/payment-records.ts';
+import { finish, order, pass } from '#server/testing/booking/shopping.ts';
 import { paymentJobs } from './payment.jobs.ts';
 
 /** The provider's word about the refund, and what comes of asking for one. */

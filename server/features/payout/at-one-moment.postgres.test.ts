@@ -4,9 +4,9 @@ import type { Tx } from '#server/db/db.ts';
 import { lockPayouts } from '#server/db/locks.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import { inTheMomentOf } from '#server/testing/one-moment.ts';
-import { test } from '#server/testing/payment-test.ts';
-import { owedTwo } from '#server/testing/held-sessions.ts';
+import { inTheMomentOf } from '#server/testing/database/one-moment.ts';
+import { test } from '#server/testing/payment/payment-test.ts';
+import { owedTwo } from '#server/testing/booking/held-sessions.ts';
 import { insertStop, stopStateOf } from './stop.sql.ts';
 import { isPaidOut, payoutsPaid, sendPayouts } from './payout.ts';
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import { paidSession } from '#server/testing/paid-session.ts';
-import { test } from '#server/testing/payment-test.ts';
-import { pass } from '#server/testing/shopping.ts';
+import { paidSession } from '#server/testing/booking/paid-session.ts';
+import { test } from '#server/testing/payment/payment-test.ts';
+import { pass } from '#server/testing/booking/shopping.ts';
 import { readDuePay } from './due.sql.ts';
 import { duePayouts, payoutReturned, sendPayouts, stopPayouts } from './payout.ts';
 

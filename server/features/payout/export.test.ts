@@ -2,9 +2,9 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, wallOf } from '#domain/dates.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import { paidSession, therapistIdOf } from '#server/testing/paid-session.ts';
-import { test } from '#server/testing/payment-test.ts';
-import { pass } from '#server/testing/shopping.ts';
+import { paidSession, therapistIdOf } from '#server/testing/booking/paid-session.ts';
+import { test } from '#server/testing/payment/payment-test.ts';
+import { pass } from '#server/testing/booking/shopping.ts';
 import { bankFile, payoutReturned, payoutsPaid, readBatch, saveAccount, sendPayouts, stopPayouts } from './payout.ts';
 
 const BATCH = '11111111-1111-4111-8111-111111111111';

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import { test } from '#server/testing/payment-test.ts';
+import { test } from '#server/testing/payment/payment-test.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import { paidSession, therapistIdOf } from '#server/testing/paid-session.ts';
-import { giveAccounts, setAccountsAgain } from '#server/testing/payout-accounts.ts';
-import { pass } from '#server/testing/shopping.ts';
+import { paidSession, therapistIdOf } from '#server/testing/booking/paid-session.ts';
+import { giveAccounts, setAccountsAgain } from '#server/testing/payment/payout-accounts.ts';
+import { pass } from '#server/testing/booking/shopping.ts';
 import { IS_WHOLE } from '#tools/vitest/extent.ts';
 import { payoutPaid, payoutReturned, sendPayouts } from './payout.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
-import { test } from '#server/testing/payment-test.ts';
+import { test } from '#server/testing/payment/payment-test.ts';
 import { DAY } from '#domain/dates.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import { setAccountsAgain } from '#server/testing/payout-accounts.ts';
-import { finish, order } from '#server/testing/shopping.ts';
-import { owedTwo } from '#server/testing/held-sessions.ts';
+import { setAccountsAgain } from '#server/testing/payment/payout-accounts.ts';
+import { finish, order } from '#server/testing/booking/shopping.ts';
+import { owedTwo } from '#server/testing/booking/held-sessions.ts';
 import { sendDue } from './batch.sql.ts';
 import { payoutPaid, payoutReturned, sendPayouts } from './payout.ts';
 

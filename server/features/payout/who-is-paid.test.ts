@@ -2,9 +2,9 @@ import { describe, expect } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import { heldTwo } from '#server/testing/held-sessions.ts';
-import { test as payments } from '#server/testing/payment-test.ts';
-import { giveAccounts, setAccountsAgain } from '#server/testing/payout-accounts.ts';
+import { heldTwo } from '#server/testing/booking/held-sessions.ts';
+import { test as payments } from '#server/testing/payment/payment-test.ts';
+import { giveAccounts, setAccountsAgain } from '#server/testing/payment/payout-accounts.ts';
 import { sendDue } from './batch.sql.ts';
 import {
   duePayouts,

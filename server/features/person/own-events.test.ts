@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { letProofStand } from '#server/testing/prove.ts';
-import { E164, PASSWORD, signInByCode } from '#server/testing/sign-in.ts';
-import { changeContact, changeWayIn, joinByEmail, linkIn } from '#server/testing/ways-in.ts';
+import { letProofStand } from '#server/testing/sign-in/prove.ts';
+import { E164, PASSWORD, signInByCode } from '#server/testing/sign-in/sign-in.ts';
+import { changeContact, changeWayIn, joinByEmail, linkIn } from '#server/testing/sign-in/ways-in.ts';
 
 const MAIL = 'ana@example.com';
 const SECOND = 'ana.2@example.com';

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 import { specialistTermsVersion } from '../content/content.ts';
-import { knowBrowser } from '#server/testing/people.ts';
-import { E164, PASSWORD, PHONE, send, verify, signInByCode } from '#server/testing/sign-in.ts';
-import { showProof } from '#server/testing/prove.ts';
-import { joinByEmail } from '#server/testing/ways-in.ts';
+import { knowBrowser } from '#server/testing/sign-in/people.ts';
+import { E164, PASSWORD, PHONE, send, verify, signInByCode } from '#server/testing/sign-in/sign-in.ts';
+import { showProof } from '#server/testing/sign-in/prove.ts';
+import { joinByEmail } from '#server/testing/sign-in/ways-in.ts';
 
 let app: TestApp;
 beforeEach(async () => {

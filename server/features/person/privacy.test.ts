@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
-import { dump } from '#server/testing/dump.ts';
-import { signInByCode } from '#server/testing/sign-in.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { signInByCode } from '#server/testing/sign-in/sign-in.ts';
 
 test('neither a stolen dump nor the log shows a phone, an address, a name, an answer, a code or a password', async () => {
   const app = await testApp();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { DAY } from '#domain/dates.ts';
 import { lockContent } from '#server/db/locks.ts';
-import { inTheMomentOf } from '#server/testing/one-moment.ts';
-import { type StoreServer, storeServer } from '#server/testing/store-client.ts';
+import { inTheMomentOf } from '#server/testing/database/one-moment.ts';
+import { type StoreServer, storeServer } from '#server/testing/content/store-client.ts';
 import { keepOriginal } from './originals.sql.ts';
 import { forgetUnusedPictures } from './pictures.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { DAY, SECOND } from '#domain/dates.ts';
 import type { PictureMaker } from '#server/providers/pictures/ask-process.ts';
-import { coloursOf, factsOf, photograph, PLANTED } from '#server/testing/photographs.ts';
-import { storeServer } from '#server/testing/store-client.ts';
+import { coloursOf, factsOf, photograph, PLANTED } from '#server/testing/content/photographs.ts';
+import { storeServer } from '#server/testing/content/store-client.ts';
 import { forgetUnusedPictures, shownPictures, unreadOriginals } from './pictures.ts';
 
 const NINO = 'therapist-nino-beridze';

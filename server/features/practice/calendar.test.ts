@@ -2,10 +2,10 @@ import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE, wallOf } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { refusal, type TestApp } from '#server/testing/app.ts';
-import { cancel, byClient, goTo, mark, START, test } from '#server/testing/after-booking.ts';
-import { dump } from '#server/testing/dump.ts';
-import { calendarOf, offeredOn, practise, publish, unpublish } from '#server/testing/practice.ts';
-import { check, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+import { cancel, byClient, goTo, mark, START, test } from '#server/testing/booking/after-booking.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { calendarOf, offeredOn, practise, publish, unpublish } from '#server/testing/practice/practice.ts';
+import { check, THURSDAY, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 
 /** The therapist of these tests: free from 10:00 to 20:00 every day. The clock stands at Tuesday, 24 November 2026, 10:00. */
 const NINO = DEMO_THERAPISTS.Th1;

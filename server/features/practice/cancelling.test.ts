@@ -2,14 +2,23 @@ import { describe, expect } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { booksOf, byClient, cancel, goTo, RETURNED, START, test, UNTOUCHED } from '#server/testing/after-booking.ts';
+import {
+  booksOf,
+  byClient,
+  cancel,
+  goTo,
+  RETURNED,
+  START,
+  test,
+  UNTOUCHED,
+} from '#server/testing/booking/after-booking.ts';
 import { reliabilitySince } from '../matching/matching.sql.ts';
 import { refusal } from '#server/testing/app.ts';
-import { awake, changeOwn, openTime } from '#server/testing/cabinet.ts';
-import { dump } from '#server/testing/dump.ts';
-import { changePractice, readOf, sessionIdOf } from '#server/testing/practice-sessions.ts';
-import { offeredOn, practise, addRange } from '#server/testing/practice.ts';
-import { finish, order, THURSDAY } from '#server/testing/shopping.ts';
+import { awake, changeOwn, openTime } from '#server/testing/session/cabinet.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { changePractice, readOf, sessionIdOf } from '#server/testing/practice/practice-sessions.ts';
+import { offeredOn, practise, addRange } from '#server/testing/practice/practice.ts';
+import { finish, order, THURSDAY } from '#server/testing/booking/shopping.ts';
 
 describe('cancelling', () => {
   test('gives everything back and keeps the reason; the same again changes nothing', async ({

@@ -2,11 +2,11 @@ import { describe, expect } from 'vitest';
 import type { Answer } from '#contract/api.ts';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { byClient, cancel, START, test } from '#server/testing/after-booking.ts';
+import { byClient, cancel, START, test } from '#server/testing/booking/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { pastClient, readPractice } from '#server/testing/practice-sessions.ts';
-import { finish, order } from '#server/testing/shopping.ts';
-import { hideProfile } from '#server/testing/edited-content.ts';
+import { pastClient, readPractice } from '#server/testing/practice/practice-sessions.ts';
+import { finish, order } from '#server/testing/booking/shopping.ts';
+import { hideProfile } from '#server/testing/content/edited-content.ts';
 
 type Clients = Answer<'listPracticeClients'>['clients'];
 

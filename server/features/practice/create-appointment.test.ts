@@ -2,13 +2,13 @@ import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { TELL_PROPOSED_AFTER_MS } from '#domain/paid-later.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { booked, byTherapist, cancel, test as afterBooking } from '#server/testing/after-booking.ts';
+import { booked, byTherapist, cancel, test as afterBooking } from '#server/testing/booking/after-booking.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
-import { dump } from '#server/testing/dump.ts';
-import { clientKey, PAY_UNTIL, propose, TUESDAY, TUESDAY_TEXT, written } from '#server/testing/paid-later.ts';
-import { pastClient } from '#server/testing/practice-sessions.ts';
-import { practise, addRange } from '#server/testing/practice.ts';
-import { finish, order, pass } from '#server/testing/shopping.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { clientKey, PAY_UNTIL, propose, TUESDAY, TUESDAY_TEXT, written } from '#server/testing/booking/paid-later.ts';
+import { pastClient } from '#server/testing/practice/practice-sessions.ts';
+import { practise, addRange } from '#server/testing/practice/practice.ts';
+import { finish, order, pass } from '#server/testing/booking/shopping.ts';
 
 /** Of a client with a session, whom their therapist names by `key`. */
 const test = afterBooking.extend('key', { auto: true }, async ({ app, therapist, orderId }) =>

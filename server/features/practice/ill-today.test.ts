@@ -1,19 +1,19 @@
 import { describe, expect } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { booksOf, byTherapist, cancel, OPERATOR, test } from '#server/testing/after-booking.ts';
+import { booksOf, byTherapist, cancel, OPERATOR, test } from '#server/testing/booking/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { dump } from '#server/testing/dump.ts';
+import { dump } from '#server/testing/database/dump.ts';
 import {
   changePractice,
   type OwnTime,
   readPractice,
   sessionIdOf,
   versionOf,
-} from '#server/testing/practice-sessions.ts';
-import { offeredOn } from '#server/testing/practice.ts';
-import { finish, order, reserve } from '#server/testing/shopping.ts';
-import { moveTo } from '#server/testing/session-changes.ts';
+} from '#server/testing/practice/practice-sessions.ts';
+import { offeredOn } from '#server/testing/practice/practice.ts';
+import { finish, order, reserve } from '#server/testing/booking/shopping.ts';
+import { moveTo } from '#server/testing/session/session-changes.ts';
 
 const TODAY = '2026-11-24';
 const NINO = DEMO_THERAPISTS.Th1;

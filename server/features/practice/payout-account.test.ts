@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { ibanFault } from '#domain/iban.ts';
 import { refusal, type TestAnswer, type TestApp, testApp } from '#server/testing/app.ts';
-import { dump } from '#server/testing/dump.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { askProof, prove, showProof } from '#server/testing/prove.ts';
-import { PASSWORD } from '#server/testing/sign-in.ts';
-import { EMAIL, staffOf } from '#server/testing/staff.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { askProof, prove, showProof } from '#server/testing/sign-in/prove.ts';
+import { PASSWORD } from '#server/testing/sign-in/sign-in.ts';
+import { EMAIL, staffOf } from '#server/testing/sign-in/staff.ts';
 import { newestAccount, openAccounts, saveAccount } from '../payout/payout.ts';
 
 const HOLDER = 'კანარი ბერიძე';

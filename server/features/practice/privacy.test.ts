@@ -4,12 +4,12 @@ import { endpoints } from '#contract/endpoints.ts';
 import { HOUR } from '#domain/dates.ts';
 import { TOPIC_KEYS } from '#domain/intake.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
-import { booked, byClient, cancel, goTo, OPERATOR, START, test } from '#server/testing/after-booking.ts';
-import { calendarOf } from '#server/testing/practice.ts';
-import { changePractice, readPractice, sessionIdOf } from '#server/testing/practice-sessions.ts';
-import { check, pass, prefer, WEDNESDAY } from '#server/testing/shopping.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { moveTo } from '#server/testing/session-changes.ts';
+import { booked, byClient, cancel, goTo, OPERATOR, START, test } from '#server/testing/booking/after-booking.ts';
+import { calendarOf } from '#server/testing/practice/practice.ts';
+import { changePractice, readPractice, sessionIdOf } from '#server/testing/practice/practice-sessions.ts';
+import { check, pass, prefer, WEDNESDAY } from '#server/testing/booking/shopping.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { moveTo } from '#server/testing/session/session-changes.ts';
 
 const FRIDAY = '2026-11-27';
 const FRIDAY_NOON = { date: FRIDAY, start: '12:00', end: '12:50' };

@@ -3,9 +3,9 @@ import type { Answer } from '#contract/api.ts';
 import { HOUR } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { booked, goTo, START, test } from '#server/testing/after-booking.ts';
-import { calendarOf, offeredOn, practise, publish, unpublish } from '#server/testing/practice.ts';
-import { check, finish, order, reserve, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+import { booked, goTo, START, test } from '#server/testing/booking/after-booking.ts';
+import { calendarOf, offeredOn, practise, publish, unpublish } from '#server/testing/practice/practice.ts';
+import { check, finish, order, reserve, THURSDAY, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 
 /** Free from 10:00 to 20:00 every day; the clock stands at Tuesday, 24 November 2026, 10:00. */
 const NINO = DEMO_THERAPISTS.Th1;

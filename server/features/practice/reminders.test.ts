@@ -3,12 +3,12 @@ import { DAY, HOUR } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { isoRange } from '#server/db/db.ts';
 import { createPerson } from '#server/features/person/person.ts';
-import { booked, goTo, mark, test as afterBooking } from '#server/testing/after-booking.ts';
+import { booked, goTo, mark, test as afterBooking } from '#server/testing/booking/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { pass, THURSDAY } from '#server/testing/shopping.ts';
+import { pass, THURSDAY } from '#server/testing/booking/shopping.ts';
 import { tellEmptyCalendars, tellUnmarked } from './reminders.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { addRange } from '#server/testing/practice.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { addRange } from '#server/testing/practice/practice.ts';
 
 const MAIL = 'nino@example.com';
 /** Friday 27 November 2026, 09:00 in Tbilisi. */

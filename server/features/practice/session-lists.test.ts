@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { DAY } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { byClient, cancel, END, goTo, mark, START, test } from '#server/testing/after-booking.ts';
+import { byClient, cancel, END, goTo, mark, START, test } from '#server/testing/booking/after-booking.ts';
 import { refusal } from '#server/testing/app.ts';
-import { awake, changeOwn } from '#server/testing/cabinet.ts';
-import { listed, type OwnTime, pastClient, readPractice } from '#server/testing/practice-sessions.ts';
-import { check, finish, order } from '#server/testing/shopping.ts';
+import { awake, changeOwn } from '#server/testing/session/cabinet.ts';
+import { listed, type OwnTime, pastClient, readPractice } from '#server/testing/practice/practice-sessions.ts';
+import { check, finish, order } from '#server/testing/booking/shopping.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 

@@ -2,13 +2,19 @@ import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { booksOf, END, goTo, RETURNED, START, stay, test } from '#server/testing/after-booking.ts';
+import { booksOf, END, goTo, RETURNED, START, stay, test } from '#server/testing/booking/after-booking.ts';
 import { refusal } from '#server/testing/app.ts';
-import { awake, changeOwn } from '#server/testing/cabinet.ts';
-import { dump } from '#server/testing/dump.ts';
-import { changePractice, readOf, readPractice, sessionIdOf, setStatus } from '#server/testing/practice-sessions.ts';
-import { practise } from '#server/testing/practice.ts';
-import { check, prefer, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+import { awake, changeOwn } from '#server/testing/session/cabinet.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import {
+  changePractice,
+  readOf,
+  readPractice,
+  sessionIdOf,
+  setStatus,
+} from '#server/testing/practice/practice-sessions.ts';
+import { practise } from '#server/testing/practice/practice.ts';
+import { check, prefer, THURSDAY, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 

@@ -9,11 +9,11 @@ import {
   OPERATOR,
   START,
   test as afterBooking,
-} from '#server/testing/after-booking.ts';
+} from '#server/testing/booking/after-booking.ts';
 import type { TestAnswer, TestApp, TestPerson } from '#server/testing/app.ts';
-import { pass, WEDNESDAY } from '#server/testing/shopping.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { moveTo } from '#server/testing/session-changes.ts';
+import { pass, WEDNESDAY } from '#server/testing/booking/shopping.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { moveTo } from '#server/testing/session/session-changes.ts';
 
 const ALL = {
   newBookingEmail: true,

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
-import { test } from '#server/testing/after-booking.ts';
-import { dump } from '#server/testing/dump.ts';
-import { calendarOf, offeredOn, publish, unpublish } from '#server/testing/practice.ts';
-import { check, WEDNESDAY } from '#server/testing/shopping.ts';
+import { test } from '#server/testing/booking/after-booking.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { calendarOf, offeredOn, publish, unpublish } from '#server/testing/practice/practice.ts';
+import { check, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 
 /** Free from 10:00 to 20:00 every day; personal and couple sessions of 50 minutes. It is Tuesday, 24 November 2026, 10:00. */
 const NINO = DEMO_THERAPISTS.Th1;

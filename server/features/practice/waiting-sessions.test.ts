@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { test } from '#server/testing/after-booking.ts';
+import { test } from '#server/testing/booking/after-booking.ts';
 import { refusal, type TestPerson } from '#server/testing/app.ts';
-import { clientKey, propose } from '#server/testing/paid-later.ts';
-import { listed, readPractice } from '#server/testing/practice-sessions.ts';
-import { calendarOf } from '#server/testing/practice.ts';
+import { clientKey, propose } from '#server/testing/booking/paid-later.ts';
+import { listed, readPractice } from '#server/testing/practice/practice-sessions.ts';
+import { calendarOf } from '#server/testing/practice/practice.ts';
 
 const DAY_OF_IT = { from: '2026-12-01', to: '2026-12-01' };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { PASSWORD, wrongCode } from '#server/testing/sign-in.ts';
+import { PASSWORD, wrongCode } from '#server/testing/sign-in/sign-in.ts';
 
 const behindProxy = (env = {}) => testApp({ env: { TRUST_PROXY: '1', ...env } });
 

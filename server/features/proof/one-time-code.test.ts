@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
-import { E164, PHONE, refused, refusedCode, send, verify, wrongCode, signInByCode } from '#server/testing/sign-in.ts';
+import {
+  E164,
+  PHONE,
+  refused,
+  refusedCode,
+  send,
+  verify,
+  wrongCode,
+  signInByCode,
+} from '#server/testing/sign-in/sign-in.ts';
 
 let app: TestApp;
 beforeEach(async () => {

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { FORMER_ADDRESS_MS } from '#domain/otp.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { awake } from '#server/testing/cabinet.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { askProof, showProof } from '#server/testing/prove.ts';
-import { changeContact, changeWayIn, joinByEmail, linkTo } from '#server/testing/ways-in.ts';
-import { leave } from '#server/testing/leaving.ts';
-import { signInByCode } from '#server/testing/sign-in.ts';
+import { awake } from '#server/testing/session/cabinet.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { askProof, showProof } from '#server/testing/sign-in/prove.ts';
+import { changeContact, changeWayIn, joinByEmail, linkTo } from '#server/testing/sign-in/ways-in.ts';
+import { leave } from '#server/testing/session/leaving.ts';
+import { signInByCode } from '#server/testing/sign-in/sign-in.ts';
 
 const OLD = '+995599123456';
 const NEW = '+995577000111';

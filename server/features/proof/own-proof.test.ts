@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { PROOF_NEEDS, type ProvedCall } from '#contract/endpoints.ts';
 import { refusal, type TestAnswer, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { awake } from '#server/testing/cabinet.ts';
-import { askProof, prove, showProof } from '#server/testing/prove.ts';
-import { wrongCode } from '#server/testing/sign-in.ts';
-import { changeWayIn, linkTo } from '#server/testing/ways-in.ts';
-import { giveEmail } from '#server/testing/people.ts';
+import { awake } from '#server/testing/session/cabinet.ts';
+import { askProof, prove, showProof } from '#server/testing/sign-in/prove.ts';
+import { wrongCode } from '#server/testing/sign-in/sign-in.ts';
+import { changeWayIn, linkTo } from '#server/testing/sign-in/ways-in.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
 
 const CLIENT = '+995599123456';
 const THERAPIST = '+995555000001';

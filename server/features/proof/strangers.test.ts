@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
-import { E164, PHONE, wrongCode } from '#server/testing/sign-in.ts';
+import { E164, PHONE, wrongCode } from '#server/testing/sign-in/sign-in.ts';
 
 const browser = (letter: string) => ({ cookie: `browser=${letter.repeat(43)}` });
 const OWNER = browser('o');

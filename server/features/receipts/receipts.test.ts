@@ -3,9 +3,9 @@ import { DAY, HOUR } from '#domain/dates.ts';
 import { readCsv, readPdf } from '#server/documents/testing/read-back.ts';
 import { bookRefundDone } from '#server/features/ledger/ledger.ts';
 import { printEarlierReceipts } from './receipts.ts';
-import { test as base } from '#server/testing/after-booking.ts';
+import { test as base } from '#server/testing/booking/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { paidSession, therapistIdOf } from '#server/testing/paid-session.ts';
+import { paidSession, therapistIdOf } from '#server/testing/booking/paid-session.ts';
 
 /** Thursday, 31 December 2026, 20:30 in Tbilisi. */
 const NOW = Date.UTC(2026, 11, 31, 16, 30);

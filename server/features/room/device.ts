@@ -1,5 +1,5 @@
 // docs/decisions/151
-import type { RoomEvent } from '#contract/room.ts';
+import type { RoomEvent } from '#contract/room/room.ts';
 import type { Instant } from '#domain/dates.ts';
 import { closesAt } from '#domain/room.ts';
 import type { EventStream } from '#server/http/event-stream.ts';

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { booked, byClient, cancel, END, goTo, START } from '#server/testing/after-booking.ts';
+import { booked, byClient, cancel, END, goTo, START } from '#server/testing/booking/after-booking.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { practise } from '#server/testing/practice.ts';
-import { sessionIdOf } from '#server/testing/practice-sessions.ts';
-import { asTherapist, atDoor, byLink, enter, leave } from '#server/testing/room.ts';
-import { order } from '#server/testing/shopping.ts';
+import { practise } from '#server/testing/practice/practice.ts';
+import { sessionIdOf } from '#server/testing/practice/practice-sessions.ts';
+import { asTherapist, atDoor, byLink, enter, leave } from '#server/testing/room/room.ts';
+import { order } from '#server/testing/booking/shopping.ts';
 
 let app: TestApp;
 let ana: TestPerson;

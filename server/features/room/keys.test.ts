@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
-import { byClient, END, goTo } from '#server/testing/after-booking.ts';
+import { byClient, END, goTo } from '#server/testing/booking/after-booking.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
-import { pass, type PeopleInRoom, peopleInRoom } from '#server/testing/people-in-room.ts';
-import { type AskedSeat, atDoor, enter, leave, listen } from '#server/testing/room.ts';
-import { voidLink } from '#server/testing/session-changes.ts';
+import { pass, type PeopleInRoom, peopleInRoom } from '#server/testing/room/people-in-room.ts';
+import { type AskedSeat, atDoor, enter, leave, listen } from '#server/testing/room/room.ts';
+import { voidLink } from '#server/testing/session/session-changes.ts';
 
 // docs/decisions/157
 let app: TestApp;

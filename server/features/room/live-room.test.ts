@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RoomEvent } from '#contract/room.ts';
+import type { RoomEvent } from '#contract/room/room.ts';
 import { type Statement } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { rateLimiter } from '#server/http/rate-limit.ts';
-import { booked, START } from '#server/testing/after-booking.ts';
+import { booked, START } from '#server/testing/booking/after-booking.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { asTherapist, byLink, enter, type Entered } from '#server/testing/room.ts';
+import { asTherapist, byLink, enter, type Entered } from '#server/testing/room/room.ts';
 import { type LiveRooms, liveRooms } from './live-room.ts';
 import { leaveRoom, listenToRoom, sendSignal } from './room.ts';
 

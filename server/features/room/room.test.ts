@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { iso, isoRange } from '#server/db/db.ts';
 import { announceChange } from '#server/features/meeting/meeting.ts';
-import { byClient, cancel, END, goTo, mark, OPERATOR, START } from '#server/testing/after-booking.ts';
+import { byClient, cancel, END, goTo, mark, OPERATOR, START } from '#server/testing/booking/after-booking.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
-import { openTime } from '#server/testing/cabinet.ts';
-import { pass, type PeopleInRoom, peopleInRoom } from '#server/testing/people-in-room.ts';
+import { openTime } from '#server/testing/session/cabinet.ts';
+import { pass, type PeopleInRoom, peopleInRoom } from '#server/testing/room/people-in-room.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import {
   type AskedSeat,
@@ -19,8 +19,8 @@ import {
   listen,
   OFFER,
   signalTo,
-} from '#server/testing/room.ts';
-import { moveTo, sayAbsent, takeBack, voidLink } from '#server/testing/session-changes.ts';
+} from '#server/testing/room/room.ts';
+import { moveTo, sayAbsent, takeBack, voidLink } from '#server/testing/session/session-changes.ts';
 
 let app: TestApp;
 let ana: TestPerson;

@@ -1,6 +1,6 @@
 // docs/decisions/152
 import type { Answer } from '#contract/api.ts';
-import type { Signal } from '#contract/room.ts';
+import type { Signal } from '#contract/room/room.ts';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { DomainError, orRefuse } from '#domain/errors.ts';
 import { closesAt } from '#domain/room.ts';

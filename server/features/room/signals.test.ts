@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
-import { END, START } from '#server/testing/after-booking.ts';
+import { END, START } from '#server/testing/booking/after-booking.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
-import { greeted, peopleOfSession } from '#server/testing/people-in-room.ts';
+import { greeted, peopleOfSession } from '#server/testing/room/people-in-room.ts';
 import { rateLimiter } from '#server/http/rate-limit.ts';
 import {
   type AskedSeat,
@@ -13,7 +13,7 @@ import {
   type Listening,
   OFFER,
   signalTo,
-} from '#server/testing/room.ts';
+} from '#server/testing/room/room.ts';
 
 let app: TestApp;
 let therapistSeat: AskedSeat;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { removePerson } from '#server/features/alarm/ways-in.sql.ts';
-import { goTo, START } from '#server/testing/after-booking.ts';
+import { goTo, START } from '#server/testing/booking/after-booking.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
-import { pass, type PeopleInRoom, peopleInRoom } from '#server/testing/people-in-room.ts';
+import { pass, type PeopleInRoom, peopleInRoom } from '#server/testing/room/people-in-room.ts';
 import {
   type AskedSeat,
   atDoor,
@@ -13,7 +13,7 @@ import {
   leave,
   listen,
   signalTo,
-} from '#server/testing/room.ts';
+} from '#server/testing/room/room.ts';
 
 // docs/decisions/173
 let app: TestApp;

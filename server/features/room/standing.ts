@@ -1,5 +1,5 @@
 // docs/decisions/151
-import type { RoomEvent } from '#contract/room.ts';
+import type { RoomEvent } from '#contract/room/room.ts';
 import type { Instant } from '#domain/dates.ts';
 import { closesAt, mayMeet, roomAt } from '#domain/room.ts';
 import { isoOf } from '#server/http/wire.ts';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { START } from '#server/testing/after-booking.ts';
+import { START } from '#server/testing/booking/after-booking.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { greeted, linesOf, peopleOfSession } from '#server/testing/people-in-room.ts';
-import { type AskedSeat, enter, OFFER, portOf, signalTo } from '#server/testing/room.ts';
+import { greeted, linesOf, peopleOfSession } from '#server/testing/room/people-in-room.ts';
+import { type AskedSeat, enter, OFFER, portOf, signalTo } from '#server/testing/room/room.ts';
 
 let app: TestApp;
 let clientSeat: AskedSeat;

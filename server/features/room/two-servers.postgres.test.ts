@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vites
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import type { Db } from '#server/db/db.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { cancel, OPERATOR, START } from '#server/testing/after-booking.ts';
+import { cancel, OPERATOR, START } from '#server/testing/booking/after-booking.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { linesOf, meet, peopleOfSession } from '#server/testing/people-in-room.ts';
-import { type AskedSeat, atDoor, enter, listen, OFFER, signalTo } from '#server/testing/room.ts';
+import { linesOf, meet, peopleOfSession } from '#server/testing/room/people-in-room.ts';
+import { type AskedSeat, atDoor, enter, listen, OFFER, signalTo } from '#server/testing/room/room.ts';
 
 describe('the two seats at two servers', () => {
   let one: TestApp;

@@ -2,10 +2,10 @@ import { describe, expect } from 'vitest';
 import type { Answer } from '#contract/api.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
-import { editedContent } from '#server/testing/edited-content.ts';
-import { test as paymentTest } from '#server/testing/payment-test.ts';
-import { calendarOf, practise, publish, unpublish } from '#server/testing/practice.ts';
-import { check, finish, order, prefer, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+import { editedContent } from '#server/testing/content/edited-content.ts';
+import { test as paymentTest } from '#server/testing/payment/payment-test.ts';
+import { calendarOf, practise, publish, unpublish } from '#server/testing/practice/practice.ts';
+import { check, finish, order, prefer, THURSDAY, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 
 /** Sessions of 50 minutes, free from 10:00 to 20:00 every day; it is Tuesday, 24 November 2026, 10:00. */
 const { Th1: NINO, Th2: MARIAM, Th6: TAMAR } = DEMO_THERAPISTS;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, type Instant, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { check, WEDNESDAY } from '#server/testing/shopping.ts';
+import { check, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 import type { Tx } from '#server/db/db.ts';
 import { addTimes, type CalendarOwner, removeTime, removeTimes } from './publish.ts';
 import { calendars, slotsOf, wantedOf } from './schedule.ts';

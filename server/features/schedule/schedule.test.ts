@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, type Instant, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { check, WEDNESDAY } from '#server/testing/shopping.ts';
-import { addRange } from '#server/testing/practice.ts';
+import { check, WEDNESDAY } from '#server/testing/booking/shopping.ts';
+import { addRange } from '#server/testing/practice/practice.ts';
 import type { Calendar } from '#domain/schedule.ts';
 import { calendars, isListed, judgeSlot, slotsOf, windowAround } from './schedule.ts';
 

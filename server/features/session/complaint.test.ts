@@ -11,12 +11,19 @@ import {
   START,
   test,
   UNTOUCHED,
-} from '#server/testing/after-booking.ts';
-import { awake, ownSession } from '#server/testing/cabinet.ts';
-import { pass } from '#server/testing/shopping.ts';
+} from '#server/testing/booking/after-booking.ts';
+import { awake, ownSession } from '#server/testing/session/cabinet.ts';
+import { pass } from '#server/testing/booking/shopping.ts';
 import { duePayouts, payoutPaid } from '../payout/payout.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { sayAbsent, sayPresent, takeBack, objectTo, settle, markAsOperator } from '#server/testing/session-changes.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import {
+  sayAbsent,
+  sayPresent,
+  takeBack,
+  objectTo,
+  settle,
+  markAsOperator,
+} from '#server/testing/session/session-changes.ts';
 
 describe('the specialist did not come', () => {
   test('nobody objects: true by itself 24 hours later, and all of it goes back', async ({ app, ana, orderId }) => {

@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
-import { signInByCode } from '#server/testing/sign-in.ts';
-import { booked, byClient, cancel, goTo, test } from '#server/testing/after-booking.ts';
+import { signInByCode } from '#server/testing/sign-in/sign-in.ts';
+import { booked, byClient, cancel, goTo, test } from '#server/testing/booking/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { leaveWith } from '#server/testing/leaving.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { order, pass, WEDNESDAY } from '#server/testing/shopping.ts';
-import { moveTo } from '#server/testing/session-changes.ts';
-import { turnDiscreet } from '#server/testing/prove.ts';
+import { leaveWith } from '#server/testing/session/leaving.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { order, pass, WEDNESDAY } from '#server/testing/booking/shopping.ts';
+import { moveTo } from '#server/testing/session/session-changes.ts';
+import { turnDiscreet } from '#server/testing/sign-in/prove.ts';
 import { queueMessage } from '../notify/notify.ts';
 import { followDiscreet } from './session.ts';
 

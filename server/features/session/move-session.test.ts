@@ -12,13 +12,13 @@ import {
   START,
   test,
   UNTOUCHED,
-} from '#server/testing/after-booking.ts';
+} from '#server/testing/booking/after-booking.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { findOrder, lockOrder, moveOrder } from '#server/features/booking/booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { check, pass, paymentStatus, THURSDAY, type Walls, WEDNESDAY } from '#server/testing/shopping.ts';
-import { moveTo, sendLinkTo } from '#server/testing/session-changes.ts';
-import { addRange } from '#server/testing/practice.ts';
+import { check, pass, paymentStatus, THURSDAY, type Walls, WEDNESDAY } from '#server/testing/booking/shopping.ts';
+import { moveTo, sendLinkTo } from '#server/testing/session/session-changes.ts';
+import { addRange } from '#server/testing/practice/practice.ts';
 
 /** Wednesday 12:00 in Tbilisi: 26 hours after the tests' clock starts. */
 const WEDNESDAY_START = Date.UTC(2026, 10, 25, 8);

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
-import { goTo, OPERATOR, test } from '#server/testing/after-booking.ts';
+import { goTo, OPERATOR, test } from '#server/testing/booking/after-booking.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import { pass, type Walls, WEDNESDAY } from '#server/testing/shopping.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { moveTo } from '#server/testing/session-changes.ts';
+import { pass, type Walls, WEDNESDAY } from '#server/testing/booking/shopping.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { moveTo } from '#server/testing/session/session-changes.ts';
 
 const WEDNESDAY_START = Date.UTC(2026, 10, 25, 8);
 const FRIDAY: Walls = { date: '2026-11-27', start: '12:00', end: '12:50' };

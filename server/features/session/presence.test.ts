@@ -14,15 +14,15 @@ import {
   stay,
   test,
   UNTOUCHED,
-} from '#server/testing/after-booking.ts';
+} from '#server/testing/booking/after-booking.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import { pass } from '#server/testing/shopping.ts';
+import { pass } from '#server/testing/booking/shopping.ts';
 import { iso } from '#server/db/db.ts';
 import { findOrder } from '../booking/booking.ts';
 import { newestStaysOf } from '../meeting/meeting.ts';
 import { complaintOf, complaintWords, doubtByPresence } from './session.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { sayAbsent, sayPresent, takeBack, settle, markAsOperator } from '#server/testing/session-changes.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { sayAbsent, sayPresent, takeBack, settle, markAsOperator } from '#server/testing/session/session-changes.ts';
 
 /** Somebody takes a seat now, for a moment. */
 async function enter(app: TestApp, orderId: string, seat: Seat): Promise<void> {

@@ -1,7 +1,7 @@
 // docs/decisions/170
 import { describe, expect } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
-import { START, test } from '#server/testing/after-booking.ts';
+import { START, test } from '#server/testing/booking/after-booking.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { type OwnSession, sessionOfClient } from './client-sessions.sql.ts';
 import { forClient } from './for-client.ts';

@@ -1,11 +1,11 @@
 // docs/decisions/218
 import { describe, expect } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
-import { booksOf, EARNED, END, START, stay, test, UNTOUCHED } from '#server/testing/after-booking.ts';
+import { booksOf, EARNED, END, START, stay, test, UNTOUCHED } from '#server/testing/booking/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { readPractice, sessionIdOf } from '#server/testing/practice-sessions.ts';
-import { sayAbsent, markAsOperator } from '#server/testing/session-changes.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { readPractice, sessionIdOf } from '#server/testing/practice/practice-sessions.ts';
+import { sayAbsent, markAsOperator } from '#server/testing/session/session-changes.ts';
 import { undecidedSessions } from './session.ts';
 
 /** Lets time pass without anybody coming. */

@@ -4,13 +4,13 @@ import { shapes } from '#contract/api.ts';
 import type { Endpoint } from '#contract/browser-endpoints.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { MINUTE } from '#domain/dates.ts';
-import { END, goTo, START, test } from '#server/testing/after-booking.ts';
-import { bothCame } from '#server/testing/both-came.ts';
+import { END, goTo, START, test } from '#server/testing/booking/after-booking.ts';
+import { bothCame } from '#server/testing/booking/both-came.ts';
 import type { TestAnswer, TestApp, TestPerson } from '#server/testing/app.ts';
-import { changeOwn, shownVersion } from '#server/testing/cabinet.ts';
-import { dump } from '#server/testing/dump.ts';
-import { sessionIdOf } from '#server/testing/practice-sessions.ts';
-import { FRIDAY, offer, withdraw } from '#server/testing/other-times.ts';
+import { changeOwn, shownVersion } from '#server/testing/session/cabinet.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { sessionIdOf } from '#server/testing/practice/practice-sessions.ts';
+import { FRIDAY, offer, withdraw } from '#server/testing/session/other-times.ts';
 
 type People = { app: TestApp; ana: TestPerson; therapist: TestPerson; orderId: string };
 

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
-import { byClient, cancel, OPERATOR, test } from '#server/testing/after-booking.ts';
+import { byClient, cancel, OPERATOR, test } from '#server/testing/booking/after-booking.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import { tokenIn } from '#server/testing/room.ts';
-import { refresh } from '#server/testing/sign-in.ts';
-import { order, pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
-import { moveTo, voidLink } from '#server/testing/session-changes.ts';
+import { tokenIn } from '#server/testing/room/room.ts';
+import { refresh } from '#server/testing/sign-in/sign-in.ts';
+import { order, pass, THURSDAY, WEDNESDAY } from '#server/testing/booking/shopping.ts';
+import { moveTo, voidLink } from '#server/testing/session/session-changes.ts';
 import { findOrder } from '../booking/booking.ts';
 import { clientLink } from '../meeting/meeting.ts';
 

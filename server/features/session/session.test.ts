@@ -18,9 +18,9 @@ import {
   START,
   test,
   UNTOUCHED,
-} from '#server/testing/after-booking.ts';
-import { pass } from '#server/testing/shopping.ts';
-import { markAsOperator } from '#server/testing/session-changes.ts';
+} from '#server/testing/booking/after-booking.ts';
+import { pass } from '#server/testing/booking/shopping.ts';
+import { markAsOperator } from '#server/testing/session/session-changes.ts';
 import { duePayouts } from '../payout/payout.ts';
 import { cancelSession } from './session.ts';
 

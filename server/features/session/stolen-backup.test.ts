@@ -2,15 +2,24 @@
 import { describe, expect, test } from 'vitest';
 import { instantOf, MINUTE } from '#domain/dates.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
-import { booked, goTo } from '#server/testing/after-booking.ts';
+import { booked, goTo } from '#server/testing/booking/after-booking.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { changeOwn, ownSession, shownVersion } from '#server/testing/cabinet.ts';
-import { dump } from '#server/testing/dump.ts';
-import { FRIDAY, FRIDAY_LATER, offer } from '#server/testing/other-times.ts';
-import { byLink, enter } from '#server/testing/room.ts';
-import { finish, order, pass, prefer, reserve, teenTime, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
-import { thiefOf, wordsOf } from '#server/testing/thief.ts';
-import { signInByCode } from '#server/testing/sign-in.ts';
+import { changeOwn, ownSession, shownVersion } from '#server/testing/session/cabinet.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { FRIDAY, FRIDAY_LATER, offer } from '#server/testing/session/other-times.ts';
+import { byLink, enter } from '#server/testing/room/room.ts';
+import {
+  finish,
+  order,
+  pass,
+  prefer,
+  reserve,
+  teenTime,
+  THURSDAY,
+  WEDNESDAY,
+} from '#server/testing/booking/shopping.ts';
+import { thiefOf, wordsOf } from '#server/testing/sign-in/thief.ts';
+import { signInByCode } from '#server/testing/sign-in/sign-in.ts';
 
 const START = instantOf(WEDNESDAY.date, WEDNESDAY.start) ?? 0;
 const at = (slot: typeof WEDNESDAY) => ({ bookingSession: slot, selectedDate: slot.date });

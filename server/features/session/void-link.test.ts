@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
-import { byClient, cancel, END, goTo, mark, OPERATOR, START, test } from '#server/testing/after-booking.ts';
+import { byClient, cancel, END, goTo, mark, OPERATOR, START, test } from '#server/testing/booking/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { changeOwn, ownSession } from '#server/testing/cabinet.ts';
-import { tokenIn } from '#server/testing/room.ts';
-import { pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+import { changeOwn, ownSession } from '#server/testing/session/cabinet.ts';
+import { tokenIn } from '#server/testing/room/room.ts';
+import { pass, THURSDAY, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 import { findOrder } from '../booking/booking.ts';
 import { clientLink, judgeLink, takeSeat } from '../meeting/meeting.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { moveTo, sendLinkTo, voidLink } from '#server/testing/session-changes.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { moveTo, sendLinkTo, voidLink } from '#server/testing/session/session-changes.ts';
 
 /** The link as the client's cabinet shows it. */
 const linkOf = async (app: TestApp, client: TestPerson, orderId: string) =>

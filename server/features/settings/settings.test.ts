@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
-import { byTherapist, cancel, goTo, START, test } from '#server/testing/after-booking.ts';
+import { byTherapist, cancel, goTo, START, test } from '#server/testing/booking/after-booking.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
-import { awake, changeOwn, ownSession } from '#server/testing/cabinet.ts';
-import { finish, order } from '#server/testing/shopping.ts';
-import { becomeKnown, payLater, proposeTo } from '#server/testing/waiting.ts';
-import { turnDiscreet } from '#server/testing/prove.ts';
-import { changeContact, changeWayIn, joinByEmail } from '#server/testing/ways-in.ts';
+import { awake, changeOwn, ownSession } from '#server/testing/session/cabinet.ts';
+import { finish, order } from '#server/testing/booking/shopping.ts';
+import { becomeKnown, payLater, proposeTo } from '#server/testing/booking/waiting.ts';
+import { turnDiscreet } from '#server/testing/sign-in/prove.ts';
+import { changeContact, changeWayIn, joinByEmail } from '#server/testing/sign-in/ways-in.ts';
 
 const read = async (app: TestApp, { token }: TestPerson) => (await app.inject('GET', '/settings', { token })).body;
 const save = (app: TestApp, { token }: TestPerson, body: unknown) => app.inject('PUT', '/settings', { token, body });

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { refusal, type TestAnswer, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { dump } from '#server/testing/dump.ts';
-import { awake } from '#server/testing/cabinet.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { askProof, prove as proveCall, showProof } from '#server/testing/prove.ts';
-import { PASSWORD } from '#server/testing/sign-in.ts';
-import { changeContact, joinByEmail, linkIn, linkTo } from '#server/testing/ways-in.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { awake } from '#server/testing/session/cabinet.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { askProof, prove as proveCall, showProof } from '#server/testing/sign-in/prove.ts';
+import { PASSWORD } from '#server/testing/sign-in/sign-in.ts';
+import { changeContact, joinByEmail, linkIn, linkTo } from '#server/testing/sign-in/ways-in.ts';
 
 const OLD = '+995599123456';
 const NEW = '+995577000111';

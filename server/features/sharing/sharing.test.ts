@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { dump } from '#server/testing/dump.ts';
-import { finish, order, prefer, THURSDAY } from '#server/testing/shopping.ts';
+import { dump } from '#server/testing/database/dump.ts';
+import { finish, order, prefer, THURSDAY } from '#server/testing/booking/shopping.ts';
 
 let app: TestApp;
 let ana: TestPerson;

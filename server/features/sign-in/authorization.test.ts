@@ -4,7 +4,7 @@ import type { EndpointName } from '#contract/api.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { openContent } from '#server/features/content/shipped.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
-import { dump } from '#server/testing/dump.ts';
+import { dump } from '#server/testing/database/dump.ts';
 
 const CALLERS = ['none', 'USER', 'THERAPIST', 'ADMIN', 'expired', 'signed out', 'altered'] as const;
 type CallerKind = (typeof CALLERS)[number];

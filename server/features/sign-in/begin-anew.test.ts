@@ -2,11 +2,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { paidSession } from '#server/testing/paid-session.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { E164, PHONE, PASSWORD, send, signInByCode, verify } from '#server/testing/sign-in.ts';
-import { kind, nextOf } from '#server/testing/staff.ts';
-import { changeWayIn, linkIn } from '#server/testing/ways-in.ts';
+import { paidSession } from '#server/testing/booking/paid-session.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { E164, PHONE, PASSWORD, send, signInByCode, verify } from '#server/testing/sign-in/sign-in.ts';
+import { kind, nextOf } from '#server/testing/sign-in/staff.ts';
+import { changeWayIn, linkIn } from '#server/testing/sign-in/ways-in.ts';
 
 const MAIL = 'ana@example.com';
 

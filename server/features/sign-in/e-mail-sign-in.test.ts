@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
-import { giveEmail } from '#server/testing/people.ts';
-import { PASSWORD, refresh, verify } from '#server/testing/sign-in.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
+import { PASSWORD, refresh, verify } from '#server/testing/sign-in/sign-in.ts';
 import { findPerson } from '../person/person.ts';
 
 const NEXT = 'მწვანე სახლი 92';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { E164, PHONE, refresh, refreshCookie, send, verify, signInByCode } from '#server/testing/sign-in.ts';
+import { E164, PHONE, refresh, refreshCookie, send, verify, signInByCode } from '#server/testing/sign-in/sign-in.ts';
 
 let app: TestApp;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
-import { PASSWORD, timeCode } from '#server/testing/sign-in.ts';
-import { EMAIL, kind, NEW, nextOf, PHONE, WORD, staffOf } from '#server/testing/staff.ts';
-import { letProofStand, prove, showProof } from '#server/testing/prove.ts';
+import { PASSWORD, timeCode } from '#server/testing/sign-in/sign-in.ts';
+import { EMAIL, kind, NEW, nextOf, PHONE, WORD, staffOf } from '#server/testing/sign-in/staff.ts';
+import { letProofStand, prove, showProof } from '#server/testing/sign-in/prove.ts';
 
 let app: TestApp;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { openContent } from '#server/features/content/content.ts';
-import { STUDIO_FORMS, studioDoor } from '#contract/studio.ts';
+import { STUDIO_FORMS, studioDoor } from '#contract/login/studio.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
-import { staffOf } from '#server/testing/staff.ts';
-import { BUILT, type StudioBrowser, studioBrowser } from '#server/testing/studio.ts';
+import { staffOf } from '#server/testing/sign-in/staff.ts';
+import { BUILT, type StudioBrowser, studioBrowser } from '#server/testing/content/studio.ts';
 
 let product: TestApp;
 let browser: StudioBrowser;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ERROR_STATUS, ERROR_TEXTS } from '#contract/errors.ts';
+import { ERROR_STATUS, ERROR_TEXTS } from '#contract/errors/errors.ts';
 import { refusalFor } from '../errors.ts';
 import { StoreRefusal } from './refusal.ts';
 

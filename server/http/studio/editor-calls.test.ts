@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { STUDIO_CALLS } from '#contract/studio.ts';
+import { STUDIO_CALLS } from '#contract/login/studio.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { BUILT, enterStudio, type StudioBrowser, studioBrowser } from '#server/testing/studio.ts';
+import { BUILT, enterStudio, type StudioBrowser, studioBrowser } from '#server/testing/content/studio.ts';
 
 const QUERY = '/api/store/v2025-02-19/data/query/development?query=*%5B0%5D';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { orRefuse } from '#domain/errors.ts';
-import { STUDIO_CALLS, type StudioProblems, type StudioSite } from '#contract/studio.ts';
+import { STUDIO_CALLS, type StudioProblems, type StudioSite } from '#contract/login/studio.ts';
 
 export type EditorCallSettings = {
   /** The address of the site. */

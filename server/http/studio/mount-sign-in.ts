@@ -1,7 +1,7 @@
 // docs/decisions/227
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { STUDIO_FORMS, studioDoor } from '#contract/studio.ts';
-import { href } from '#contract/pages.ts';
+import { STUDIO_FORMS, studioDoor } from '#contract/login/studio.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { Editor } from '../content-token.ts';
 import { textIn } from '../store/read-call.ts';
 import type { EditorCookie } from './editor-cookie.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { STUDIO_CALLS } from '#contract/studio.ts';
+import { STUDIO_CALLS } from '#contract/login/studio.ts';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { BUILT, enterStudio, type StudioBrowser, studioBrowser } from '#server/testing/studio.ts';
+import { BUILT, enterStudio, type StudioBrowser, studioBrowser } from '#server/testing/content/studio.ts';
 
 const QUERY = '/api/store/v2025-02-19/data/query/development?query=*%5B_type%3D%3D%22priceRange%22%5D';
 const ACTIONS = '/api/store/v2025-02-19/data/actions/development';

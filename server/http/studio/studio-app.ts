@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
-import { STUDIO_FORMS } from '#contract/studio.ts';
+import { STUDIO_FORMS } from '#contract/login/studio.ts';
 import { type BareSettings, bareServer } from '../bare-server.ts';
 import { sendError } from '../errors.ts';
 import type { StoreCalls } from '../store/calls.ts';

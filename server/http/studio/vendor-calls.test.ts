@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { addOperator } from '#server/features/ops/operator.ts';
 import { editorPreferences } from '#server/http/studio/editor-preferences.ts';
-import { giveEmail } from '#server/testing/people.ts';
+import { giveEmail } from '#server/testing/sign-in/people.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { enterStudio, type StudioBrowser, studioBrowser } from '#server/testing/studio.ts';
+import { enterStudio, type StudioBrowser, studioBrowser } from '#server/testing/content/studio.ts';
 
 let product: TestApp;
 let browser: StudioBrowser;

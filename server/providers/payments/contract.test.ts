@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { test } from '#server/testing/payment-test.ts';
+import { test } from '#server/testing/payment/payment-test.ts';
 import { MINUTE } from '#domain/dates.ts';
-import { call, type PaymentWorld, PROVIDERS, REMOTE } from '#server/testing/payment-world.ts';
+import { call, type PaymentWorld, PROVIDERS, REMOTE } from '#server/testing/payment/payment-world.ts';
 import type { Money, PaymentProvider } from './payments.ts';
 
 const GEL: Money = { minor: 12_050, currency: 'GEL' };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
-import { signInByCode } from '#server/testing/sign-in.ts';
+import { signInByCode } from '#server/testing/sign-in/sign-in.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { finish, order, pass } from '#server/testing/shopping.ts';
+import { finish, order, pass } from '#server/testing/booking/shopping.ts';
 import { json } from '#tools/fakes/fake-server.ts';
 import { type SmsFake, smsofficeRefusal, startSendergeFake, startSmsofficeFake } from '#tools/fakes/sms.ts';
 

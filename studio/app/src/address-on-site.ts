@@ -1,4 +1,4 @@
-import { href } from '../../../contract/pages.ts';
+import { href } from '../../../contract/pages/pages.ts';
 
 type Opened = { id: string; type: string; published: Readonly<Record<string, unknown>> | null };
 

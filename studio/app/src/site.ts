@@ -1,4 +1,4 @@
-import { STUDIO_CALLS, type StudioSite } from '../../../contract/studio.ts';
+import { STUDIO_CALLS, type StudioSite } from '../../../contract/login/studio.ts';
 import { useEffect, useState } from 'react';
 
 let found: Promise<string> | null = null;

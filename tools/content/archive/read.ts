@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { createTarDecoder, type ParsedTarEntry, type TarHeader } from 'modern-tar';
-import { IMPORT } from '#contract/ops-documents.ts';
+import { IMPORT } from '#contract/ops/ops-documents.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { MOST_PICTURE, pictureFileParts } from '#domain/pictures.ts';
 import { NoSuchFile } from '../files.ts';

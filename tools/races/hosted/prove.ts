@@ -1,6 +1,6 @@
-import { startPostgres } from '../../postgres.ts';
-import { progressOf } from '../../progress.ts';
-import { refuseFullDisk } from '../../room.ts';
+import { startPostgres } from '../../machine/postgres.ts';
+import { progressOf } from '../../proof/progress.ts';
+import { refuseFullDisk } from '../../proof/disk-space.ts';
 import { type Range, seedsOf, type Watch } from '../prove.ts';
 import { openHosted, runHosted } from './run.ts';
 

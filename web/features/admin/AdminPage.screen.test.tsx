@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
-import { studioDoor } from '#contract/studio.ts';
+import { href } from '#contract/pages/pages.ts';
+import { studioDoor } from '#contract/login/studio.ts';
 import { answers, calls, lost, refuse } from '../../testing/fake-api.ts';
 import { client, openPage, tokenOf } from '../../testing/open-page.tsx';
 import { proofs, proved } from '../../testing/proof.ts';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useLocation } from 'react-router';
-import { studioDoor } from '#contract/studio.ts';
+import { studioDoor } from '#contract/login/studio.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { useTitle } from '../../lib/title.ts';
 import styles from './Admin.module.css';

@@ -1,6 +1,6 @@
 // docs/decisions/201
 import { useCallback, useState } from 'react';
-import type { PageParams } from '#contract/pages.ts';
+import type { PageParams } from '#contract/pages/pages.ts';
 import { ApiError } from '../../api/client.ts';
 import { api } from '../../data/own-api.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { MINUTE, instantOf } from '#domain/dates.ts';
 import { JourneyHead } from '../../parts/way/JourneyHead.tsx';
 import { useWay } from '../../parts/way/use-way.ts';

@@ -1,4 +1,4 @@
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';

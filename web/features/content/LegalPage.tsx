@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Answer } from '#contract/api.ts';
-import { findPage, href } from '#contract/pages.ts';
+import { findPage, href } from '#contract/pages/pages.ts';
 import { formatDate, wallOf } from '#domain/dates.ts';
 import type { Locale } from '#domain/locale.ts';
 import { isPageDataOld, pageData, pageDataIsShown } from '../../data/page-data.ts';

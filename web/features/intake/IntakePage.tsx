@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { nextStep } from '#domain/steps.ts';
 import { IntentCard } from '../../parts/way/IntentCard.tsx';
 import { JourneyHead } from '../../parts/way/JourneyHead.tsx';

@@ -1,7 +1,7 @@
 // docs/decisions/149
 import { useState } from 'react';
 import type { Answer } from '#contract/api.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { Instant } from '#domain/dates.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { useAuth } from '../../api/auth.ts';

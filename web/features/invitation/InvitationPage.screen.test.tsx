@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { pressAt } from '../../testing/browser.ts';
 import { type Content, answers, calls, refuse } from '../../testing/fake-api.ts';
 import { client, openPage, type Visit } from '../../testing/open-page.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import type { Answer } from '#contract/api.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { useAuth } from '../../api/auth.ts';
 import { api } from '../../data/visitor-api.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';

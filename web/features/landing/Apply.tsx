@@ -1,4 +1,4 @@
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { contacts } from '../../parts/help/contacts.ts';
 import { buttonClass } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 // docs/decisions/221
 import { useState } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { CHAT_MAX, messageProblem } from '#domain/chat.ts';
 import { cleanEmail, isEmail } from '#domain/email.ts';
 import { api } from '../../data/visitor-api.ts';

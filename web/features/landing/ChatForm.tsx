@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { CHAT_MAX, type ChatAudience, messageLength, messageProblem } from '#domain/chat.ts';
 import { cleanEmail, isEmail } from '#domain/email.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, lazy, useEffect } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { TopicKey } from '#domain/intake.ts';
 import { Link } from '../../lib/router.tsx';
 import { Footer } from '../../layouts/Footer.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type EarningsField, type EarningsWish, earningsMistakes, earningsOf } from '#domain/earnings.ts';
+import { type EarningsField, type EarningsWish, earningsMistakes, earningsOf } from '#domain/earnings-calculator.ts';
 import { COMMISSION_PERCENT, formatMoney } from '#domain/money.ts';
 import { RichText, useWords } from '../../lib/texts.tsx';
 import { Facts } from '../../ui/Facts.tsx';

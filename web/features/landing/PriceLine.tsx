@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { formatMoney } from '#domain/money.ts';
 import { api } from '../../data/visitor-api.ts';
 import { Kept } from '../../lib/kept.tsx';

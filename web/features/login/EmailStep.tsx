@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { Link } from '../../lib/router.tsx';
 import { cleanEmail, isEmail } from '#domain/email.ts';
 import { readFactorCode } from '#domain/second-factor.ts';

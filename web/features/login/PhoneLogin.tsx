@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { parseGeorgianMobile } from '#domain/georgian-mobile.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { prefetchInfo } from '../../data/info.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { api } from '../../api/sign-in.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { cleanEmail, isEmail } from '#domain/email.ts';
 import { api } from '../../data/visitor-api.ts';
 import { useTexts } from '../../lib/texts.tsx';

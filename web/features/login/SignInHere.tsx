@@ -1,7 +1,7 @@
 // docs/decisions/143
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { findPage, href } from '#contract/pages.ts';
+import { findPage, href } from '#contract/pages/pages.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { EmailLogin } from './EmailLogin.tsx';
 import { LoginFrame } from './LoginFrame.tsx';

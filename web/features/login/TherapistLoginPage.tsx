@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, useId, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { useAuth } from '../../api/auth.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { useTexts } from '../../lib/texts.tsx';

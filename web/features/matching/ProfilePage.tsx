@@ -1,6 +1,6 @@
 import { useInsertionEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { href, type PageParams } from '#contract/pages.ts';
+import { href, type PageParams } from '#contract/pages/pages.ts';
 import { type Step, backStep } from '#domain/steps.ts';
 import { Link, usePathParams } from '../../lib/router.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';

@@ -1,7 +1,7 @@
 // docs/decisions/081
 import { profileTexts } from '../../parts/therapist/profile.texts.ts';
-import { href } from '#contract/pages.ts';
-import type { PublicProfile } from '#contract/page-data.ts';
+import { href } from '#contract/pages/pages.ts';
+import type { PublicProfile } from '#contract/pages/page-data.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { ProfileHead } from '../../parts/therapist/ProfileHead.tsx';
 import { buttonClass } from '../../ui/Button.tsx';

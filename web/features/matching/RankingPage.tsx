@@ -1,5 +1,5 @@
 import { useNavigationType } from 'react-router';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { SCORE_POINTS } from '#domain/score-points.ts';
 import { useAuth } from '../../api/auth.ts';
 import { Link } from '../../lib/router.tsx';

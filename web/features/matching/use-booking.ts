@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { enterBilling, placeHold } from '../../data/current-booking.ts';
 import { ApiError } from '../../api/client.ts';
 import { keepIntent } from '../../parts/way/intent.ts';

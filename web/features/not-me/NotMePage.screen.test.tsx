@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '#contract/api.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { currentAuth } from '../../api/auth.ts';
 import { readToken } from '../../api/auth.ts';
 import { logged } from '../../testing/console.ts';

@@ -1,7 +1,7 @@
 // docs/decisions/178
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { currentAuth } from '../../api/auth.ts';
 import { ApiError } from '../../api/client.ts';
 import { api } from '../../data/proof-api.ts';

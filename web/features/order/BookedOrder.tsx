@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { SECOND } from '#domain/dates.ts';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { useAuth } from '../../api/auth.ts';

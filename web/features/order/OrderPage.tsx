@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { href, type PageParams } from '#contract/pages.ts';
+import { href, type PageParams } from '#contract/pages/pages.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { POLL_MS } from '#domain/payment.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';

@@ -1,4 +1,4 @@
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { Instant } from '#domain/dates.ts';
 import { roomAt } from '#domain/room.ts';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';

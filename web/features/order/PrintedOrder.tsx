@@ -1,4 +1,4 @@
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { BrandMark } from '../../ui/art/BrandMark.tsx';
 import { SpotArch, type SpotMood } from '../../ui/art/SpotArch.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { useAuth } from '../../api/auth.ts';
 import type { AskedSeat, DoorRefusal } from '../../data/room.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';

@@ -1,4 +1,4 @@
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { type Instant, formatDate } from '#domain/dates.ts';
 import { closesAt } from '#domain/room.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';

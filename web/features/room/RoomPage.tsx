@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import type { PageParams } from '#contract/pages.ts';
+import type { PageParams } from '#contract/pages/pages.ts';
 import { withServerData } from '../../data/server-data.tsx';
 import { useLinkToken } from '../../parts/way/link-token.ts';
 import { usePathParams } from '../../lib/router.tsx';

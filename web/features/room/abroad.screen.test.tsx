@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { type Instant, MINUTE, SECOND } from '#domain/dates.ts';
-import { bareInstants } from '#tools/bare-instants.ts';
-import { looseFigures } from '#tools/loose-figures.ts';
+import { bareInstants } from '#tools/proof/bare-instants.ts';
+import { looseFigures } from '#tools/proof/loose-figures.ts';
 import { translator } from '../../lib/texts.tsx';
 import { moveTo } from '../../testing/browser.ts';
 import { jump } from '../../testing/clock.ts';

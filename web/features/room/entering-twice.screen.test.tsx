@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { unstable_batchedUpdates } from 'react-dom';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { calls } from '../../testing/fake-api.ts';
 import { SESSIONS, createFakeRoom } from '../../testing/fake-room.ts';

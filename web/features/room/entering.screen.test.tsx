@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { moveTo } from '../../testing/browser.ts';
 import { openLink, START } from '../../testing/client-link.ts';

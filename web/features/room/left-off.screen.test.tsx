@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { answers, refuse } from '../../testing/fake-api.ts';
 import { type FakeRoom, SESSIONS, createFakeRoom } from '../../testing/fake-room.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { currentAuth, keepToken, readToken } from '../../api/auth.ts';
 import { followSignIn, signOut } from '../../api/sign-in.ts';

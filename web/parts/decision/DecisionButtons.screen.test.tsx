@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
-import { type PageEndpointName, pageEndpoints } from '#contract/page-endpoints.ts';
-import { proofEndpoints } from '#contract/proof-endpoints.ts';
+import { href } from '#contract/pages/pages.ts';
+import { type PageEndpointName, pageEndpoints } from '#contract/pages/page-endpoints.ts';
+import { proofEndpoints } from '#contract/login/proof-endpoints.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import type { DetailedSession } from '../../data/own-sessions.ts';
 import { queryClient } from '../../data/query-client.ts';

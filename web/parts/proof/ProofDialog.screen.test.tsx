@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { ProofNeeded } from '#domain/errors.ts';
 import { OTP_LIFETIME_MS, RESEND_AFTER_MS } from '#domain/otp.ts';
 import { currentAuth, keepToken } from '../../api/auth.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PublicProfile } from '#contract/page-data.ts';
+import type { PublicProfile } from '#contract/pages/page-data.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { Panel } from '../../ui/Panel.tsx';

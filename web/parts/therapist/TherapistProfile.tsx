@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#contract/page-data.ts';
+import type { PublicProfile } from '#contract/pages/page-data.ts';
 import { formatDate, formatDuration } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { Kept } from '../../lib/kept.tsx';

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#contract/page-data.ts';
+import type { PublicProfile } from '#contract/pages/page-data.ts';
 import { type TypeKey, isTypeKey } from '#domain/therapy-types.ts';
 import { type Tetri, shownPrice, tetriOf } from '#domain/money.ts';
 import type { WirePreferences } from '../../api/auth.ts';

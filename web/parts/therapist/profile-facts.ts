@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#contract/page-data.ts';
+import type { PublicProfile } from '#contract/pages/page-data.ts';
 import { formatDuration } from '#domain/dates.ts';
 import type { Locale } from '#domain/locale.ts';
 import { formatMoney } from '#domain/money.ts';

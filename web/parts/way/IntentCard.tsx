@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { chosenPreferences, moveToStep } from '../../data/step.ts';
 import { intentWords, keepIntent, readIntent } from './intent.ts';
 import { Kept } from '../../lib/kept.tsx';

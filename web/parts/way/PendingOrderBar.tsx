@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { isTerminal } from '#domain/payment.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { Link } from '../../lib/router.tsx';

@@ -1,7 +1,7 @@
 // docs/decisions/172, docs/decisions/230
 import { useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { withoutSentence, withoutSlashes } from '#contract/pages.ts';
+import { withoutSentence, withoutSlashes } from '#contract/pages/pages.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
 const NAME = 't';

@@ -1,7 +1,7 @@
 // docs/decisions/137
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { findPage, href } from '#contract/pages.ts';
+import { findPage, href } from '#contract/pages/pages.ts';
 import type { Layout, Step } from '#domain/steps.ts';
 import { currentAuth, useAuth } from '../../api/auth.ts';
 import { leaving } from '../../lib/browser-back.ts';

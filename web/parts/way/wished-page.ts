@@ -1,6 +1,6 @@
 // docs/decisions/146
 import { useLocation } from 'react-router';
-import { findPage, href } from '#contract/pages.ts';
+import { findPage, href } from '#contract/pages/pages.ts';
 
 const NAME = 'next';
 

@@ -1,6 +1,6 @@
 // docs/decisions/184
 import type { Answer } from '#contract/api.ts';
-import { findPage } from '#contract/pages.ts';
+import { findPage } from '#contract/pages/pages.ts';
 import type { Deps } from '#server/deps.ts';
 import { namedElsewhere, unreadOriginals } from '../../pictures/pictures.ts';
 import { profilesWithCalendar } from '../../schedule/schedule.ts';

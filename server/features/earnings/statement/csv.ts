@@ -1,7 +1,7 @@
 // docs/decisions/193
 import { wallOf } from '#domain/dates.ts';
 import { type EarningLine, isInSums } from '#domain/earning-line.ts';
-import { stateWords } from '#contract/earning-texts.ts';
+import { stateWords } from '#contract/earnings/earning-texts.ts';
 import { type CsvCell, csvFile, plain } from '#server/documents/csv.ts';
 import type { Statement } from './statement.ts';
 import { accountOf, clientOf, deducted, percentOf, WORDS } from './words.ts';

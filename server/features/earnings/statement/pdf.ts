@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { formatDate, type Locale, wallOf } from '#domain/dates.ts';
 import { type EarningLine, isInSums } from '#domain/earning-line.ts';
-import { stateWords } from '#contract/earning-texts.ts';
+import { stateWords } from '#contract/earnings/earning-texts.ts';
 import {
   BOLD,
   COLORS,

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
-import { cancel, byClient, goTo, test as base } from '#server/testing/after-booking.ts';
+import { cancel, byClient, goTo, test as base } from '#server/testing/booking/after-booking.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import { paidSession, therapistIdOf } from '#server/testing/paid-session.ts';
+import { paidSession, therapistIdOf } from '#server/testing/booking/paid-session.ts';
 import { readCsv, readPdf, tetriIn } from '#server/documents/testing/read-back.ts';
 
 /** Tuesday, 10 November 2026, 13:00 in Tbilisi. */

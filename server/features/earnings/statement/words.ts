@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/dates.ts';
 import type { EarningLine } from '#domain/earning-line.ts';
 
-/** The words of a statement, apart from those of the states (`contract/earning-texts.ts`). */
+/** The words of a statement, apart from those of the states (`contract/earnings/earning-texts.ts`). */
 export const WORDS = {
   ka: {
     brand: 'სიმშვიდე',

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/dates.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { button, mailTo, paragraph } from './layout.ts';
 import type { MailText, Place } from './message.ts';
 

@@ -1,7 +1,7 @@
 import { formatDate, type Instant, type Locale } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { MAX_MOVES } from '#domain/session-actions.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { calendarFile } from './calendar-file.ts';
 import { button, facts, mailOf, paragraph } from './layout.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { ConsentAnswer } from '#domain/guardian-consent.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { secretLink } from '#server/http/link-token.ts';
 import { button, facts, mailTo, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Numbered, type Place } from './message.ts';

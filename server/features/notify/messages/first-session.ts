@@ -1,5 +1,5 @@
 import type { Instant, Locale } from '#domain/dates.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { button, facts, links, mailOf, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Numbered, type Place } from './message.ts';
 import { bookingNumber } from './session-parts.ts';

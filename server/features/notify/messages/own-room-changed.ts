@@ -1,5 +1,5 @@
 import type { Instant, Locale } from '#domain/dates.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { button, facts, mailTo, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Place, whenRow } from './message.ts';
 

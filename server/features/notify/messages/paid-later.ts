@@ -1,6 +1,6 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { button, facts, links, mailOf, mailTo, paragraph } from './layout.ts';
 import { byWhen, longWhen, type MailText, type Place, type SessionData, sessionWord, shortWhen } from './message.ts';
 import { bookingNumber, sessionFacts, sessionUrl } from './session-parts.ts';

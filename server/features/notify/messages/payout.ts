@@ -3,7 +3,7 @@ import { formatDate, formatDayInDative, type Instant, type Locale, wallOf } from
 import { maskedIban } from '#domain/iban.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import { formatMoney, type Tetri } from '#domain/money.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { button, facts, mailOf, mailTo, paragraph, quote, table } from './layout.ts';
 import { longWhen, type MailText, type Place } from './message.ts';
 

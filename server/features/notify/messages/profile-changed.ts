@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import { formatMoney, type Tetri } from '#domain/money.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { button, facts, mailTo, paragraph } from './layout.ts';
 import type { MailText, Place } from './message.ts';
 import { TYPES } from './payout.ts';

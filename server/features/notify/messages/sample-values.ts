@@ -1,5 +1,5 @@
 import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 
 /** What the samples of messages are about, with the longest values there can be: one session at its two times. */
 

@@ -1,7 +1,7 @@
 import type { CancelReason } from '#domain/booking.ts';
 import { type Instant, type Locale, wallOf } from '#domain/dates.ts';
 import type { Amount } from '#domain/payment.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { calendarFile, therapistCalendarFile, type TherapistEntry } from './calendar-file.ts';
 import { button, facts, links, mailOf, mailTo, paragraph } from './layout.ts';
 import {

@@ -3,7 +3,7 @@ import { freeUntil } from '#domain/cancelling.ts';
 import { formatDate, type Instant, type Locale } from '#domain/dates.ts';
 import { wallIn } from '#domain/time-zone.ts';
 import { MAX_MOVES } from '#domain/session-actions.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { type Block, button, facts, links, paragraph } from './layout.ts';
 import { fullWhen, longWhen, ownWall, type Numbered, type Place, type SessionData } from './message.ts';
 

@@ -1,5 +1,5 @@
 import { formatDate, type Locale } from '#domain/dates.ts';
-import { href, type PageName } from '#contract/pages.ts';
+import { href, type PageName } from '#contract/pages/pages.ts';
 import { button, facts, mailTo, quote } from './layout.ts';
 import type { MailText, Place } from './message.ts';
 

@@ -1,6 +1,6 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { TYPE_KEYS, type TypeKey } from '#domain/intake.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { therapistCalendarFile, type TherapistEntry } from './calendar-file.ts';
 import { type Block, button, facts, mailTo } from './layout.ts';
 import { fullWhen, longWhen, type MailText, type Numbered, type Place, reminderTitle, shortWhen } from './message.ts';

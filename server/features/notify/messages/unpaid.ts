@@ -1,6 +1,6 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { LostReason } from '#domain/payment.ts';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { Paid } from './client.ts';
 import { button, facts, mailOf, paragraph } from './layout.ts';
 import { cardSum, DAYS_TO_CARD, longWhen, type MailText, type Numbered, type Place } from './message.ts';

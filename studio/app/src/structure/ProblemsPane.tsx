@@ -2,7 +2,7 @@ import { Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { useEffect, useState } from 'react';
 import { useSchema, useValuePreview } from 'sanity';
 import { usePaneRouter } from 'sanity/structure';
-import { STUDIO_CALLS, type StudioProblems } from '../../../../contract/studio.ts';
+import { STUDIO_CALLS, type StudioProblems } from '../../../../contract/login/studio.ts';
 import { type Problem, problemWords, typeTitle } from './problem-words.ts';
 
 type State = { problems: StudioProblems | null; isBusy: boolean; hasFailed: boolean };

@@ -1,4 +1,4 @@
-import type { StudioProblems } from '../../../../contract/studio.ts';
+import type { StudioProblems } from '../../../../contract/login/studio.ts';
 import type { Field } from '../../../schema/define.ts';
 import { schemaTypes } from '../../../schema/index.ts';
 

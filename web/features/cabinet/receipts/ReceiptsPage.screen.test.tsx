@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { pass } from '../../../testing/clock.ts';
 import { answers, calls, file, late, lost, refuse, type Replies } from '../../../testing/fake-api.ts';
 import { client, openPage, type Visit } from '../../../testing/open-page.tsx';

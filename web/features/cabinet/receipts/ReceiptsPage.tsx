@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { isReceiptYear } from '#domain/receipts.ts';
 import { type Receipts, saveReceiptsOf, useReceipts } from '../../../data/receipts.ts';
 import { withServerData } from '../../../data/server-data.tsx';

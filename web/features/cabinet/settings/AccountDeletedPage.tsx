@@ -1,7 +1,7 @@
 // docs/decisions/197
 import { useLayoutEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { useAuth } from '../../../api/auth.ts';
 import { NoticePage } from '../../../layouts/NoticePage.tsx';
 import { endDeletedSignIn } from '../../../api/sign-in.ts';

@@ -1,6 +1,6 @@
 // docs/decisions/197
 import { useNavigate } from 'react-router';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { useAuth } from '../../../api/auth.ts';
 import { ApiError } from '../../../api/client.ts';
 import { type Leaving, leave } from '../../../data/leaving.ts';

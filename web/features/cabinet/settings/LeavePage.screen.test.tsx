@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { currentAuth, keepToken, readToken } from '../../../api/auth.ts';
 import { followSignIn } from '../../../api/sign-in.ts';
 import type { Leaving } from '../../../data/leaving.ts';

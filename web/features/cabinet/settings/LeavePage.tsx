@@ -1,6 +1,6 @@
 // docs/decisions/197
 import { useState } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { type Leaving, useLeaving } from '../../../data/leaving.ts';
 import { withServerData } from '../../../data/server-data.tsx';
 import { Link } from '../../../lib/router.tsx';

@@ -1,5 +1,5 @@
 // docs/decisions/197
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { LeavingBlock } from '../../../data/leaving.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { Link } from '../../../lib/router.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { currentAuth } from '../../../api/auth.ts';
 import { calls, refuse, type Replies } from '../../../testing/fake-api.ts';
 import { client, reloadPage } from '../../../testing/open-page.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { useOwnChanges } from '../../../data/own-changes.ts';
 import { useOwnSettings } from '../../../data/own-settings.ts';
 import { useSecondFactor } from '../../../data/second-factor.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { DAY, MINUTE, SECOND } from '#domain/dates.ts';
 import { moveTo, prefer } from '../../../testing/browser.ts';
 import { holdToasts } from '../../../testing/held-toasts.ts';

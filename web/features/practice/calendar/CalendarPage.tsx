@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { type Instant, addDays, isDate, wallOf, weekdayOf } from '#domain/dates.ts';
 import { SESSION_MIN } from '#domain/schedule.ts';
 import { type CalendarTime, prefetchWeek, useWeek } from '../../../data/practice-calendar.ts';

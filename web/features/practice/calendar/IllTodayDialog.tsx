@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { formatMoney } from '#domain/money.ts';
 import { cancelIllToday, useIllToday } from '../../../data/practice-calendar.ts';
 import { Kept } from '../../../lib/kept.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { type Instant, formatDate, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type CalendarTime, giveTimeOffUp, takeTimeOff } from '../../../data/practice-calendar.ts';

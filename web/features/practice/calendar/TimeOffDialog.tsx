@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { type Instant, formatDate, isDate, wallOf } from '#domain/dates.ts';
 import { TIME_OFF_NOTE_MAX } from '#domain/time-off.ts';
 import { type CalendarTime, type TimeOffWish, giveTimeOffUp, takeTimeOff } from '../../../data/practice-calendar.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { moveTo } from '../../../testing/browser.ts';
 import { holdToasts } from '../../../testing/held-toasts.ts';
 import { answers, calls, never, refuse } from '../../../testing/fake-api.ts';

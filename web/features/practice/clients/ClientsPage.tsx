@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { Answer } from '#contract/api.ts';
 import type { ClientChoice } from '../../../data/practice-paid-later.ts';
 import { usePracticeClients } from '../../../data/practice-sessions.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { wallOf } from '#domain/dates.ts';
 import { formatDayInGenitive, formatUpToDay } from '#domain/day-endings.ts';
 import type { Earnings } from '../../../data/earnings.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { DAY, formatMonth, type Instant, MINUTE } from '#domain/dates.ts';
 import { isMonth, type Month, monthAfter, monthBefore, monthOf } from '#domain/month.ts';
 import { type Earnings, prefetchEarnings, useEarnings } from '../../../data/earnings.ts';

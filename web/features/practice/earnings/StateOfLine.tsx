@@ -1,4 +1,4 @@
-import { stateWords } from '#contract/earning-texts.ts';
+import { stateWords } from '#contract/earnings/earning-texts.ts';
 import type { EarningLine, EarningState } from '#domain/earning-line.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useLanguage } from '../../../lib/language.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { calls, lost, refuse, type Replies } from '../../../testing/fake-api.ts';
 import { holdToasts } from '../../../testing/held-toasts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { TherapistSession } from '../../../data/practice.ts';
 import { calls, refuse, type Replies } from '../../../testing/fake-api.ts';

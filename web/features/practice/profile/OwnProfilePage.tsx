@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { Answer } from '#contract/api.ts';
 import { usePractice } from '../../../data/practice.ts';
 import { markProfileSeen, useOwnProfile } from '../../../data/practice-self.ts';

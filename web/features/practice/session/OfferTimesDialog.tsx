@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { SECOND } from '#domain/dates.ts';
 import { MAX_OFFERED_TIMES } from '#domain/other-times.ts';
 import { otherTimesRefusal } from '#domain/session-actions.ts';

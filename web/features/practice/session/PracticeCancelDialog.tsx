@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { THERAPIST_CANCEL_REASONS, type TherapistCancelReason } from '#domain/booking.ts';
 import { SECOND, wallOf } from '#domain/dates.ts';
 import { cancelRefusal, otherTimesRefusal } from '#domain/session-actions.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { SessionMark } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../../../data/practice.ts';
 import { PracticeCancelDialog } from './PracticeCancelDialog.tsx';

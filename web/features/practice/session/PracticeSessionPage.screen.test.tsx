@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { TherapistSession } from '../../../data/practice.ts';
 import { queryClient } from '../../../data/query-client.ts';
 import { answers, calls, lost, refuse, type Replies } from '../../../testing/fake-api.ts';

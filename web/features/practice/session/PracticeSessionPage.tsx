@@ -1,4 +1,4 @@
-import type { PageParams } from '#contract/pages.ts';
+import type { PageParams } from '#contract/pages/pages.ts';
 import { usePracticeSession } from '../../../data/practice-sessions.ts';
 import { withServerData } from '../../../data/server-data.tsx';
 import { usePathParams } from '../../../lib/router.tsx';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { type Show, usePracticeSessions } from '../../../data/practice-sessions.ts';
 import { withServerData } from '../../../data/server-data.tsx';
 import { Link } from '../../../lib/router.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { SessionLengths } from '#domain/schedule.ts';
 import { type WeeklyTemplate, useTemplate } from '../../../data/practice-calendar.ts';
 import { usePractice } from '../../../data/practice.ts';

@@ -1,4 +1,4 @@
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { SECOND, formatTime, wallOf } from '#domain/dates.ts';
 import type { TherapistSession } from '../../../data/practice.ts';
 import { useTimesOfDay } from '../../../data/practice-sessions.ts';

@@ -1,4 +1,4 @@
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import type { Instant } from '#domain/dates.ts';
 import { type TherapistSession, usePractice } from '../../../data/practice.ts';
 import { Kept } from '../../../lib/kept.tsx';

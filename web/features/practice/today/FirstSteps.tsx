@@ -1,4 +1,4 @@
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { type Practice, setAccepting } from '../../../data/practice.ts';
 import { logged } from '../../../lib/log.ts';
 import { Link } from '../../../lib/router.tsx';

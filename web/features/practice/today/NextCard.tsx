@@ -1,4 +1,4 @@
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { MINUTE, SECOND, formatDate, wallOf } from '#domain/dates.ts';
 import { formatDistance } from '#domain/distance.ts';
 import { formatMoney } from '#domain/money.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { MINUTE } from '#domain/dates.ts';
 import type { Practice, TherapistSession } from '../../../data/practice.ts';
 import { pass } from '../../../testing/clock.ts';

@@ -1,4 +1,4 @@
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { formatDate } from '#domain/dates.ts';
 import type { TherapistSession } from '../../../data/practice.ts';
 import { Kept } from '../../../lib/kept.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { formatDate } from '#domain/dates.ts';
 import type { Practice, TherapistSession } from '../../../data/practice.ts';
 import { Kept } from '../../../lib/kept.tsx';

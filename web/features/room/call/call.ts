@@ -1,5 +1,5 @@
 // docs/decisions/156
-import type { RoomEvent } from '#contract/room.ts';
+import type { RoomEvent } from '#contract/room/room.ts';
 import type { Seat } from '#domain/room.ts';
 import { SECOND } from '#domain/dates.ts';
 import type { Api } from '../../../api/client.ts';

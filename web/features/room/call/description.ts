@@ -1,4 +1,4 @@
-import type { Signal } from '#contract/room.ts';
+import type { Signal } from '#contract/room/room.ts';
 
 /** The session id of a description: every connection has one of its own and keeps it (RFC 8866 §5.2). */
 export function sessionOf(sdp: string): string {

@@ -1,5 +1,5 @@
 // docs/decisions/156
-import type { Signal } from '#contract/room.ts';
+import type { Signal } from '#contract/room/room.ts';
 import { SECOND } from '#domain/dates.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { type Connection, type Outgoing, createConnection } from './connection.ts';

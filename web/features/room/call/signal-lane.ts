@@ -1,4 +1,4 @@
-import type { Signal } from '#contract/room.ts';
+import type { Signal } from '#contract/room/room.ts';
 import { ApiError } from '../../../api/client.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { type Pause, backOff, pause } from './back-off.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/api.ts';
-import type { RoomEvent, Signal } from '#contract/room.ts';
+import type { RoomEvent, Signal } from '#contract/room/room.ts';
 import { SECOND } from '#domain/dates.ts';
 import { ApiError } from '../../../api/client.ts';
 import { learnServerTime } from '../../../lib/clock.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { href } from '#contract/pages.ts';
+import { href } from '#contract/pages/pages.ts';
 import { type ComplaintStatus, isStanding } from '#domain/complaint.ts';
 import { type Instant, SECOND } from '#domain/dates.ts';
 import { type BookedSession, type SessionRefusal, complaintRefusal, markRefusal } from '#domain/session-actions.ts';

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { bookingSession, id, localeQuery, now, orderParams, paymentOutcome, refund, timeZone } from '../wire.ts';
+
+const paymentStatus = z
+  .object({
+    data: z.object({
+      status: z.enum(['INITIAL', 'PROCESSING', 'SUCCESS', 'FAILED', 'CANCELED', 'EXPIRED']),
+      keepzStatus: z.string().nullable(),
+    }),
+    outcome: paymentOutcome,
+    refund,
+    now,
+  })
+  .meta({ id: 'PaymentStatus' });
+
+/** Where the client pays and the order's id; or why the provider could not prepare it, after which the client may try again. */
+export const paying = z.union([
+  z.object({ success: z.literal(true), paymentUrl: z.string(), sessionId: z.string() }),
+  z.object({ success: z.literal(false), message: z.string() }),
+]);
+
+/** Who pays, with which card, and how they are told of it. */
+export const payment = z.object({
+  email: z.string().max(1000),
+  name: z.string().max(4000),
+  card: z.enum(['GEL', 'EUR']).default('GEL'),
+  /** What the page said this card would pay, in tetri or cents: with another sum nothing begins (`PRICE_CHANGED`). */
+  amountMinor: z.int().min(0).optional(),
+  notificationsOn: z.boolean().optional(),
+  timeZone,
+  /** Switches discreet mode on before anything is sent; nothing switches it off here. */
+  discreet: z.boolean().default(false),
+});
+
+export const checkoutShapes = {
+  startPayment: {
+    query: localeQuery,
+    body: payment.extend({
+      /** Refused in words when it is not there: `THERAPIST_NOT_SELECTED` (spec §8). */
+      specialistId: z.string().max(128).nullish(),
+      userId: id,
+      bookingSession,
+      sessionType: id,
+      selectedDate: z.string().max(32).optional(),
+      locale: z.string().max(16).optional(),
+    }),
+    response: paying,
+  },
+  checkPayment: { params: orderParams, response: paymentStatus },
+  cancelPayment: { params: orderParams, response: paymentStatus },
+  takePaymentCallback: {
+    params: z.object({ provider: z.string().max(32) }),
+    body: z.unknown(),
+    response: z.object({ received: z.literal(true) }),
+  },
+};

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { MAX_WAITING } from '#domain/paid-later.ts';
+import { payer, terms } from './booking.ts';
+import { own } from '../cabinet/cabinet.ts';
+import { paying, payment } from './checkout.ts';
+import { therapistSession } from '../practice/practice-calendar.ts';
+import { amount, instant } from '../session/session.ts';
+import { bookingSession, id, localeQuery, now, orderParams, paymentOutcome, refund, timeZone } from '../wire.ts';
+
+/** One date of a series before it is made. */
+const seriesDate = bookingSession
+  .extend({
+    /** `own`: the client has a session with this specialist then. `unpublished`: the specialist's times do not reach so far yet. */
+    state: z.enum(['free', 'lost', 'own', 'unpublished']),
+    /** Other free times, those of that day before those of that week; only of a date that is lost. */
+    others: z.array(bookingSession).max(2),
+  })
+  .meta({ id: 'SeriesDate' });
+
+/** Appointments that are paid later (P7, P39, P49). */
+export const paidLaterShapes = {
+  createAppointment: {
+    query: localeQuery,
+    /**
+     * `userId`: the client's id, or the `key` of the therapist's own list of clients. `timestamp`: the start, RFC 3339 with its offset.
+     * Name, e-mail and advice are those of the client's last order with this therapist, whatever is sent.
+     */
+    body: z.object({
+      userId: id,
+      sessionTypeId: id,
+      specialistId: id,
+      timestamp: z.string().max(64),
+      name: z.unknown().optional(),
+      email: z.unknown().optional(),
+      notificationsOn: z.unknown().optional(),
+    }),
+    response: z.object({ session: therapistSession, now }),
+  },
+  withdrawAppointment: {
+    params: z.object({ sessionId: id }),
+    query: localeQuery,
+    /** `all`: every date of its series that still waits. */
+    body: z.object({ all: z.boolean().default(false) }),
+    /** Those that were taken back, now or before by the same press. */
+    response: z.object({ withdrawn: z.array(z.string()).max(MAX_WAITING), now }),
+  },
+  readPayTerms: {
+    params: orderParams,
+    query: localeQuery,
+    /**
+     * What paying an own unpaid appointment needs: its money as it would be frozen now, the name and e-mail that stand on it, and the
+     * last moment. `payment`: how the newest try to pay it stands; null before the first.
+     */
+    response: z.object({
+      terms,
+      contact: payer.nullable(),
+      until: instant,
+      payment: z
+        .object({ status: z.string(), outcome: paymentOutcome, refund, paymentUrl: z.string().nullable() })
+        .nullable(),
+      now,
+    }),
+  },
+  payAppointment: {
+    params: orderParams,
+    query: localeQuery,
+    body: payment,
+    response: paying,
+  },
+  declineAppointment: {
+    params: orderParams,
+    query: localeQuery,
+    /** `all`: every date of its series that still waits. `noMore`: no proposals of this specialist until the client books there again. */
+    body: z.object({ all: z.boolean().default(false), noMore: z.boolean().default(false) }),
+    /** The orders of those that were declined, now or before by the same press. */
+    response: z.object({ declined: z.array(z.string()).max(MAX_WAITING), now }),
+  },
+  readSeries: {
+    params: orderParams,
+    query: localeQuery,
+    /**
+     * The next eight dates at the weekday and time of an own session, by start; a series of four takes the first four. `room`: how many
+     * more may wait. `each`: what one session costs now.
+     */
+    response: z.object({
+      dates: z.array(seriesDate).max(MAX_WAITING),
+      room: z.number().int(),
+      each: amount,
+      now,
+    }),
+  },
+  createSeries: {
+    params: orderParams,
+    query: localeQuery,
+    /** `times`: those that were chosen, at most one a week. With the same `Idempotency-Key` it is made once. */
+    body: z.object({ weeks: z.number(), times: z.array(bookingSession).max(100), timeZone }),
+    /** `sessions`: the appointments of the series, now or before; `lost`: chosen times that were taken meanwhile, `isOwn` by the client. By start. */
+    response: z.object({
+      sessions: z.array(own).max(MAX_WAITING),
+      lost: z.array(bookingSession.extend({ isOwn: z.boolean() })).max(MAX_WAITING),
+      now,
+    }),
+  },
+};

@@ -1,0 +1,32 @@
+import type { Locale } from '#domain/locale.ts';
+import type { Answer } from '../api.ts';
+import type { DrawnPage } from './pages.ts';
+
+/** The published part of a therapist's profile: no times, nothing of the database. */
+export type PublicProfile = Omit<Answer<'readTherapist'>['therapist'], 'availabilityGaps' | 'accepting'>;
+
+export type LegalText = Answer<'readTerms'>['data'];
+
+/** What a public page shows of the content. A legal text is embedded in the page as well, for the first render of the browser. */
+export type PageData =
+  | { readonly kind: 'legal'; readonly locale: Locale; readonly path: string; readonly document: LegalText }
+  | {
+      readonly kind: 'therapist';
+      readonly locale: Locale;
+      readonly profile: PublicProfile;
+      /** What other sites show of a link to it, in pixels; null where there is no photograph. */
+      readonly shared: { readonly url: string; readonly width: number; readonly height: number } | null;
+    };
+
+/** A public page that is to be drawn. `frame` is its HTML from the build, `path` its address on the host `origin`. */
+export type PageToDraw = {
+  readonly name: DrawnPage;
+  readonly frame: string;
+  readonly path: string;
+  readonly locale: Locale;
+  readonly origin: string;
+  readonly data: PageData | null;
+};
+
+/** Draws the whole HTML of a page: a function of the web's build, which the server loads from there. */
+export type DrawPage = (wish: PageToDraw) => Promise<string>;

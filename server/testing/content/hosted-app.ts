@@ -1,0 +1,52 @@
+import { MINUTE } from '#domain/dates.ts';
+import { contentSource, startHosted } from '#server/features/hosted/hosted.ts';
+import type { HostedFake } from '#tools/fakes/hosted-content.ts';
+import { type TestApp, testApp, type TestOptions } from '../app.ts';
+import { hostedDataset } from './hosted-dataset.ts';
+
+/** With which the service signs in tests. */
+export const WEBHOOK_SECRET = 'the secret of the webhook';
+
+/** A server that reads a hosted dataset, as after its start. */
+export type HostedApp = TestApp & {
+  /** Lets a minute go by, with all that is due in it. */
+  minute(): Promise<void>;
+  /** The number of the last change of the content. */
+  change(): Promise<number>;
+  source(): ReturnType<typeof contentSource>;
+  /** The lines of the log that are about the hosted content, in words. */
+  said(): string[];
+};
+
+/** Starts a server on the dataset of a fake; its content stands in the database. */
+export async function hostedApp(fake: Pick<HostedFake, 'env'>, options: TestOptions = {}): Promise<HostedApp> {
+  const env = { ...fake.env, SANITY_WEBHOOK_SECRET: WEBHOOK_SECRET, ...options.env };
+  const app = await testApp({ ...options, isLive: true, env });
+  await startHosted(app.deps);
+  await app.deps.jobs.drain();
+  return {
+    ...app,
+    async minute() {
+      app.clock.advance(MINUTE);
+      await app.deps.jobs.drain();
+    },
+    async change() {
+      const [row] = await app.rows<{ change: number }>('select change from content_state');
+      return row?.change ?? 0;
+    },
+    source: () => contentSource(app.deps),
+    said: () =>
+      app.logs
+        .map((line) => JSON.parse(line) as { msg: string; why?: string; detail?: string })
+        .filter(({ msg }) => msg.includes('hosted'))
+        .map(({ msg, why, detail }) =>
+          [msg.split(':')[0], why, detail].filter((word) => typeof word === 'string').join(', '),
+        ),
+  };
+}
+
+/** Such a server with a dataset of its own, and the service that has it. */
+export async function hosted(options: Parameters<typeof hostedDataset>[0] = {}) {
+  const { dataset, fake } = await hostedDataset(options);
+  return { dataset, fake, app: await hostedApp(fake) };
+}

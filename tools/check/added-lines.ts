@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { git } from '../proof/changes.ts';
+import { ROOT } from '../proof/steps.ts';
+
+/** Which of the three a path counts to; what is neither code nor style counts to none. */
+function kindOf(path: string): 'product' | 'tests' | 'tools' | null {
+  if (!/\.(?:[cm]?tsx?|mjs|css|sql)$/.test(path)) return null;
+  if (/\.test\.tsx?$|(?:^|\/)testing\/|^e2e\//.test(path)) return 'tests';
+  return /^(?:tools|bench)\/|^[^/]+$/.test(path) ? 'tools' : 'product';
+}
+
+/**
+ * One line: by how many lines product, tests and tools grow with this change, which is what is not on the main branch of `origin`
+ * yet, or without one what is not committed. Null outside of a git repository.
+ */
+export function addedLines(): string | null {
+  const base = git(['merge-base', 'HEAD', 'origin/main']) ?? git(['rev-parse', 'HEAD']);
+  if (base === null) return null;
+  const sums = { product: 0, tests: 0, tools: 0 };
+  for (const line of (git(['diff', '--numstat', '--no-renames', base]) ?? '').split('\n')) {
+    const [added = '', removed = '', path = ''] = line.split('\t');
+    const kind = kindOf(path);
+    if (kind !== null) sums[kind] += (Number(added) || 0) - (Number(removed) || 0);
+  }
+  for (const path of (git(['ls-files', '--others', '--exclude-standard']) ?? '').split('\n')) {
+    const kind = kindOf(path);
+    if (kind !== null) sums[kind] += readFileSync(join(ROOT, path), 'utf8').split('\n').length - 1;
+  }
+  const signed = (lines: number): string => (lines < 0 ? `${lines}` : `+${lines}`);
+  return `Lines of this change: product ${signed(sums.product)}, tests ${signed(sums.tests)}, tools ${signed(sums.tools)}.`;
+}

@@ -1,0 +1,287 @@
+import { basename, resolve } from 'node:path';
+import type { Answer as AnswerOf } from '#contract/api.ts';
+import { outgoing } from '#server/providers/outgoing.ts';
+import { pictureProcess } from '#server/providers/pictures/ask-process.ts';
+import { API_BASE } from '#contract/browser-endpoints.ts';
+import { type ArchiveContents, type ArchivedPicture, picturesOf, readArchive } from './archive/contents.ts';
+import { isArchive } from './archive/read.ts';
+import { isArchiveName, toArchive, type ToArchive, writeArchive } from './archive/write.ts';
+import { type ContentCommand, readContentCommand } from './commands.ts';
+import { hostedDataset } from './hosted/dataset.ts';
+import { importToHosted } from './hosted/import.ts';
+import { hostedTarget } from './hosted/target.ts';
+import { NoSuchFile, readImport, refuseTooLong, writeExport } from './files.ts';
+import { contentRefusal, type Sent } from './refusals.ts';
+import { isNothing, type Outcome, outcomeWords, statusWords, tokenWords } from './words.ts';
+import type { Request } from '../ops/commands.ts';
+import { type Answer, answerOf, serverOf, signOut, type World } from '../ops/server.ts';
+import { onTerminal, worldOfTerminal } from '../ops/terminal.ts';
+import { safe } from '../ops/words.ts';
+
+/** `npm run content -- <command>`: documents of the content in and out of a running server (docs/content.md). */
+
+/** `note` tells what is happening beside the output, `write` puts out an export as it is; files are named from `dir`. */
+export type ContentWorld = World & { note(line: string): void; write(words: string): void; dir: string };
+
+type Of<What extends ContentCommand['what']> = Extract<ContentCommand, { what: What }>;
+type Run = { world: ContentWorld; call(request: Request): Promise<Answer | null> };
+
+/** Runs a command; returns the exit code: 1 when it was refused, 2 when it was not understood. */
+export async function runContent(args: readonly string[], world: ContentWorld): Promise<number> {
+  const command = readContentCommand(args);
+  if (typeof command === 'string') {
+    world.note(command);
+    return 2;
+  }
+  if (command.what === 'sign-out') return signOut(world);
+  if (command.what === 'import to hosted') return orNoSuchFile(world, async () => toHosted(command, world));
+  const server = serverOf(world);
+  if (typeof server === 'string') {
+    world.note(server);
+    return 2;
+  }
+  const run: Run = { world, call: async (request) => answerOf(server, request, world.note) };
+  return orNoSuchFile(world, async () => {
+    switch (command.what) {
+      case 'export':
+        return exportContent(command, run);
+      case 'import':
+        return importContent(command, run);
+      case 'delete':
+        return deleteContent(command, run);
+      case 'status':
+        return showStatus(command, run);
+      case 'apply':
+        return applyContent(command, run);
+      case 'token':
+        return showToken(command, run, server.origin);
+    }
+  });
+}
+
+async function orNoSuchFile(world: ContentWorld, run: () => Promise<number>): Promise<number> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof NoSuchFile)) throw error;
+    world.note(safe(`${error.message}.`));
+    return 1;
+  }
+}
+
+async function toHosted({ file, over, yes }: Of<'import to hosted'>, world: ContentWorld): Promise<number> {
+  const target = hostedTarget(world.env);
+  if (typeof target === 'string') {
+    world.note(target);
+    return 2;
+  }
+  const path = resolve(world.dir, file);
+  const { words, pictures } = await contentsOf(path, world);
+  const dataset = hostedDataset(target, outgoing({ beforeCall: () => undefined }));
+  const again = `import ${quoted(file)} --to hosted${over ? ' --over' : ''} --yes`;
+  const bytesOf = (wanted: ReadonlyMap<string, ArchivedPicture>) => picturesOf(path, wanted);
+  return importToHosted(dataset, { file, words, pictures, bytesOf, over, yes, again }, world);
+}
+
+/** What a file to import has: the documents of an archive, all of it checked, with its pictures, or documents alone. */
+async function contentsOf(path: string, { note }: ContentWorld): Promise<ArchiveContents> {
+  if (!isArchive(path)) return { words: readImport(path), pictures: new Map() };
+  note(`${basename(path)}: being checked ...`);
+  const maker = pictureProcess();
+  try {
+    return await readArchive(path, { maker, note });
+  } finally {
+    maker.stop();
+  }
+}
+
+async function exportContent({ file, id, over }: Of<'export'>, { world, call }: Run): Promise<number> {
+  const query = id === null ? '' : `?id=${encodeURIComponent(id)}`;
+  const answer = await call({ method: 'GET', path: `/ops/content/documents${query}` });
+  if (answer === null) return 1;
+  // The output is the export alone.
+  if (answer.status !== 200) return refused(answer, { ...(id !== null && { id }) }, world);
+  const { ndjson } = answer.body as AnswerOf<'exportDocuments'>;
+  const exported = id === null ? toArchive(ndjson) : null;
+  const wantsArchive = file !== null && isArchiveName(file) && id === null;
+  if (exported !== null && exported.pictures.length > 0 && !wantsArchive) {
+    world.note(`The content has ${picturesIn(exported.pictures.length)}, so that all of it goes into an archive:`);
+    world.note('  npm run content -- export all.tar.gz');
+    return 1;
+  }
+  if (exported !== null && wantsArchive) return exportArchive(file, exported, { world, call, over });
+  if (file === null) world.write(ndjson);
+  else {
+    writeExport(resolve(world.dir, file), ndjson, { over });
+    world.say(`Written to ${file}: ${documentsIn(ndjson)}.`);
+  }
+  return 0;
+}
+
+async function exportArchive(
+  file: string,
+  exported: ToArchive,
+  { world, call, over }: Run & { over: boolean },
+): Promise<number> {
+  const { pictures } = exported;
+  let read = 0;
+  await writeArchive(resolve(world.dir, file), exported, {
+    over,
+    async original(id) {
+      const answer = await call({ method: 'GET', path: `/ops/content/picture?id=${encodeURIComponent(id)}` });
+      if (answer?.status !== 200) throw new NoSuchFile(`${file} was not written: the file of ${id} could not be read`);
+      read += 1;
+      if (read % 10 === 0) world.note(`  ${read} of ${pictures.length} pictures ...`);
+      return Buffer.from((answer.body as AnswerOf<'readPicture'>).bytes, 'base64');
+    },
+  });
+  world.say(`Written to ${file}: ${documentsIn(exported.data)}, ${picturesIn(pictures.length)}.`);
+  return 0;
+}
+
+/** Brings the pictures of an archive that the content does not have; an answer that refuses one is the end of the import. */
+async function sendPictures(
+  path: string,
+  missing: ReadonlyMap<string, ArchivedPicture>,
+  { world, call }: Run,
+): Promise<Answer | null> {
+  let sent = 0;
+  for await (const { id, bytes } of picturesOf(path, missing)) {
+    const body = { bytes: bytes.toString('base64') };
+    const answer = await call({ method: 'POST', path: '/ops/content/picture', body });
+    if (answer?.status !== 200) return answer;
+    const kept = (answer.body as AnswerOf<'keepPicture'>).id;
+    if (kept !== id) throw new NoSuchFile(`Nothing was changed. The server calls the picture ${id} ${kept}`);
+    sent += 1;
+    if (sent % 10 === 0 || sent === missing.size) world.note(`  ${sent} of ${missing.size} pictures sent ...`);
+  }
+  return { status: 200, body: {} };
+}
+
+async function importContent(command: Of<'import'>, { world, call }: Run): Promise<number> {
+  const { file, over, hide, reason, yes, json } = command;
+  const path = resolve(world.dir, file);
+  const { words, pictures } = await contentsOf(path, world);
+  const body = { ndjson: words, over, ...(yes && { hide, reason }) };
+  refuseTooLong(path, body);
+  world.note(`${basename(file)}: ${documentsIn(words)}, ${yes ? 'being imported' : 'being compared'} ...`);
+  if (yes && pictures.size > 0) {
+    // What would be refused is refused before anything is sent.
+    const preview = await call({ method: 'POST', path: '/ops/content/import/preview', body: { ndjson: words, over } });
+    if (preview?.status !== 200) return tell(preview, { sent: { file, words }, again: '', yes: false, json }, world);
+    const found = await call({ method: 'GET', path: '/ops/content/check' });
+    if (found?.status !== 200) return tell(found, { sent: { file, words }, again: '', yes: false, json }, world);
+    const added = (preview.body as Outcome).added.map(({ id }) => id);
+    // Pictures whose documents are there and whose files are not.
+    const unread = (found.body as AnswerOf<'checkContent'>).findings.flatMap((one) =>
+      one.kind === 'picture' ? [one.found] : [],
+    );
+    const wanted = new Set<string | null>([...added, ...unread]);
+    const missing = new Map([...pictures].filter(([id]) => wanted.has(id)));
+    const sent = await sendPictures(path, missing, { world, call });
+    if (sent?.status !== 200) return tell(sent, { sent: { file, words }, again: '', yes: false, json }, world);
+  }
+  const answer = await call({ method: 'POST', path: `/ops/content/import${yes ? '' : '/preview'}`, body });
+  const again = `import ${quoted(file)}${over ? ' --over' : ''}${hide ? ' --hide' : ''}`;
+  return tell(answer, { sent: { file, words }, again, yes, json }, world);
+}
+
+async function deleteContent({ id, reason, yes, json }: Of<'delete'>, { world, call }: Run): Promise<number> {
+  const path = `/ops/content/delete${yes ? '' : '/preview'}`;
+  const answer = await call({ method: 'POST', path, body: { id, ...(yes && { reason }) } });
+  return tell(answer, { sent: { id }, again: `delete --id ${quoted(id)}`, yes, json }, world);
+}
+
+async function showStatus({ json }: Of<'status'>, { world, call }: Run): Promise<number> {
+  const answer = await call({ method: 'GET', path: '/ops/content/shipped' });
+  if (answer === null) return 1;
+  if (answer.status !== 200) return refused(answer, {}, world);
+  if (json) world.say(JSON.stringify(answer.body, null, 2));
+  else {
+    const status = answer.body as AnswerOf<'readShipped'>;
+    for (const line of statusWords(status)) world.say(line);
+    sayHow('apply', status.outcome, world);
+  }
+  return 0;
+}
+
+async function applyContent({ reason, yes, json }: Of<'apply'>, { world, call }: Run): Promise<number> {
+  const path = '/ops/content/shipped';
+  const answer = await call(yes ? { method: 'POST', path, body: { reason } } : { method: 'GET', path });
+  if (yes || answer?.status !== 200) return tell(answer, { sent: {}, again: 'apply', yes, json }, world);
+  const { outcome } = answer.body as AnswerOf<'readShipped'>;
+  return tell({ status: 200, body: outcome }, { sent: {}, again: 'apply', yes, json }, world);
+}
+
+/** The output is the token alone, so that a script takes it as it is. */
+async function showToken({ json }: Of<'token'>, { world, call }: Run, origin: string): Promise<number> {
+  const answer = await call({ method: 'POST', path: '/ops/content/token' });
+  if (answer === null) return 1;
+  if (answer.status !== 200) return refused(answer, {}, world);
+  const { token, expiresAt, dataset } = answer.body as AnswerOf<'createContentToken'>;
+  const url = `${origin}${API_BASE}/store`;
+  if (json) world.say(JSON.stringify({ url, dataset, token, expiresAt }, null, 2));
+  else {
+    world.write(`${token}\n`);
+    for (const line of tokenWords({ url, dataset, expiresAt })) world.note(line);
+  }
+  return 0;
+}
+
+type Telling = { sent: Sent; again: string; yes: boolean; json: boolean };
+
+/** Says what a change did or would do, and how it is done. */
+function tell(answer: Answer | null, { sent, again, yes, json }: Telling, world: ContentWorld): number {
+  if (answer === null) return 1;
+  if (answer.status !== 200) {
+    const code = refused(answer, sent, world);
+    if (yes && answer.status === 0) world.note(`Whether it was done is shown by: npm run content -- ${again}`);
+    return code;
+  }
+  const outcome = answer.body as Outcome;
+  if (json) world.say(JSON.stringify(outcome, null, 2));
+  else {
+    for (const line of outcomeWords(outcome, { isDone: yes })) world.say(line);
+    if (!yes) sayHow(again, outcome, world);
+  }
+  return 0;
+}
+
+/** The last line of what is only shown. */
+function sayHow(again: string, outcome: Outcome, { say }: ContentWorld): void {
+  if (isNothing(outcome)) return;
+  say('');
+  say(`To do it: npm run content -- ${again} --reason "..." --yes`);
+}
+
+function refused({ body }: Answer, sent: Sent, { note }: ContentWorld): number {
+  for (const line of contentRefusal(body, sent)) note(line);
+  return 1;
+}
+
+function documentsIn(ndjson: string): string {
+  const count = ndjson.split('\n').filter((line) => line.trim() !== '').length;
+  return `${count} ${count === 1 ? 'document' : 'documents'}`;
+}
+
+function picturesIn(count: number): string {
+  return `${count} ${count === 1 ? 'picture' : 'pictures'}`;
+}
+
+/** As a shell takes it for one word. */
+function quoted(word: string): string {
+  return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+if (import.meta.main) {
+  await onTerminal(async () => {
+    const { INIT_CWD: dir } = process.env;
+    return runContent(process.argv.slice(2), {
+      ...worldOfTerminal(),
+      note: (line) => void process.stderr.write(`${line}\n`),
+      write: (words) => void process.stdout.write(words),
+      // npm runs scripts in the folder of the project, and says from where it was called.
+      dir: dir || process.cwd(),
+    });
+  });
+}

@@ -1,0 +1,243 @@
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { href } from '#contract/pages/pages.ts';
+import { MINUTE, SECOND } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import { isPayOver, payUntil } from '#domain/paid-later.ts';
+import { isTerminal } from '#domain/payment.ts';
+import { ApiError, mayPassLater } from '../../../api/client.ts';
+import { type DetailedSession, rereadOwnSessions } from '../../../data/own-sessions.ts';
+import {
+  type PayTermsRead,
+  payAppointment,
+  rereadPayTerms,
+  usePayTerms,
+  waitsNoMore,
+} from '../../../data/pay-appointment.ts';
+import type { OpenPayment, PaymentStatus } from '../../../data/payments.ts';
+import { useServerNow } from '../../../lib/clock.ts';
+import { Kept } from '../../../lib/kept.tsx';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
+import { showToast } from '../../../lib/toasts.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { useTopOfScreen } from '../../../lib/use-top-of-screen.ts';
+import { EurTotal } from '../../../pay/EurTotal.tsx';
+import { forgetDraft } from '../../../pay/pay-draft.ts';
+import { type Stage, useReturnElsewhere } from '../../../pay/pay-stage.ts';
+import { payTexts } from '../../../pay/pay.texts.ts';
+import { PayForm, type PayProblem } from '../../../pay/PayForm.tsx';
+import { PaymentEnded } from '../../../pay/lazy-payment-ended.ts';
+import { PaymentWaiting } from '../../../pay/PaymentWaiting.tsx';
+import { totalWords } from '../../../pay/total-words.ts';
+import { usePayChoice } from '../../../pay/use-pay-choice.ts';
+import { CancelPolicy } from '../../../parts/times/CancelPolicy.tsx';
+import { momentOf } from '../../../parts/times/moment-words.ts';
+import { timesOf, wallsOf } from '../../../session/facts.ts';
+import { sessionPageTexts } from '../../../session/session-page.texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { Facts } from '../../../ui/Facts.tsx';
+import { InlineNote } from '../../../ui/InlineNote.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { payAppointmentTexts } from './pay-appointment.texts.ts';
+
+const TICK_MS = 5 * SECOND;
+/** The last minutes to pay are said in minutes. */
+const SOON_MS = 15 * MINUTE;
+
+type PayAppointmentProps = {
+  readonly session: DetailedSession;
+  /** What stands in the place of the form until it is known what there is to pay. */
+  readonly standIn: ReactNode;
+  /** What follows once it cannot be paid any more. */
+  readonly another: ReactNode;
+  /** Hears whether paying takes the whole page, with a heading of its own. */
+  readonly onPaying: (isPaying: boolean) => void;
+  readonly onDecline: () => void;
+};
+
+/** Paying an own appointment that waits for it (P49): the form of billing, the waiting beside the bank's page, and how it ended. */
+export function PayAppointment({ session, standIn, another, onPaying, onDecline }: PayAppointmentProps) {
+  const { t, locale } = useWords(payAppointmentTexts);
+  const navigate = useNavigate();
+  const { orderId, specialist, status, openAtBank } = session;
+  const { start } = timesOf(session);
+  const now = useServerNow(TICK_MS);
+  const isOver = isPayOver(start, now);
+  const read = usePayTerms(orderId);
+  const payment = read.data?.payment ?? null;
+  const [chosenStage, setStage] = useState<Stage | null>(null);
+  const isLost = status !== 'proposed';
+  const isAsking = openAtBank && (isLost || isOver);
+  const stage: Stage = isAsking
+    ? { name: 'waiting', payment: { orderId, paymentUrl: '' } }
+    : (chosenStage ?? restoredStage(orderId, payment));
+  useTopOfScreen(stage.name);
+  const isPaying = stage.name !== 'form';
+  useLayoutEffect(() => onPaying(isPaying), [onPaying, isPaying]);
+  useReturnElsewhere(stage, rereadOwnSessions);
+  // The server releases it; asked with each look at the clock until it has.
+  useEffect(() => {
+    if (isOver) void rereadOwnSessions();
+  }, [isOver, now]);
+
+  const onSettled = (end: PaymentStatus) => {
+    if (end === 'SUCCESS') {
+      forgetDraft(orderId);
+      showToast(t('paid'));
+      // The page turns to the session as soon as it is read; until then it waits on.
+      void rereadOwnSessions();
+    } else if (end === 'FAILED' || end === 'CANCELED' || end === 'EXPIRED') {
+      void rereadPayTerms();
+      // What became of the time is told with it.
+      void rereadOwnSessions().then(() => setStage({ name: 'ended', status: end }));
+    }
+  };
+  const chooseAnother = () =>
+    void navigate(specialist._id === null ? href('therapistList') : href('therapist', { id: specialist._id }));
+
+  if (stage.name === 'waiting')
+    return (
+      <PaymentWaiting
+        key={stage.payment.paymentUrl}
+        payment={stage.payment}
+        isNew={chosenStage !== null}
+        onSettled={onSettled}
+        onChange={() => {
+          setStage({ name: 'form' });
+          void rereadPayTerms();
+        }}
+      />
+    );
+  if (stage.name === 'ended')
+    return (
+      <PaymentEnded
+        status={stage.status}
+        kept={isOver ? null : <Kept words={t('kept', { when: momentOf(payUntil(start), locale) })} />}
+        outcome={payment?.outcome ?? null}
+        refund={payment?.refund ?? null}
+        onPayAgain={() => setStage({ name: 'form' })}
+        onAnotherTime={chooseAnother}
+      />
+    );
+  if (isOver)
+    return (
+      <>
+        <p role="status" data-testid="session-meaning">
+          {t('isOver')}
+        </p>
+        {another}
+      </>
+    );
+  return (
+    <>
+      <PayBy session={session} left={payUntil(start) - now} />
+      {read.data === undefined ? (
+        <Unread read={read} standIn={standIn} />
+      ) : (
+        <Payment
+          session={session}
+          read={read.data}
+          onOpened={(opened) => setStage({ name: 'waiting', payment: opened })}
+          onAnotherTime={chooseAnother}
+        />
+      )}
+      <div className="row">
+        <Button look="quiet" data-testid="cab-decline" onClick={onDecline}>
+          {t('decline')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** After a reload an open payment is waited for again, and money that came back is told of. */
+function restoredStage(orderId: string, payment: PayTermsRead['payment']): Stage {
+  if (payment === null) return { name: 'form' };
+  const { status, paymentUrl, outcome, refund } = payment;
+  if (!isTerminal(status as PaymentStatus))
+    return paymentUrl === null ? { name: 'form' } : { name: 'waiting', payment: { orderId, paymentUrl } };
+  return outcome === null && refund === null ? { name: 'form' } : { name: 'ended', status: 'FAILED' };
+}
+
+type PayByProps = {
+  readonly session: DetailedSession;
+  /** How long it can still be paid, in milliseconds. */ readonly left: number;
+};
+
+/** Whose wish this time was, how much it costs and the last moment to pay. */
+function PayBy({ session, left }: PayByProps) {
+  const { t, locale } = useWords(payAppointmentTexts);
+  const { payLater } = session;
+  if (payLater === null) return null;
+  const when = momentOf(Date.parse(payLater.until), locale);
+  const sum = formatMoney(payLater.totalMinor, { currency: 'GEL', locale });
+  return (
+    <>
+      <p role="status" data-testid="session-meaning">
+        {t(payLater.by)} <Kept words={t('payBy', { sum, when })} tags={{ b: <strong className="ink" /> }} />
+      </p>
+      {left <= SOON_MS && (
+        <InlineNote kind="warn" role="status" testId="pay-left">
+          {t('minutesLeft', { n: Math.max(1, Math.ceil(left / MINUTE)) })}
+        </InlineNote>
+      )}
+    </>
+  );
+}
+
+/** In the place of the form while what there is to pay is not known. */
+function Unread({ read, standIn }: { readonly read: ReturnType<typeof usePayTerms>; readonly standIn: ReactNode }) {
+  const t = useTexts(payAppointmentTexts);
+  const { error, refetch } = read;
+  if (error === null) return standIn;
+  return (
+    <LoadFailed
+      words={(error instanceof ApiError && error.message) || t('loadFailed')}
+      onRetry={mayPassLater(error) ? () => void refetch() : null}
+    />
+  );
+}
+
+type PaymentProps = {
+  readonly session: DetailedSession;
+  readonly read: PayTermsRead;
+  readonly onOpened: (payment: OpenPayment) => void;
+  readonly onAnotherTime: () => void;
+};
+
+/** The sum, and the form that pays it. */
+function Payment({ session, read: { terms, contact }, onOpened, onAnotherTime }: PaymentProps) {
+  const { t, locale } = useWords(payAppointmentTexts);
+  const pay = useTexts(payTexts);
+  const { orderId, sessionType } = session;
+  const { start } = timesOf(session);
+  const { draft, change, decision } = usePayChoice({ what: orderId, terms, start, contact, orderId });
+  const total = totalWords(terms, 'GEL', locale);
+  const [problem, setProblem] = useState<PayProblem | null>(null);
+  useTitle(useTexts(sessionPageTexts)('tab'), problem !== null);
+  return (
+    <SectionCard headingId="pay" heading={t('title')} className="stack">
+      <Facts facts={[{ term: pay('total'), value: total, isMain: true, testId: 'total', translate: 'no' }]} />
+      <EurTotal terms={terms} card={draft.card} />
+      <CancelPolicy slot={wallsOf(session)} />
+      {sessionType === 'teen' && <p className="small">{pay('teenNote')}</p>}
+      <PayForm
+        terms={terms}
+        start={start}
+        paying={{
+          id: orderId,
+          begin: (wish) => payAppointment(orderId, wish),
+          isPaidMeanwhile: () => waitsNoMore(orderId),
+          reread: rereadPayTerms,
+        }}
+        draft={draft}
+        decision={decision}
+        onChange={change}
+        onProblem={setProblem}
+        onOpened={onOpened}
+        onAnotherTime={onAnotherTime}
+      />
+    </SectionCard>
+  );
+}

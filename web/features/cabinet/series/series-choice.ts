@@ -1,0 +1,47 @@
+import type { SeriesWeeks } from '#domain/paid-later.ts';
+import type { SeriesDate, SeriesPlan } from '../../../data/series.ts';
+import { type Slot, slotKey } from '../../../parts/times/free-times.ts';
+
+/** What the client has chosen by hand: of a date, by its key, the key of its time or of another one in its place, or null for none. */
+export type SeriesChoice = { readonly weeks: SeriesWeeks; readonly by: ReadonlyMap<string, string | null> };
+
+/** A date as the choice leaves it. */
+export type ChosenDate = SeriesDate & {
+  readonly key: string;
+  /** The time that will be made for it. */
+  readonly chosen: Slot | null;
+};
+
+/**
+ * The dates of so many weeks. A free one is chosen until it is taken off, one in the place of a lost date once it is tapped, and no
+ * more than there is room for: what was chosen by hand comes first.
+ */
+export function chosenDates({ dates, room }: SeriesPlan, { weeks, by }: SeriesChoice): ChosenDate[] {
+  const shown = dates.slice(0, weeks).map((date) => ({ ...date, key: keyOf(date), times: timesOf(date) }));
+  const byHand = shown.flatMap(({ key, times }) => times.filter((time) => by.get(key) === keyOf(time)));
+  const bySelf = shown.flatMap(({ key, state, times }) => (state === 'free' && !by.has(key) ? times : []));
+  const chosen = new Set([...byHand, ...bySelf].slice(0, Math.max(0, room)));
+  return shown.map(({ times, ...date }) => ({ ...date, chosen: times.find((time) => chosen.has(time)) ?? null }));
+}
+
+/** The choice after a tap: `time` for the date, or none. What was chosen by itself stays as it was shown. */
+export function choose(
+  choice: SeriesChoice,
+  shown: readonly ChosenDate[],
+  [key, time]: readonly [key: string, time: Slot | null],
+): SeriesChoice {
+  const by = new Map(choice.by);
+  for (const date of shown) if (date.state === 'free') by.set(date.key, date.chosen && keyOf(date.chosen));
+  return { ...choice, by: by.set(key, time && keyOf(time)) };
+}
+
+/** The key of a time, of a date or in the place of one. */
+export function keyOf({ date, start }: Slot): string {
+  return slotKey(date, start);
+}
+
+/** What can be chosen for a date. */
+function timesOf({ date, start, end, state, others }: SeriesDate): Slot[] {
+  if (state === 'free') return [{ date, start, end }];
+  return state === 'lost' ? others : [];
+}

@@ -1,0 +1,25 @@
+import type { PageParams } from '#contract/pages/pages.ts';
+import { useOwnSession } from '../../../data/own-sessions.ts';
+import { withServerData } from '../../../data/server-data.tsx';
+import { usePathParams } from '../../../lib/router.tsx';
+import { SessionPage } from '../../../session/SessionPage.tsx';
+import { CabinetFrame } from '../CabinetFrame.tsx';
+import { OwnSessionView } from './OwnSessionView.tsx';
+
+/** About as high as the head, the way in, the actions and the timeline. */
+const HEIGHTS = [170, 52, 250, 320];
+
+export default withServerData(CabinetSession);
+
+/** One of the client's own sessions: its state, what can be done, what happened. */
+function CabinetSession() {
+  const { orderId } = usePathParams<PageParams<'cabinetSession'>>();
+  const read = useOwnSession(orderId);
+  return (
+    <CabinetFrame isForTeen={read.data?.sessionType === 'teen'}>
+      <SessionPage reader="client" read={read} heights={HEIGHTS}>
+        {(session) => <OwnSessionView key={orderId} session={session} />}
+      </SessionPage>
+    </CabinetFrame>
+  );
+}

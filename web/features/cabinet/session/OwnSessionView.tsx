@@ -1,0 +1,166 @@
+import { lazy, Suspense, useState } from 'react';
+import { href } from '#contract/pages/pages.ts';
+import { SECOND } from '#domain/dates.ts';
+import { useConsentTask, useSharing } from '../../../data/orders.ts';
+import type { DetailedSession } from '../../../data/own-sessions.ts';
+import { useServerNow } from '../../../lib/clock.ts';
+import { loadCode, loadUnawaited } from '../../../lib/load-code.ts';
+import { Kept } from '../../../lib/kept.tsx';
+import { Link } from '../../../lib/router.tsx';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
+import { SharingCard } from '../../../parts/task/SharingCard.tsx';
+import { stateWords } from '../../../session/told-state.ts';
+import { toldStateTexts } from '../../../session/told-state.texts.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { AddToCalendar } from '../../../session/AddToCalendar.tsx';
+import { JoinSession } from '../../../session/JoinSession.tsx';
+import { OpenOwnDialog } from './own-dialogs.ts';
+import { OwnActions } from './OwnActions.tsx';
+import { OwnHead } from './OwnHead.tsx';
+import { SessionDetails } from './SessionDetails.tsx';
+import { SessionMoney } from './SessionMoney.tsx';
+import { SessionTimeline } from './SessionTimeline.tsx';
+import { SessionView } from '../../../session/SessionView.tsx';
+import { useSessionDialogs } from '../../../session/session-dialogs.ts';
+import { ownSessionTexts } from './own-session.texts.ts';
+import styles from './OwnSession.module.css';
+
+/** Few sessions have one; the page waits for the code, so that nothing moves when it comes. */
+const OtherTimesCard = lazy(() =>
+  loadCode(() => import('./OtherTimesCard.tsx')).then((module) => ({ default: module.OtherTimesCard })),
+);
+
+/** Only sessions with teenagers need a parent's consent. */
+const ConsentCard = lazy(() =>
+  loadCode(() => import('../../../parts/task/ConsentCard.tsx')).then((module) => ({ default: module.ConsentCard })),
+);
+
+/** Few have a complaint. One that is made on the page comes into it once its code is there. */
+const ComplaintCard = lazy(() =>
+  loadUnawaited(() => import('./ComplaintCard.tsx')).then((module) => ({ default: module.ComplaintCard })),
+);
+
+/** Only of what waits for its payment; the head of the session is there before. */
+const waitingCode = () => loadUnawaited(() => import('../paid-later/waiting-session.ts'));
+const PayAppointment = lazy(async () => ({ default: (await waitingCode()).PayAppointment }));
+const WaitingDetails = lazy(async () => ({ default: (await waitingCode()).WaitingDetails }));
+
+/** About as high as what there is to pay and the form. */
+const PAY_HEIGHTS = [180, 90, 90, 100, 220, 52];
+
+/** A session of the client's own with all that belongs to it, and what can be done. */
+export function OwnSessionView({ session }: { readonly session: DetailedSession }) {
+  const words = useWords(toldStateTexts);
+  const now = useServerNow(SECOND);
+  const dialogs = useSessionDialogs('client');
+  const { orderId, status, proposal, complaint, openAtBank } = session;
+  const [hadComplaint] = useState(complaint !== null);
+  const { state, word, meaning, money } = stateWords(session, now, words);
+  const complaintCard = complaint !== null && (
+    <ComplaintCard complaint={complaint} onWithdraw={() => dialogs.show('withdraw')} />
+  );
+  const isQuiet = state === 'ahead' || state === 'running';
+  // Its time may have ended while a payment is open: the page goes on asking.
+  const isWaiting = status === 'proposed' || (openAtBank && status !== 'held');
+  const [isPaying, setPaying] = useState(false);
+  const standIn = <Skeleton heights={PAY_HEIGHTS} />;
+  return (
+    <>
+      <SessionView
+        reader="client"
+        isAsking={dialogs.open !== null}
+        stands={status}
+        beside={
+          status === 'proposed' ? (
+            <Suspense>
+              <WaitingDetails session={session} />
+            </Suspense>
+          ) : (
+            <>
+              <SessionTimeline session={session} />
+              <SessionDetails
+                session={session}
+                onChangeEmail={() => dialogs.show('email')}
+                onVoidLink={() => dialogs.show('link')}
+              />
+            </>
+          )
+        }
+      >
+        {(heading) => (
+          <>
+            {/* The same one before and after the code of the form has come: it may have the focus. */}
+            {!(isWaiting && isPaying) && <OwnHead session={session} state={state} word={word} headingRef={heading} />}
+            {isWaiting ? (
+              <Suspense fallback={standIn}>
+                <PayAppointment
+                  session={session}
+                  standIn={standIn}
+                  another={<AnotherTime session={session} />}
+                  onPaying={setPaying}
+                  onDecline={() => dialogs.show('decline')}
+                />
+              </Suspense>
+            ) : (
+              <>
+                {!isQuiet && (
+                  <p role="status" data-testid="session-meaning">
+                    <Kept words={session.refund === null ? `${meaning} ${money}`.trim() : meaning} />
+                  </p>
+                )}
+                {proposal !== null && state === 'ahead' && <OtherTimesCard session={session} proposal={proposal} />}
+                <JoinSession reader="client" session={session} />
+                {state === 'ahead' && (
+                  <div className={styles['calendar']}>
+                    <AddToCalendar orderId={orderId} session={session} />
+                  </div>
+                )}
+                <SessionMoney session={session} words={money} />
+                {hadComplaint ? complaintCard : <Suspense>{complaintCard}</Suspense>}
+                <OwnActions session={session} onOpen={dialogs.show} />
+                {!isQuiet && state !== 'looked_into' && <AnotherTime session={session} />}
+                <Agreements session={session} />
+              </>
+            )}
+          </>
+        )}
+      </SessionView>
+      <OpenOwnDialog session={session} dialogs={dialogs} />
+    </>
+  );
+}
+
+/** The consent of a parent and the topics that are shared: asked for while the session is ahead, and the sharing can end later too. */
+function Agreements({ session }: { readonly session: DetailedSession }) {
+  const { orderId, specialist, status, cancelReason, consent, sharesTopics } = session;
+  const isAhead = status === 'confirmed';
+  const task = useConsentTask(orderId, { isOwn: isAhead && consent !== 'not_needed' });
+  const sharing = useSharing(orderId, { isOwn: isAhead || sharesTopics });
+  return (
+    <>
+      {task.data !== undefined && (
+        <ConsentCard orderId={orderId} task={task.data} isCancelled={cancelReason === 'guardian_refused'} />
+      )}
+      {sharing.data !== undefined && (isAhead || sharing.data.shared) && (
+        <SharingCard orderId={orderId} specialist={specialist.name} sharing={sharing.data} showsTopics />
+      )}
+    </>
+  );
+}
+
+function AnotherTime({ session }: { readonly session: DetailedSession }) {
+  const t = useTexts(ownSessionTexts);
+  const { _id } = session.specialist;
+  return (
+    <SectionCard headingId="again" heading={t('again')} className={`stack gap-2 start ${styles['again']}`}>
+      <Link
+        to={_id === null ? href('therapistList') : href('therapist', { id: _id })}
+        className={buttonClass({ look: 'ghost', size: 'small' })}
+      >
+        {t('chooseTime')}
+      </Link>
+    </SectionCard>
+  );
+}

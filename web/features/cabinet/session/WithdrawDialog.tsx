@@ -1,0 +1,53 @@
+import { isStanding } from '#domain/complaint.ts';
+import { type OwnSession, withdrawComplaint } from '../../../data/own-sessions.ts';
+import { logged } from '../../../lib/log.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { useConsequence } from '../../../lib/use-consequence.ts';
+import { decisionTexts } from '../../../parts/decision/decision.texts.ts';
+import { useForm } from '../../../parts/form/use-form.ts';
+import { useShown } from '../../../parts/decision/use-shown.ts';
+import { SessionDialog } from '../../../session/SessionDialog.tsx';
+import { complaintTexts } from './complaint.texts.ts';
+import { SessionSummary } from '../../../session/SessionSummary.tsx';
+import { useOutcome } from '../../../parts/decision/use-outcome.ts';
+
+type WithdrawDialogProps = { readonly session: OwnSession; readonly onClose: () => void };
+
+/**
+ * Asks whether to take a complaint back: there is one for each session, so that this is final. Of one that the times in the room have
+ * made the client says that the mark is right.
+ */
+export function WithdrawDialog({ session, onClose }: WithdrawDialogProps) {
+  const t = useTexts(complaintTexts);
+  const { complaint } = session;
+  const shown = useShown(session);
+  const isAlone = complaint?.presence === 'alone';
+  const isOver = complaint === null || !isStanding(complaint.status);
+  useOutcome(isOver, t(isAlone ? 'agreed' : 'withdrawn'), onClose);
+  const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
+
+  async function withdraw(): Promise<void> {
+    await logged(withdrawComplaint(shown), 'Error taking the complaint back');
+  }
+
+  const decision = useConsequence({
+    consequence: isOver ? null : isAlone ? 'agree' : 'withdraw',
+    news: useTexts(decisionTexts)('changed'),
+  });
+  const label = t(isAlone ? 'agree' : 'withdraw');
+  return (
+    <SessionDialog
+      title={label}
+      form={form}
+      onClose={onClose}
+      summary={<SessionSummary session={session} />}
+      why={null}
+      decision={decision}
+      isCareful
+      keep={t('keep')}
+      confirm={{ label, labelAfter: label, onClick: () => form.submit(null, withdraw) }}
+    >
+      <p>{t(isAlone ? 'agreeText' : 'withdrawText')}</p>
+    </SessionDialog>
+  );
+}

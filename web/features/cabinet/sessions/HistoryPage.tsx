@@ -1,0 +1,122 @@
+import { href } from '#contract/pages/pages.ts';
+import { MINUTE, formatMonth } from '#domain/dates.ts';
+import { type OwnSession, useOwnSessions } from '../../../data/own-sessions.ts';
+import { withServerData } from '../../../data/server-data.tsx';
+import { useServerNow } from '../../../lib/clock.ts';
+import { Kept } from '../../../lib/kept.tsx';
+import { Link } from '../../../lib/router.tsx';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { EmptyList } from '../../../parts/help/EmptyList.tsx';
+import { MorePages } from '../../../session/MorePages.tsx';
+import { toldStateTexts } from '../../../session/told-state.texts.ts';
+import { stateWords } from '../../../session/told-state.ts';
+import { specialistName } from '../../../session/SessionWhen.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { CabinetFrame } from '../CabinetFrame.tsx';
+import { historyTexts } from './history.texts.ts';
+import { mayContest } from '../tasks/may-contest.ts';
+import { OwnRow } from './OwnRow.tsx';
+import { SessionsFailed } from './SessionsFailed.tsx';
+import { byMonth, splitSessions } from './split-sessions.ts';
+import { useWeekly } from '../series/use-weekly.ts';
+
+/** About as high as two months of a few sessions. */
+const HEIGHTS = [300, 300];
+
+export default withServerData(History);
+
+/** The sessions that are over, were cancelled or did not take place, by month, the latest first (spec §6). */
+function History() {
+  const t = useTexts(historyTexts);
+  useTitle(t('title'));
+  const list = useOwnSessions();
+  const { data, error, refetch } = list;
+  const now = useServerNow(MINUTE);
+  const { past } = splitSessions(data?.sessions ?? [], now);
+  return (
+    <CabinetFrame isForTeen={past.some(({ sessionType }) => sessionType === 'teen')}>
+      <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
+      {byMonth(past).map(({ month, sessions }) => (
+        <Month key={month} month={month} sessions={sessions} />
+      ))}
+      <MorePages list={list} />
+      {data !== undefined && past.length === 0 && (
+        <EmptyList heading={t('nothing')} text={t('nothingText')}>
+          <Link to={href('cabinet')} className={buttonClass({ look: 'ghost' })}>
+            {t('toSessions')}
+          </Link>
+        </EmptyList>
+      )}
+      {data === undefined && error === null && <Skeleton heights={HEIGHTS} />}
+      {data === undefined && error !== null && <SessionsFailed onRetry={() => void refetch()} />}
+    </CabinetFrame>
+  );
+}
+
+function Month({ month, sessions }: { readonly month: string; readonly sessions: readonly OwnSession[] }) {
+  const { locale } = useWords(historyTexts);
+  return (
+    <SectionCard headingId={`month-${month}`} heading={formatMonth(month, locale)} className="stack gap-2">
+      <ul>
+        {sessions.map((session) => (
+          <Past key={session.orderId} session={session} />
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+function Past({ session }: { readonly session: OwnSession }) {
+  const t = useTexts(historyTexts);
+  const words = useWords(toldStateTexts);
+  const now = useServerNow(MINUTE);
+  const { state, word, meaning, money } = stateWords(session, now, words);
+  const weekly = useWeekly(session);
+  const { _id } = session.specialist;
+  const isMarked = mayContest(session, now);
+  const isPlain = state === 'completed' || state === 'over';
+  return (
+    <OwnRow
+      session={session}
+      action={
+        (_id !== null || isMarked) && (
+          <div className="row">
+            {isMarked && (
+              <Link
+                to={`${href('cabinetSession', { orderId: session.orderId })}#complaint`}
+                className={buttonClass({ look: 'ghost', size: 'small' })}
+              >
+                {t('notSo')}
+              </Link>
+            )}
+            {_id !== null && (
+              <Link
+                to={href('therapist', { id: _id })}
+                className={buttonClass({ look: 'quiet', size: 'small' })}
+                aria-label={t('bookAgainWith', { name: specialistName(session) })}
+              >
+                {t('bookAgain')}
+              </Link>
+            )}
+            {weekly !== null && (
+              <Link
+                to={`${href('cabinetSession', { orderId: session.orderId })}#series`}
+                className={buttonClass({ look: 'quiet', size: 'small' })}
+              >
+                <Kept words={weekly} />
+              </Link>
+            )}
+          </div>
+        )
+      }
+    >
+      <span className="hint" data-testid="history-state" data-state={state}>
+        <Kept words={isPlain ? word : `${meaning} ${money}`} />
+      </span>
+    </OwnRow>
+  );
+}

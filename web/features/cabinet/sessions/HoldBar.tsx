@@ -1,0 +1,28 @@
+import { href } from '#contract/pages/pages.ts';
+import { SECOND, instantOf } from '#domain/dates.ts';
+import type { HeldTime } from '../../../data/held-time.ts';
+import { useServerNow } from '../../../lib/clock.ts';
+import { Kept } from '../../../lib/kept.tsx';
+import { Link } from '../../../lib/router.tsx';
+import { useWords } from '../../../lib/texts.tsx';
+import { momentOf, timeOf } from '../../../parts/times/moment-words.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { InlineNote } from '../../../ui/InlineNote.tsx';
+import { upcomingTexts } from './upcoming.texts.ts';
+
+/** The way back to a time that is on hold and not paid yet: looking at the own sessions gives it up as little as it keeps it. */
+export function HoldBar({ hold }: { readonly hold: HeldTime | null }) {
+  const { t, locale } = useWords(upcomingTexts);
+  const now = useServerNow(SECOND);
+  if (hold === null || Date.parse(hold.expiresAt) <= now) return null;
+  const { date, start } = hold.bookingSession;
+  const when = momentOf(instantOf(date, start) ?? 0, locale);
+  return (
+    <InlineNote kind="ok" testId="cab-hold">
+      <Kept as="p" words={t('held', { when, time: timeOf(Date.parse(hold.expiresAt), locale) })} />
+      <Link to={href('billing')} className={buttonClass({ size: 'small' })}>
+        {t('pay')}
+      </Link>
+    </InlineNote>
+  );
+}

@@ -1,0 +1,186 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { href } from '#contract/pages/pages.ts';
+import { SECOND } from '#domain/dates.ts';
+import { useHeldTime } from '../../../data/held-time.ts';
+import { type OwnSession, useOwnSessions } from '../../../data/own-sessions.ts';
+import { withServerData } from '../../../data/server-data.tsx';
+import { useServerNow } from '../../../lib/clock.ts';
+import { Link } from '../../../lib/router.tsx';
+import { useTexts } from '../../../lib/texts.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { useMedia } from '../../../lib/use-media.ts';
+import { useOnce } from '../../../lib/use-once.ts';
+import { EmptyList } from '../../../parts/help/EmptyList.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { BookAgain } from './BookAgain.tsx';
+import { CabinetFrame } from '../CabinetFrame.tsx';
+import { HoldBar } from './HoldBar.tsx';
+import { NextSession } from './NextSession.tsx';
+import { OpenOwnDialog } from '../session/own-dialogs.ts';
+import { useSessionDialogs } from '../../../session/session-dialogs.ts';
+import { AheadRow } from './AheadRow.tsx';
+import { SessionsFailed } from './SessionsFailed.tsx';
+import { byStart, splitSessions } from './split-sessions.ts';
+import { Tasks, useTasks } from '../tasks/Tasks.tsx';
+import { upcomingTexts } from './upcoming.texts.ts';
+import styles from './Upcoming.module.css';
+
+/** About as high as the next session and the tasks. */
+const HEIGHTS = [380, 200];
+
+export default withServerData(Upcoming);
+
+/**
+ * The sessions of a client that are still ahead (spec §6): the next one that is booked, what is to be done for them, the others;
+ * those that wait for their payment (P7) are among these.
+ */
+function Upcoming() {
+  const t = useTexts(upcomingTexts);
+  useTitle(t('title'));
+  const { data, error, refetch } = useOwnSessions();
+  const now = useServerNow(10 * SECOND);
+  const split = splitSessions(data?.sessions ?? [], now);
+  const { ahead, unpaid, past } = split;
+  const tasks = useTasks(split, data?.topics ?? 0, now);
+  const held = useHeldTime();
+  const dialogs = useSessionDialogs('client');
+  const asked = useAsked(data?.sessions ?? [], dialogs.open !== null, ahead[0]);
+  // Nothing that comes later pushes about what is shown.
+  const isReady = useOnce(data !== undefined && !tasks.isLoading && !held.isLoading);
+  const page = useRef<HTMLDivElement>(null);
+  useFocusAfter(page, dialogs.open !== null);
+  return (
+    <CabinetFrame isForTeen={[...ahead, ...unpaid].some(({ sessionType }) => sessionType === 'teen')}>
+      <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
+      {isReady && (
+        <div ref={page} tabIndex={-1} className="stack" data-testid="cab-upcoming">
+          <HoldBar hold={held.data ?? null} />
+          {ahead.length + unpaid.length === 0 ? (
+            <>
+              <Tasks tasks={tasks} />
+              <NothingAhead past={past} />
+            </>
+          ) : (
+            <Ahead ahead={ahead} unpaid={unpaid} sessions={data?.sessions ?? []} tasks={tasks} onOpen={dialogs.show} />
+          )}
+        </div>
+      )}
+      {asked !== undefined && <OpenOwnDialog key={asked.orderId} session={asked} dialogs={dialogs} />}
+      {!isReady && error === null && <Skeleton heights={HEIGHTS} />}
+      {data === undefined && error !== null && <SessionsFailed onRetry={() => void refetch()} />}
+    </CabinetFrame>
+  );
+}
+
+/**
+ * The session that an open dialog is about: the one that was next when it opened. What is done in the dialog may make
+ * another one the next.
+ */
+function useAsked(
+  sessions: readonly OwnSession[],
+  isOpen: boolean,
+  next: OwnSession | undefined,
+): OwnSession | undefined {
+  const [asked, setAsked] = useState<string | null>(null);
+  if (isOpen && asked === null && next !== undefined) setAsked(next.orderId);
+  if (!isOpen && asked !== null) setAsked(null);
+  return sessions.find(({ orderId }) => orderId === asked);
+}
+
+/** After a dialog the focus goes to the page, if what opened the dialog has gone with what was done in it. */
+function useFocusAfter(page: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) page.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, page]);
+}
+
+type AheadProps = {
+  readonly ahead: readonly OwnSession[];
+  readonly unpaid: readonly OwnSession[];
+  /** All sessions that are known. */
+  readonly sessions: readonly OwnSession[];
+  readonly tasks: ReturnType<typeof useTasks>;
+  readonly onOpen: (dialog: 'move' | 'cancel') => void;
+};
+
+function Ahead({ ahead, unpaid, sessions, tasks, onOpen }: AheadProps) {
+  const [next, ...later] = ahead;
+  const others = byStart([...later, ...unpaid]);
+  const first = next ?? others[0];
+  const isWide = useMedia('(min-width: 1001px)');
+  if (first === undefined) return null;
+  const toDo = <Tasks tasks={tasks} />;
+  const again = <BookAgain session={first} />;
+  return (
+    <div className={styles['page']}>
+      {next !== undefined && <NextSession key={next.orderId} session={next} onOpen={onOpen} />}
+      {isWide ? (
+        <div className={`stack ${styles['beside']}`}>
+          {toDo}
+          {again}
+        </div>
+      ) : (
+        toDo
+      )}
+      {others.length > 0 && (
+        <Others others={others} sessions={sessions} areLater={byStart([...others, ...ahead])[0] === next} />
+      )}
+      {!isWide && again}
+    </div>
+  );
+}
+
+/** How many of the others are shown before the rest is asked for. */
+const SHOWN = 8;
+
+type OthersProps = Pick<AheadProps, 'sessions'> & {
+  readonly others: readonly OwnSession[];
+  /** None of them begins before the next session. */
+  readonly areLater: boolean;
+};
+
+function Others({ others, sessions, areLater }: OthersProps) {
+  const t = useTexts(upcomingTexts);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? others : others.slice(0, SHOWN);
+  return (
+    <SectionCard headingId="later" heading={t(areLater ? 'later' : 'others')} className="stack gap-2">
+      <ul>
+        {shown.map((session) => (
+          <AheadRow key={session.orderId} session={session} sessions={sessions} />
+        ))}
+      </ul>
+      {shown.length < others.length && (
+        <button type="button" className={buttonClass({ look: 'quiet' })} onClick={() => setShowsAll(true)}>
+          {t('all', { n: others.length })}
+        </button>
+      )}
+    </SectionCard>
+  );
+}
+
+/** No session is ahead: what to do next. */
+function NothingAhead({ past }: { readonly past: readonly OwnSession[] }) {
+  const t = useTexts(upcomingTexts);
+  const last = past.find(({ specialist }) => specialist._id !== null);
+  return (
+    <>
+      <EmptyList heading={t('nothing')} text={t('nothingText')}>
+        <Link to={href('testing')} className={buttonClass()}>
+          {t('find')}
+        </Link>
+        {past.length > 0 && (
+          <Link to={href('cabinetHistory')} className={buttonClass({ look: 'quiet' })}>
+            {t('past')}
+          </Link>
+        )}
+      </EmptyList>
+      {last !== undefined && <BookAgain session={last} hidesOthers />}
+    </>
+  );
+}
