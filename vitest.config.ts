@@ -9,10 +9,10 @@ import { embeddedSample, serverFiles } from './tools/vitest/server-files.ts';
 const left = IS_WHOLE ? [] : ['**/*.whole.*'];
 const files = serverFiles();
 
-/** One worker whose files share their modules, and an embedded database: loading and opening are dear. */
+/** A worker whose files share modules and an embedded database: loading and opening are slow. */
 const oneWorker = { isolate: false, fileParallelism: false, maxWorkers: 1, hookTimeout: 300_000 } as const;
 
-/** The files that a project of the server runs: all on PostgreSQL, of which the everyday run samples the embedded engine. */
+/** The files of a server project: all on PostgreSQL; the everyday run samples them on the embedded engine. */
 const filesOn = (engine: 'pglite' | 'postgres'): string[] => {
   if (engine === 'postgres') return EXTENT === 'rest' ? restOf(files.onPostgres) : files.onPostgres;
   return IS_WHOLE ? files.onPglite : embeddedSample.files;
@@ -34,7 +34,7 @@ const server = (engine: 'pglite' | 'postgres') => ({
   },
 });
 
-/** Starts the longest files of the browser first, so that no worker is still busy with one when the others have ended. */
+/** Starts the longest browser files first, so that no worker is still busy with one when the others have ended. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => /every-screen|start-and-stop/.test(moduleId);

@@ -15,7 +15,7 @@ import { byTurns, compared } from './turns.ts';
 
 /** Few enough that most slots stay free, many enough that no client reaches the limit of holds an hour. */
 const CLIENTS = 224;
-/** Hours that pgbench chooses from, per therapist: about as many as the demo offers, so both sides meet as many conflicts. */
+/** Hours per therapist for pgbench: about as many as the demo offers, so that both sides meet as many conflicts. */
 const HOURS = 36;
 const CONNECTIONS = 32;
 const ROUNDS = 5;

@@ -14,9 +14,9 @@ const ROUNDS = 5;
 const SECONDS = 3;
 
 /**
- * The first page of a client's own sessions with 100 orders, of 32 clients, beside a bare server whose route answers the same JSON from
- * memory, and beside the same as a text that is ready to send. Rounds alternate, so that a busy machine is busy for all; the
- * medians are compared.
+ * The first page of a client's own sessions with 100 orders, of 32 clients, beside a bare server that answers the same
+ * JSON from memory and beside one that sends it as a ready text. Rounds alternate, so that load on the machine affects
+ * all sides; medians are compared.
  */
 export async function cabinetBench(): Promise<Row[]> {
   return onPostgres(async ({ db, folder, server }) => {
@@ -39,8 +39,8 @@ async function answerOf(url: string, caller: Caller | undefined): Promise<string
 }
 
 /**
- * Paid orders of every kind: of every ten, six were held, two cancelled with the money back, one missed with a complaint, one
- * is ahead. They are written past the triggers, which would want the whole way to each.
+ * Inserts paid orders of every kind: of every ten, six held, two cancelled with the money back, one missed with a
+ * complaint, one ahead. Bypasses the triggers, which would demand every state in between.
  */
 async function makeOrders(db: Db, callers: readonly Caller[]): Promise<void> {
   await db.transaction(async (tx) => {

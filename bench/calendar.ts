@@ -25,8 +25,8 @@ const WARM_UP = 10;
 type Therapist = { url: string; token: string; userId: string };
 
 /**
- * A press in a week with 500 entries beside the same press in an empty week, from the click until the frame with the answer
- * of the page is painted, in one browser, by turns.
+ * The time from a click in a week with 500 entries until the frame with the page's answer is painted, beside the same
+ * click in an empty week, in one browser, by turns.
  */
 export async function calendarBench(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'simshvide-bench-'));

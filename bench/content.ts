@@ -28,9 +28,9 @@ const CHANGES = 40;
 const STARTS = 7;
 
 /**
- * Content of 1,000 documents in the database of two servers: what reading it costs, what a change costs those who book, how soon the
- * other server has it, also one of a hosted dataset, and what a start costs beside one with the documents that are shipped. Measurements alternate, so that a busy
- * machine is busy for both; the medians are compared.
+ * Content of 1,000 documents in the database of two servers: the cost of reading it, the cost of a change for clients
+ * who book, the delay until the other server has it (also for a hosted dataset), and the cost of a start beside one
+ * with the shipped documents. Rounds alternate, so that load on the machine affects both sides; medians are compared.
  */
 export async function contentBench(): Promise<Row[]> {
   return onPostgres(async ({ db, folder, server, url }) => {
@@ -104,7 +104,7 @@ async function holdsBench(db: Db, { what, ...disturbed }: Disturbed): Promise<Ro
   return besideChanges(what, { ...found, wanted: (ROUNDS * SECONDS * 1000) / BETWEEN_CHANGES_MS });
 }
 
-/** What holds cost beside changes; not measured where the machine was too slow to make nearly all of the changes. */
+/** The cost of holds beside changes; not measured where the machine was too slow to make nearly all changes. */
 export function besideChanges(
   what: string,
   found: { alone: Figure; disturbed: Figure; changes: number; wanted: number },
@@ -116,8 +116,8 @@ export function besideChanges(
 }
 
 /**
- * Changes the price of a specialist with whom clients are booking, on both servers by turns, without waiting for the change before;
- * answers how many changes were made.
+ * Changes the price of a specialist whom clients are booking, on both servers by turns, without waiting for the
+ * previous change; returns the number of changes.
  */
 async function changePrices(servers: Both, operator: Operator, stop: AbortSignal): Promise<number> {
   const [profile] = await exported(servers[0].url, operator, DEMO_THERAPISTS.Th1);
@@ -136,8 +136,8 @@ async function changePrices(servers: Both, operator: Operator, stop: AbortSignal
 }
 
 /**
- * Patches the draft of a profile as a studio does while somebody types, one patch after the other, and publishes it every ten patches;
- * answers how many patches were made.
+ * Patches the draft of a profile as a studio does during typing, one patch after the other, and publishes it every ten
+ * patches; returns the number of patches.
  */
 async function typeAndPublish(url: string, stop: AbortSignal): Promise<number> {
   const client = await editorOf({ url });
@@ -172,7 +172,7 @@ async function wayBench([server, other]: Both, operator: Operator): Promise<Row>
   });
 }
 
-/** What a start costs with what stands in one database, beside one with what is shipped. */
+/** The cost of a start with the content of one database, beside a start with the shipped content. */
 export async function startsBench({
   folder,
   what: stands,

@@ -4,7 +4,7 @@ import type { Caller } from './callers.ts';
 import { holdLoad } from './http-load.ts';
 import { byTurns, type Figure } from './turns.ts';
 
-/** Who holds slots and how, and what is done meanwhile until it is told to stop: it answers how often that was. */
+/** Callers who hold slots, and the work done meanwhile until it is told to stop; the work returns its count. */
 type Disturbed = {
   url: string;
   callers: readonly Caller[];

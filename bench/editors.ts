@@ -21,7 +21,7 @@ const DOCUMENTS = 160;
 /** Of one transaction, which takes 4 MB. */
 const TOGETHER = 4;
 
-/** What an editor's token has the product do at most: what visitors notice of it, and what a start costs with a store that is full. */
+/** The most that an editor's token can cause: its effect on visitors, and the cost of a start with a full store. */
 export async function editorsBench(): Promise<Row[]> {
   return onPostgres(async ({ db, folder, server, url }) => {
     const rows: Row[] = [];

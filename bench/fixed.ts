@@ -3,7 +3,7 @@ import type { Row } from './run.ts';
 import { ended, startFixed } from './server.ts';
 import { byTurns, compared } from './turns.ts';
 
-/** What is read, by whom and how often, and how it is called. */
+/** A call that is read: its name, its callers and how often. */
 type Reading = {
   what: string;
   url: string;
@@ -14,8 +14,8 @@ type Reading = {
 };
 
 /**
- * Reads an address that answers a text beside a bare server that answers the same from memory: `json` is written for each answer,
- * `text` is ready to send. The bars say beside which of them.
+ * Reads an address that answers a text beside a bare server that answers the same from memory: `json` is serialised for
+ * each answer, `text` is ready to send. The bars name the side they are measured against.
  */
 export async function besideFixed(
   { what, url, asks, rounds, ...much }: Reading,

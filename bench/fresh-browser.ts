@@ -8,8 +8,8 @@ import { untilAnswering } from '#tools/machine/processes.ts';
 import { ended } from './server.ts';
 
 /**
- * Measures in a browser that has never been anywhere: it listens at the given port and is gone afterwards. A page keeps the language of its
- * address, so that in a used browser the next one would change its language while it is measured.
+ * Measures in a new browser profile that listens at the given port and is deleted afterwards. A page remembers the
+ * language of its address, so in a used browser the next page would change its language during the measurement.
  */
 export async function inFreshBrowser<T>(measure: (port: number) => Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'simshvide-browser-'));

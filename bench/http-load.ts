@@ -8,8 +8,8 @@ type Offer = { specialistId: string; date: string; start: string; end: string; d
 const HOLDS_A_CALLER = 19;
 
 /**
- * Places holds on random slots with `connections` callers for `seconds`, or until every caller has reached its hourly limit, which on a
- * fast machine comes first. The share is that of placed holds. Throws on any answer other than a hold or a taken slot.
+ * Places holds on random slots with `connections` callers for `seconds`, or until every caller is at its hourly limit
+ * (on a fast machine that is first). The share is that of holds. Throws on any answer but a hold or a taken slot.
  */
 export async function holdLoad({
   url,
@@ -30,8 +30,8 @@ export async function holdLoad({
 }
 
 /**
- * All callers ask for the same free slot at once. Returns how many got it, and the longest wait in milliseconds. Throws on
- * any answer other than a hold or a taken slot.
+ * Has all callers ask for the same free slot at once. Returns how many got it, and the longest wait in milliseconds.
+ * Throws on any answer other than a hold or a taken slot.
  */
 export async function slotRush(rush: {
   url: string;

@@ -31,8 +31,8 @@ type Report = {
 const run = promisify(execFile);
 
 /**
- * Both landings, a legal page and a profile with a photograph and a gallery, in both languages on a simulated phone: the median of five runs, and
- * the failed audits.
+ * Both landings, a legal page and a profile with a photograph and a gallery, in both languages on a simulated phone:
+ * the median of five runs, and the failed audits.
  */
 export async function lighthouseBench(): Promise<Row[]> {
   if (!existsSync(join(HOME, 'node_modules'))) await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: HOME });

@@ -2,18 +2,18 @@ import { Agent, request } from 'node:http';
 import { median, quantile } from './server.ts';
 import type { Side } from './turns.ts';
 
-/** What a caller sends: without a body it is a GET. */
+/** The request of a caller: a GET if it has no body. */
 export type Ask = { token: string; body?: string };
 
 /** A call, and what is noted when it got what it asked for. */
 type Call = Ask & { url: string; onDone?(): void };
 
-/** Answers a second, the share of them that got what was asked for, and the 99th percentile of the waits in milliseconds. */
+/** Answers per second, the share that got what was asked for, and the 99th percentile of the waits in milliseconds. */
 export type Answers = { rate: number; share: number; p99: number };
 
 /**
- * Makes calls with `connections` callers for `seconds`, or until there were so many `turns`. Throws on any answer other than
- * what was asked for or a conflict.
+ * Makes calls with `connections` callers for `seconds`, or until there were so many `turns`. Throws on any answer other
+ * than the expected one or a conflict.
  */
 export async function load({
   connections,
@@ -66,7 +66,7 @@ export async function readLoad({
   return rate;
 }
 
-/** A side that is measured by the rates of loads; `words` tells the last share, `p99` the median of the waits after the warm-up. */
+/** A side measured by rates of loads: `words` tells the last share, `p99` the median of the waits after warm-up. */
 export function sideOf(name: string, work: () => Promise<Answers>): Side & { words(): string; p99(): string } {
   const answers: Answers[] = [];
   return {
@@ -81,7 +81,7 @@ export function sideOf(name: string, work: () => Promise<Answers>): Side & { wor
   };
 }
 
-/** What is whose turn, one after the other, and again from the first. */
+/** The item whose turn it is, in order, starting over after the last. */
 export function turnOf<One>(all: readonly One[], turn: number): One {
   const one = all[turn % all.length];
   if (one === undefined) throw new Error('there is nothing to take turns');

@@ -29,8 +29,8 @@ export async function readTargets(url: string, sessions: readonly Movable[]): Pr
 }
 
 /**
- * Moves sessions to random free times with `connections` callers for `seconds`, or until every session was moved twice. The
- * share is that of moves. Throws on any answer other than a move or a taken slot.
+ * Moves sessions to random free times with `connections` callers for `seconds`, or until every session was moved twice.
+ * The share is that of moves. Throws on any answer other than a move or a taken slot.
  */
 export async function moveLoad({
   url,

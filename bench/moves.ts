@@ -16,8 +16,8 @@ const ROUNDS = 5;
 const SECONDS = 4;
 
 /**
- * Moves of paid sessions over HTTP beside holds over HTTP on the same server, 32 callers at a time: what is written for a move
- * includes its messages. Rounds alternate, so that a busy machine is busy for both; the medians are compared.
+ * Moves of paid sessions over HTTP beside holds over HTTP on the same server, 32 callers at a time; the writes of a
+ * move include its messages. Rounds alternate, so that load on the machine affects both sides; medians are compared.
  */
 export async function movesBench(): Promise<Row[]> {
   return onPostgres(async ({ db, server }) => {
@@ -63,8 +63,8 @@ async function makeContacts(db: Db, callers: readonly Caller[]): Promise<void> {
 }
 
 /**
- * Paid sessions at night, when no therapist of the demo offers anything: all targets are free. They are written past the
- * triggers, which would want the whole way to each.
+ * Inserts paid sessions at night, when no demo therapist offers anything, so that all targets are free. Bypasses the
+ * triggers, which would demand every state in between.
  */
 async function makeSessions(db: Db, callers: readonly Caller[]): Promise<void> {
   await db.transaction(async (tx) => {
@@ -114,7 +114,7 @@ async function readSessions(db: Db, callers: readonly Caller[]): Promise<Movable
   }));
 }
 
-/** Both kinds of rounds start with the same rows: no hold, and every session at its first time and version, never moved. */
+/** Gives both kinds of rounds the same rows: no hold, every session at its first time and version, never moved. */
 async function reset(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run(`set local session_replication_role = 'replica'`);

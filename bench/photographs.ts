@@ -5,8 +5,8 @@ import { editorOf } from '../e2e/lib/editor.ts';
 import { told } from './turns.ts';
 
 /**
- * A photograph of 12 megapixels as a phone makes it, in width and height: soft shapes, with the grain of a sensor over them, so that its file
- * has some megabytes as a real one has.
+ * A photograph of 12 megapixels as a phone makes it, in width and height: soft shapes under the grain of a sensor, so
+ * that its file has some megabytes like a real one.
  */
 export async function photographOf(width: number, height: number): Promise<Buffer> {
   const shapes = await sharp(randomBytes(12 * 16 * 3), { raw: { width: 12, height: 16, channels: 3 } })

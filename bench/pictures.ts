@@ -20,8 +20,8 @@ const READERS = 4;
 const IN_LIST = 256;
 
 /**
- * What photographs cost: how much of an original a visitor loads, how fast a picture is sent that was made before, and what those notice who
- * read something else while 20 are made. Measurements alternate; the medians are compared.
+ * The cost of photographs: the share of an original that a visitor loads, the speed of sending a picture made before,
+ * and the effect on other readers while 20 are made. Rounds alternate; medians are compared.
  */
 export async function picturesBench(): Promise<Row[]> {
   return onPostgres(async ({ folder, server: first, url }) => {

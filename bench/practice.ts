@@ -33,9 +33,9 @@ const SECONDS = 4;
 type Editor = Caller & { therapistId: string };
 
 /**
- * The calls of a therapist's calendar on PostgreSQL: the list of eight full weeks beside a bare server that answers the same JSON
- * from memory, many times in one call beside as many calls, and holds while therapists edit beside holds alone. Rounds alternate,
- * so that a busy machine is busy for both; the medians are compared.
+ * The calls of a therapist's calendar on PostgreSQL: the list of eight full weeks beside a bare server that answers the
+ * same JSON from memory, many times in one call beside as many calls, and holds while therapists edit beside holds
+ * alone. Rounds alternate, so that load on the machine affects both sides; medians are compared.
  */
 export async function practiceBench(): Promise<Row[]> {
   return onPostgres(async ({ db, folder, server }) => {
@@ -88,7 +88,7 @@ async function listBench({
 
 /** The bar says that one call may take a tenth of the time of many, so the ratio is how many times faster it is. */
 async function timesBench(db: Db, { url, editors }: { url: string; editors: readonly Editor[] }): Promise<Row> {
-  // Nobody's template has these hours. Many calls are shared out among therapists, since each may make only so many a minute.
+  // No template has these hours. Calls are spread over therapists, since each may make only so many a minute.
   const times = Array.from({ length: TIMES }, (_, n) => {
     const { date } = wallOf(Date.now() + (1 + Math.floor(n / 10)) * DAY);
     const hour = `0${Math.floor((n % 10) / 2)}`;
@@ -116,8 +116,8 @@ async function timesBench(db: Db, { url, editors }: { url: string; editors: read
 }
 
 /**
- * Publishes a time and removes it, again and again; answers how many edits were made. The time lies beyond what clients are
- * shown, so that none of them holds it.
+ * Publishes a time and removes it, again and again; returns the number of edits. The time lies beyond the range shown
+ * to clients, so that nobody holds it.
  */
 async function edit(url: string, editor: Editor, stop: AbortSignal): Promise<number> {
   let edits = 0;
@@ -168,8 +168,8 @@ async function makeEditors(db: Db): Promise<Editor[]> {
 }
 
 /**
- * Eleven hours of template a day and a booking at ten on every day, the four that are more before it: ten times a day are free. The
- * rows are written past the triggers, which would want the whole way to each booking.
+ * Opens eleven hours of every day and books the one at ten, so that ten stay free; the four further bookings lie an
+ * hour earlier. Bypasses the triggers, which would demand every state before each booking.
  */
 async function fillCalendars(
   db: Db,

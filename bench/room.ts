@@ -21,8 +21,8 @@ import { measureStreams } from './room/streams.ts';
 const SESSIONS = 2400;
 
 /**
- * The room: how fast two people see and hear each other, what a break of the media and the end of a server do to a call, who
- * gets a seat, and what a server bears.
+ * The room: how fast two people see and hear each other, the effect of a media break and of a server's end on a call,
+ * who gets a seat, and the load that a server bears.
  */
 export async function roomBench(): Promise<Row[]> {
   const coturn = await startCoturn();

@@ -17,7 +17,7 @@ import { picturesBench } from './pictures.ts';
 import { practiceBench } from './practice.ts';
 import { roomBench } from './room.ts';
 
-/** One line of a result: a figure, the figure it is compared with, and the ratio it should reach; no ratio where the machine was too slow to measure. */
+/** A line of a result: a figure, the figure beside it, and the ratio to reach; null where the machine was too slow. */
 export type Row = { what: string; figure: string; beside: string; ratio: number | null; bar: number | null };
 
 const BENCHES: Record<string, () => Promise<Row[]>> = {

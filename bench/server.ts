@@ -17,7 +17,7 @@ export type Server = { url: string; pid: number; stop(): Promise<void>; kill(): 
 /** The setting with which servers share one database. */
 export const KEYED = { DATA_KEY: KEY.toString('base64') };
 
-/** Measures on a server with a PostgreSQL and a folder of its own, which are gone afterwards; `url` is that of the database. */
+/** Measures on a server with its own PostgreSQL and folder, deleted afterwards; `url` is that of the database. */
 export async function onPostgres<T>(
   measure: (on: { server: Server; db: Db; url: string; folder: string }) => Promise<T>,
 ): Promise<T> {

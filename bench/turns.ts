@@ -4,15 +4,15 @@ import { median } from './server.ts';
 /** Calls a second, of which more are better, or milliseconds, of which fewer are. */
 type Unit = '/s' | ' ms';
 
-/** One of the things that are compared: its name, and how it is measured once. */
+/** A side of a comparison: its name, and its single measurement. */
 export type Side = { name: string; measure(): Promise<number> };
 
 /** The median of a side. */
 export type Figure = { name: string; value: number; unit: Unit };
 
 /**
- * Measures sides by turns, so that a busy machine is busy for all; answers their medians. A new server still compiles its code: what
- * a side measures in its warm-up is not counted. `more` tells what else there is to say of a round.
+ * Measures sides by turns, so that load on the machine affects all; returns their medians. Warm-up rounds are not
+ * counted, because a new server still compiles its code. `more` adds words about a round.
  */
 export async function byTurns<const Sides extends readonly Side[]>(
   sides: Sides,

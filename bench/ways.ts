@@ -1,12 +1,12 @@
 import type { Row } from './run.ts';
 import { median } from './server.ts';
 
-/** What is changed in which words, how often, and how long a change may take to the other server. */
+/** A kind of change: its words, its count, and the limit on its delay to the other server. */
 type Way = { what: string; other: string; times: number; limit: { words: string; ms: number } };
 
 /**
- * Changes the name of a topic again and again, and waits each time until the other server shows it; `change` answers from when on
- * its way is measured.
+ * Changes the name of a topic again and again, and waits each time until the other server shows it; `change` returns
+ * the moment from which its delay is measured.
  */
 export async function wayOf(way: Way, change: (name: object) => Promise<number>): Promise<Row> {
   const { what, other, limit } = way;

@@ -23,7 +23,7 @@ import { roomShapes } from './room/room.ts';
 import { settingsShapes } from './cabinet/settings.ts';
 import { sharingShapes } from './session/sharing.ts';
 
-/** What a call takes and answers. An absent part is not read; `response: z.null()` answers 204 without a body. */
+/** The input and answer of a call. An absent part is not read; `response: z.null()` answers 204 without a body. */
 export type Shape = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; response: z.ZodType };
 
 /** The calls of each feature. */
@@ -80,17 +80,17 @@ type Shapes = typeof shapes;
 type Part<N extends EndpointName, K extends 'params' | 'query' | 'body'> =
   Shapes[N] extends Record<K, infer S> ? S : never;
 
-/** What the server's handler of a call receives, parsed. */
+/** The parsed input that the server's handler of a call receives. */
 export type Parsed<N extends EndpointName, K extends 'params' | 'query' | 'body'> = [Part<N, K>] extends [never]
   ? undefined
   : z.output<Part<N, K>>;
 
-/** What a caller sends. */
+/** The input of a call as the caller sends it. */
 export type Sent<N extends EndpointName, K extends 'params' | 'query' | 'body'> = [Part<N, K>] extends [never]
   ? undefined
   : z.input<Part<N, K>>;
 
-/** What a call answers. */
+/** The answer of a call. */
 export type Answer<N extends EndpointName> = z.output<Shapes[N]['response']>;
 
 export type { EndpointName };

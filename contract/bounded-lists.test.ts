@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Shape, shapes } from './api.ts';
 
-/** What holds no other shape. */
+/** The kinds of schema that contain no other. */
 const LEAVES =
   /^(string|number|boolean|literal|enum|null|undefined|unknown|date|any|never|custom|template_literal|void)$/;
 

@@ -2,15 +2,15 @@
 import type { Effect } from './effects.ts';
 
 /**
- * The calls of the API that pages make, as plain data (spec §7). The browser imports this file; the calls of operators, the zod
- * shapes and what each call does (`summaries.ts`) stay on the server, so that no page pays for them. Paths are relative to `API_BASE`.
+ * The calls of the API that pages make, as plain data (spec §7). The browser imports this file; operators' calls, zod
+ * shapes and summaries (`summaries.ts`) stay on the server to keep pages small. Paths are relative to `API_BASE`.
  */
 export const API_BASE = '/api';
 
 /**
- * Who may make a call: `client` is the role USER; identity always comes from the token, never from the body. Where the
- * answer is another one for who is signed in, a token that is no longer valid is refused, so that its bearer renews it
- * instead of being answered as a stranger.
+ * The permitted callers of a call: `client` is the role USER; identity always comes from the token, never from the
+ * body. Where a signed-in caller gets a different answer, a token that is no longer valid is refused, so that its
+ * bearer renews it instead of being answered as a stranger.
  */
 export type Who =
   | 'anyone'
@@ -23,10 +23,10 @@ export type Who =
   | 'admin';
 
 /**
- * What its caller must have shown for a call: `own`, a code that goes where the person is reached; `address`, a code to the phone or
- * address that is new; `+password`, of staff the password as well; `second`, something besides the
- * phone, and `+second` where there is something; `app`, a code of the authenticator app; `fresh-app`, the same of operators
- * alone, which serves for ten minutes for all their calls (P71). All others serve one call, once.
+ * The proof that a call demands: `own`, a code that goes where the person is reached; `address`, a code to the new
+ * phone or address; `+password`, of staff the password as well; `second`, something besides the phone, and `+second`
+ * where there is something; `app`, a code of the authenticator app; `fresh-app`, the same of operators alone, valid ten
+ * minutes for all their calls (P71). All others serve one call, once.
  */
 export type ProofNeed =
   | 'own'
@@ -43,7 +43,7 @@ export type Endpoint = {
   readonly path: string;
   readonly who: Who;
   readonly proof?: ProofNeed;
-  /** What an operator does by it, as `effects.ts` has it; `none` says why. */
+  /** The operator's effect by this call, listed in `effects.ts`; `none` needs `why`. */
   readonly effect?: Effect | 'none';
   readonly why?: string;
 };
@@ -60,7 +60,7 @@ export const by =
     ({ method, path, who, ...needs }) as { readonly method: M; readonly path: P; readonly who: W } & Readonly<N>;
 const [get, post, put] = [by('GET'), by('POST'), by('PUT')];
 
-/** The calls that pages make, but for those that few of them need: each of the other tables in `page-endpoints.ts` comes with the pages that make its calls. */
+/** The calls that most pages make; the rarer tables of `page-endpoints.ts` load with the pages that need them. */
 export const browserEndpoints = {
   sendSignInCode: post('/send-otp', 'anyone'),
   verifyCode: post('/verify-otp', 'anyone'),

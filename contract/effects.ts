@@ -2,8 +2,8 @@
 import type { ProofNeed } from './browser-endpoints.ts';
 
 /**
- * What a call of an operator does that a stolen sign-in must not (P71): it moves money; it names people; it changes what is sold or agreed
- * to, or where it takes place; it gives or takes a way in: of operators, of specialists, of clients, to the content.
+ * An effect of an operator's call that a stolen sign-in must not have (P71): it moves money; names people; changes what
+ * is sold or agreed to, or its place; gives or takes access: of operators, specialists, clients, to the content.
  */
 export type Effect = 'moves-money' | 'names-people' | 'changes-what-is-sold' | 'gives-access';
 
@@ -22,8 +22,8 @@ export const doing = <const E extends Effect>(effect: E) => ({ effect, proof: PR
 export const harmless = (why: string) => ({ effect: 'none', why }) as const;
 
 /**
- * What an editor's program does with the Studio's cookie or a token for the content, by the calls that these open, and what the Studio
- * asks besides. Whichever kind of mutation or action a write is made of, what becomes of published documents has the effect.
+ * The effects of an editor's program with the Studio's cookie or a content token, by call, and of the Studio's other
+ * calls. The effect follows from what happens to published documents, not from the kind of mutation or action.
  */
 export const STORE_EFFECTS = {
   query: harmless('documents and drafts of the content, which hold nothing of clients'),

@@ -7,7 +7,7 @@ const [MONEY, NAMES] = [doing('moves-money'), doing('names-people')];
 const [SOLD, ACCESS] = [doing('changes-what-is-sold'), doing('gives-access')];
 const CONTENT = harmless('the content, which holds nothing of clients');
 
-/** Every call of the API: those of pages, of the specification that no page makes, of operators (`npm run ops`), and of providers of payments. */
+/** Every call of the API: of pages, of the specification alone, of operators (`npm run ops`), of payment providers. */
 export const endpoints = {
   ...pageEndpoints,
   readPreferredGenderAndPrice: get('/content/user', 'client'),

@@ -1,7 +1,7 @@
 import type { EndpointName } from './endpoints.ts';
 
 /**
- * What each call does, in one sentence: for the description of the API. The browser loads none of it. A new endpoint does not
+ * Each call in one sentence, for the description of the API. The browser loads none of it. A new endpoint does not
  * compile until it stands here.
  */
 export const SUMMARIES: Record<EndpointName, string> = {

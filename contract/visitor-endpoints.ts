@@ -3,8 +3,8 @@ import { by, type Endpoint } from './browser-endpoints.ts';
 const [get, post] = [by('GET'), by('POST')];
 
 /**
- * The calls of pages that need no sign-in: signing in by e-mail, legal texts, the box for messages, and what an invitation or the
- * request of a parent's consent leads to. Only they load them.
+ * The calls of pages that need no sign-in: signing in by e-mail, legal texts, the message box, and the pages of an
+ * invitation and of a parent's consent. Only these pages load them.
  */
 export const visitorEndpoints = {
   readInvitation: post('/invitations/read', 'anyone'),

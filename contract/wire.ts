@@ -11,12 +11,12 @@ export const timeZone = z.string().max(64).optional();
 export const id = z.string().min(1).max(128);
 
 /**
- * The content id of a profile as an operator gives it. While an editor looks at drafts the Studio copies the id of the draft, also
- * when everything is published: it names the same profile.
+ * The content id of a profile as an operator gives it. In draft view the Studio copies the draft's id, even when
+ * everything is published: it names the same profile.
  */
 export const profileId = id.overwrite(publishedIdOf);
 
-/** What a page sends that a secret of its link opens: never in an address, which proxies keep (230). An unknown one is no link. */
+/** The secret of a link, never in an address, which proxies keep (230). An unknown secret is no link. */
 export const link = z.object({ token: z.string().max(512) });
 
 export const orderParams = z.object({ orderId: id });
@@ -27,28 +27,28 @@ export const nothing = z.null();
 /** The name of a text's version: the id of the document and when it was published. */
 export const textVersion = z.string().min(1).max(200);
 
-/** What became of money that did not simply pay for its session: seated after all, or why it goes back. */
+/** The outcome of money that did not simply pay for its session: a later seat, or why it goes back. */
 export const paymentOutcome = z.enum(PAYMENT_OUTCOMES).nullable();
 
 /** Where money is that bought no session; `failed` could not be sent back by itself, and an operator looks. */
 export const refund = z.enum(TOLD_REFUNDS).nullable();
 
 /**
- * The server's time, ISO 8601 in UTC, in every answer whose page names a deadline or a day: the clock of the device may be
- * hours or days off.
+ * The server's time, ISO 8601 in UTC, in every answer whose page names a deadline or a day: the clock of the device may
+ * be hours or days off.
  */
 export const now = z.string();
 
-/** Where a page of a list ended: `next` of the answer before. Another one is refused by the call itself (CURSOR_INVALID). */
+/** The end of a list's page: `next` of the previous answer. The call itself refuses any other (CURSOR_INVALID). */
 export const cursor = z.string().max(128);
 
 /** The chosen slot: walls in Asia/Tbilisi (spec §3, P30). */
 export const bookingSession = z.object({ date, start: time, end: time }).meta({ id: 'BookingSession' });
 
-/** Which fortnight of free times is asked for: its first date; without one, or with one that is past, today. */
+/** The first date of the requested fortnight of free times; absent or past means today. */
 export const fortnightQuery = localeQuery.extend({ from: z.iso.date().optional() });
 
-/** The free times of 14 days, ascending; `next` is the first date of the 14 days after, null beyond the therapist's horizon. */
+/** The free times of 14 days, ascending; `next`: the first date after them, null beyond the therapist's horizon. */
 export const fortnight = z.object({
   slots: z.array(bookingSession).max(MOST.timesOfFortnight),
   from: z.string(),
@@ -57,8 +57,8 @@ export const fortnight = z.object({
 });
 
 /**
- * The version of a session that the page showed. A change names it and is refused (`SESSION_CHANGED`) when the session has another
- * one by now.
+ * The version of a session that the page showed. A change names it and is refused (`SESSION_CHANGED`) when the session
+ * has a newer one.
  */
 export const version = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 

@@ -4,17 +4,17 @@ import { cleanPasted } from './pasted.ts';
 /** Letters of a holder's name: what a bank's form takes. */
 export const HOLDER_MAX = 120;
 
-/** What is wrong with the name of an account's holder: there is none, it is too long, or has what no bank's form takes. */
+/** The fault of an account holder's name: missing, too long, or with characters that no bank's form takes. */
 export type HolderFault = 'missing' | 'length' | 'letters';
 
-/** The name of an account's holder as it is kept: plain spaces, nothing invisible. Line breaks stay, for they are refused. */
+/** The stored form of a holder's name: plain spaces, nothing invisible. Line breaks stay, to be refused later. */
 export function cleanHolder(typed: string): string {
   return cleanPasted(typed);
 }
 
 /**
- * Why this is no name of the holder of a Georgian account (P63); null when it is one: a person or a firm, in Georgian or Latin letters. It
- * takes what `cleanHolder` leaves.
+ * Why a text cannot name the holder of a Georgian account (P63); null when it can: a person or a firm, in Georgian or
+ * Latin letters. Takes the output of `cleanHolder`.
  */
 export function holderFault(holder: string): HolderFault | null {
   if (!/[^\s\p{DI}]/u.test(holder)) return 'missing';

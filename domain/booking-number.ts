@@ -5,8 +5,8 @@ export function formatBookingNumber(number: string): string {
 }
 
 /**
- * The number of a booking as somebody read it out or copied it: with hyphens, spaces and lower case, and with letters of another
- * alphabet that look alike. Null for what is none.
+ * Reads a booking number as spoken or copied: with hyphens, spaces, lower case, and look-alike letters of another
+ * alphabet. Null for anything else.
  */
 export function readBookingNumber(said: string): string | null {
   const number = [...signsOf(said)].map((sign) => DIGITS[sign] ?? sign).join('');
@@ -33,8 +33,8 @@ function signsOf(said: string): string {
 }
 
 /**
- * The hexadecimal letters as they stand in a number, Cyrillic and Greek ones that look like them or like a figure, and Latin ones
- * that look like a figure.
+ * The hexadecimal letters as they stand in a number, Cyrillic and Greek look-alikes of them or of a figure, and Latin
+ * look-alikes of a figure.
  */
 const DIGITS: Readonly<Record<string, string>> = {
   a: 'A',

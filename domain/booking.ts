@@ -16,9 +16,9 @@ export const APPOINTMENT_STATUSES = [
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
 /**
- * What may happen to an appointment and who may do it; every other change is refused (spec §5). A payment that comes after the
- * hold ended may seat the client again (P18, `afterCapture`). Who came may be corrected for a while (P45), but an
- * absent therapist has set the refund going. That the therapist was absent, a client says by a complaint (`complaint.ts`).
+ * The events of an appointment and their actors; all else is refused (spec §5). A payment after the hold ended may seat
+ * the client again (P18, `afterCapture`). The mark of who came may be corrected for a while (P45), but an absent
+ * therapist has already started the refund. Clients report that absence by a complaint (`complaint.ts`).
  */
 export const APPOINTMENT_EVENTS = {
   hold: { by: ['client'], from: [null], to: 'held' },
@@ -43,13 +43,13 @@ export const APPOINTMENT_EVENTS = {
 } as const satisfies EventTable<AppointmentStatus>;
 export type AppointmentEvent = keyof typeof APPOINTMENT_EVENTS;
 
-/** What an appointment may become; every other pair is refused. */
+/** The permitted changes of an appointment's state; every other pair is refused. */
 export const APPOINTMENT_TRANSITIONS = transitionsOf(APPOINTMENT_STATUSES, APPOINTMENT_EVENTS);
 
 /** The states that will or may become a session: they occupy the therapist and the client. */
 export const LIVE_STATUSES = ['held', 'proposed', 'confirmed'] as const satisfies readonly AppointmentStatus[];
 
-/** Who ended an appointment. Codes, never free text. */
+/** The side that ended an appointment. Codes, never free text. */
 export const CANCELLED_BY = ['client', 'therapist', 'admin', 'system', 'guardian'] as const;
 export type CancelledBy = (typeof CANCELLED_BY)[number];
 
@@ -67,7 +67,7 @@ export const CANCEL_REASONS = [
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-/** Who made an appointment that is paid later (P7, P39); `client`: as one of a series. */
+/** The maker of an appointment that is paid later (P7, P39); `client`: as part of a series. */
 export const PROPOSED_BY = ['therapist', 'admin', 'client'] as const;
 export type ProposedBy = (typeof PROPOSED_BY)[number];
 
@@ -85,11 +85,11 @@ export function isBookedReason(reason: CancelReason | null): reason is (typeof B
   return BOOKED_REASONS.some((one) => one === reason);
 }
 
-/** What a client may say of an own cancelling; the therapist does not see it. */
+/** The reasons a client may give for an own cancelling; the therapist does not see them. */
 export const CLIENT_CANCEL_REASONS = ['time', 'other_therapist', 'price', 'not_needed', 'other'] as const;
 export type ClientCancelReason = (typeof CLIENT_CANCEL_REASONS)[number];
 
-/** Why a therapist cancels a session; the client reads none of it. `no_consent`: a parent's consent is missing (P22). */
+/** Reasons of a therapist's cancelling, hidden from the client. `no_consent`: a parent's consent is missing (P22). */
 export const THERAPIST_CANCEL_REASONS = ['ill', 'plans', 'no_consent', 'other'] as const;
 export type TherapistCancelReason = (typeof THERAPIST_CANCEL_REASONS)[number];
 

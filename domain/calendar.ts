@@ -1,12 +1,12 @@
 import { TBILISI_OFFSET_MS, wallOf } from './dates.ts';
 import type { Instant } from './dates.ts';
 
-/** What a client's calendar says of a session. Its words are those of the specification in both languages. */
+/** A session in a client's calendar. Its words are those of the specification in both languages. */
 export type CalendarEntry = ReturnType<typeof calendarEntry>;
 
 /**
- * The entry of one session; without a meeting link its place is only named (spec §2). A discreet title says all that an entry of its
- * client says.
+ * The calendar entry of a session; without a meeting link its place is only named (spec §2). A discreet title replaces
+ * everything else in the client's entry.
  */
 export function calendarEntry(session: {
   specialist: string;
@@ -25,7 +25,7 @@ export function calendarEntry(session: {
   };
 }
 
-/** The address that opens Google Calendar with a new entry filled in: it has no UID, so nothing that we send changes it later. */
+/** The address of Google Calendar with a filled-in entry: it has no UID, so nothing we send changes it later. */
 export function googleCalendarUrl(entry: CalendarEntry): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',

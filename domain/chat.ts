@@ -1,4 +1,4 @@
-/** Which landing a message was written on: the two are answered by different people. */
+/** The landing where a message was written: different people answer the two. */
 export const CHAT_AUDIENCES = ['clients', 'therapists'] as const;
 export type ChatAudience = (typeof CHAT_AUDIENCES)[number];
 
@@ -6,8 +6,8 @@ export type ChatAudience = (typeof CHAT_AUDIENCES)[number];
 export const CHAT_MAX = 4000;
 
 /**
- * A message as it is stored: composed letters, plain line ends, without control characters and marks that turn the reading
- * direction. Markup stays what it is: words.
+ * The stored form of a message: composed letters, plain line ends, no control characters, no marks that turn the
+ * reading direction. Markup stays as plain words.
  */
 export function cleanMessage(raw: string): string {
   return raw.toWellFormed().replace(/\r\n?/g, '\n').replace(UNSEEN, '').normalize('NFC').trim();
@@ -18,7 +18,7 @@ export function messageLength(raw: string): number {
   return [...cleanMessage(raw)].length;
 }
 
-/** What is wrong with a message: nothing to read in it, or too much; null when it is sound. */
+/** The fault of a message: nothing to read, or too much; null when it is sound. */
 export function messageProblem(raw: string): 'MESSAGE_REQUIRED' | 'MESSAGE_TOO_LONG' | null {
   if (!READABLE.test(raw)) return 'MESSAGE_REQUIRED';
   return messageLength(raw) > CHAT_MAX ? 'MESSAGE_TOO_LONG' : null;

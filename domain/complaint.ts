@@ -2,20 +2,20 @@ import { HOUR, type Instant, MINUTE } from './dates.ts';
 import { type EventTable, transitionsOf } from './events.ts';
 
 /**
- * What a client may say about a session (P45): `therapist_absent`, the specialist did not come; `client_present`, the mark
- * that the client did not come is wrong.
+ * The kinds of complaint about a session (P45): `therapist_absent`, the specialist did not come; `client_present`, the
+ * mark that the client did not come is wrong.
  */
 export const COMPLAINT_KINDS = ['therapist_absent', 'client_present'] as const;
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
 
-/** `open` becomes true by itself when nobody objects; `disputed` waits for an operator's word. The others are the end. */
+/** `open` is upheld by itself if nobody objects; `disputed` waits for an operator. The others are final. */
 export const COMPLAINT_STATUSES = ['open', 'disputed', 'withdrawn', 'upheld', 'rejected'] as const;
 export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number];
 
 /**
- * What may happen to a complaint. One against a mark of the therapist or against the times of presence is disputed from the first
- * moment. Where these times contradict what was said, `doubt` makes it disputed; where they contradict a mark that the client
- * did not come, it makes the complaint, in which the client then `say`s something or not (`domain/presence.ts`).
+ * The events of a complaint. One against a therapist's mark or against the times of presence is disputed from the
+ * start. Times that contradict the complaint make it disputed (`doubt`); times that contradict a mark of an absent
+ * client create it, and the client may then `say` something (`domain/presence.ts`).
  */
 export const COMPLAINT_EVENTS = {
   complain: { by: ['client'], from: [null], to: 'open' },
@@ -31,7 +31,7 @@ export const COMPLAINT_EVENTS = {
 } as const satisfies EventTable<ComplaintStatus>;
 export type ComplaintEvent = keyof typeof COMPLAINT_EVENTS;
 
-/** What a complaint may become; every other pair is refused. */
+/** The permitted changes of a complaint's state; every other pair is refused. */
 export const COMPLAINT_TRANSITIONS = transitionsOf(COMPLAINT_STATUSES, COMPLAINT_EVENTS);
 
 /** The states in which a complaint freezes the pay of the session. */
@@ -59,7 +59,7 @@ export function upheldAt(complainedAt: Instant, sessionEnd: Instant): Instant {
   return Math.max(complainedAt + OBJECT_WITHIN_MS, sessionEnd);
 }
 
-/** Whether the specialist may still object. An open complaint is true from its instant on, also while its job is late (P45). */
+/** Whether the specialist may still object. An open complaint is final at its instant, even with a late job (P45). */
 export function mayObject(complaint: { status: ComplaintStatus; upheldAt: Instant }, now: Instant): boolean {
   return isStanding(complaint.status) && (complaint.status !== 'open' || now < complaint.upheldAt);
 }

@@ -1,7 +1,7 @@
 // docs/decisions/086
 /**
- * Where clients and therapists write to us when the settings name no address: pages and mails say the same. A name reserved for
- * examples, so that a trial installation sends to no real address.
+ * The addresses for clients' and therapists' mail to us when the settings name none: the same on pages and in mails.
+ * Their domain is reserved for examples, so that a trial installation sends to no real address.
  */
 export const DEFAULT_ADDRESSES = {
   clients: 'help@simshvide.example',

@@ -7,7 +7,7 @@ const NAME_MAX = 100;
 
 export type PayForm = { name: string; email: string; confirmed: boolean; busy: boolean };
 
-/** What still keeps the client from paying, apart from a request in flight (spec §5). */
+/** The fields that still keep the client from paying, apart from a request in flight (spec §5). */
 export function missingForPay(form: PayForm): ('name' | 'email' | 'confirmation')[] {
   const missing: ('name' | 'email' | 'confirmation')[] = [];
   if (!isName(form.name)) missing.push('name');
@@ -26,14 +26,14 @@ export function cleanName(raw: string): string {
   return cleanPasted(raw);
 }
 
-/** Whether the text is a name or a pseudonym of 3 to 100 visible characters, without what `nameProblem` refuses (spec §5). */
+/** Whether the text is a name or pseudonym of 3 to 100 visible characters that `nameProblem` accepts (spec §5). */
 export function isName(raw: string): boolean {
   return nameProblem(raw) === null;
 }
 
 /**
- * Why the text is no name; null when it is one. It reaches the mails of other people, so it may have no control characters
- * and no address of a page or a mailbox.
+ * Why the text is no name; null when it is one. Names reach other people's mails, so control characters and addresses
+ * of pages or mailboxes are refused.
  */
 export function nameProblem(raw: string): NameProblem | null {
   if (raw.length > 4 * NAME_MAX) return 'NAME_TOO_LONG';
@@ -62,8 +62,8 @@ const ADDRESSES = [
   /\S@\S/u,
   // https://, and an address that begins with www.
   /:\/\/|(?:^|[^\p{L}\p{N}])www\./iu,
-  // example.com, t.me, 10.0.0.1: other last parts of two letters need a word of two letters before them, since initials have
-  // one, and no title ("Dr.Xu"). What goes on after another dot is initials as well, and "Ana.Li" lacks only a space.
+  // example.com, t.me, 10.0.0.1: other two-letter endings need two letters before them, since initials have one, and no
+  // title ("Dr.Xu"). A further dot means initials as well, and "Ana.Li" lacks only a space.
   /[\p{L}\p{N}]\.(?:ge|me|com|net|org|info|biz|online|site|shop|store|app|dev|xyz|club|link|live|top|გე)(?![\p{L}\p{N}])/iu,
   /(?:^|[^\p{L}\p{N}-])(?!(?:[Mm]rs?|[Mm]s|[Dd]r|[Ss]t|MRS?|MS|DR|ST)\.)[\p{L}\p{N}-]{2,}\.(?:[a-z]{2}|[A-Z]{2})(?!\.?[\p{L}\p{N}])/u,
   /[\p{L}\p{N}]\.[a-z]{2,}[/:]/iu,

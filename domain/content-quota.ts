@@ -1,4 +1,4 @@
-/** Bytes that editors may have us keep, a sum each (docs/decisions/228). What is over a quota is kept, and only grows no more. */
+/** Bytes that editors may store, by kind (docs/decisions/228). Content over a quota is kept but may not grow. */
 export const CONTENT_QUOTA = {
   /** Published documents as JSON. Every server reads all of them when it starts: it is as much as 1,100 profiles. */
   documents: 5_500_000,

@@ -18,7 +18,7 @@ export function crisisOf(topic: TopicKey): 'full' | 'light' | null {
   return topic === 'emotional_abuse' || topic === 'ptsd' || topic === 'chemical' ? 'light' : null;
 }
 
-/** The numbers shown with a topic, the most fitting first; the children's number always when the client is a teen (P23). */
+/** The numbers shown with a topic, the most fitting first; the children's number always for a teen (P23). */
 export function crisisKinds(topic: TopicKey, type: TypeKey | null): CrisisKind[] {
   const weight = crisisOf(topic);
   if (weight === null) return [];
@@ -27,12 +27,12 @@ export function crisisKinds(topic: TopicKey, type: TypeKey | null): CrisisKind[]
   return type === 'teen' ? [...own, 'children'] : own;
 }
 
-/** The last day in Tbilisi on which a number is shown unless somebody checks it again (P23); null for the one that stays. */
+/** The last Tbilisi day on which an unchecked number is shown (P23); null for the emergency number, which stays. */
 export function lastDayShown({ number, verifiedAt }: { number: string; verifiedAt: string }): string | null {
   return number === EMERGENCY_NUMBER ? null : addDays(verifiedAt, CRISIS_NUMBER_LIFE_DAYS);
 }
 
-/** Whether a number was checked lately enough to be shown. `verifiedAt` is a Tbilisi date; text that is no date counts as never. */
+/** Whether a number was checked recently enough to be shown. `verifiedAt` is a Tbilisi date; other text means never. */
 export function isNumberCurrent({ number, verifiedAt }: { number: string; verifiedAt: string }, now: Instant): boolean {
   if (number === EMERGENCY_NUMBER) return true;
   const checked = instantOf(verifiedAt, '00:00');

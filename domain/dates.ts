@@ -3,7 +3,7 @@ import type { Locale } from './locale.ts';
 
 export { LOCALES, isLocale, type Locale } from './locale.ts';
 
-/** A moment: milliseconds since 1970-01-01T00:00Z. Walls, `YYYY-MM-DD` and `HH:MM`, always stand in Asia/Tbilisi (P30). */
+/** A moment in milliseconds since 1970-01-01T00:00Z. Walls, `YYYY-MM-DD` and `HH:MM`, are in Asia/Tbilisi (P30). */
 export type Instant = number;
 
 export const SECOND = 1000;
@@ -85,7 +85,7 @@ export function formatMonth(date: string, locale: Locale): string {
   return `${wordAt(MONTHS[locale], month)} ${year}`;
 }
 
-/** "On the 24th of November": in Georgian the month's final ი becomes ს, and აგვისტო takes it as well (spec §2, P32). */
+/** "On the 24th of November": in Georgian a month's final ი becomes ს, and აგვისტო takes it too (spec §2, P32). */
 export function formatDayInDative(date: string, locale: Locale): string {
   const day = formatDate(date, locale);
   if (locale === 'en') return day;

@@ -3,7 +3,7 @@ import type { Locale } from './locale.ts';
 
 // Endings that few pages need: `dates.ts` is loaded by all.
 
-/** "Up to the 24th of November" in Georgian, „24 ნოემბრამდე“, in which some months lose a vowel; the plain day in English. */
+/** "Up to the 24th of November": Georgian „24 ნოემბრამდე“, some months lose a vowel; English has the plain day. */
 export function formatUpToDay(date: string, locale: Locale): string {
   const day = formatDate(date, locale);
   if (locale === 'en') return day;
@@ -24,8 +24,8 @@ export function formatWeekdayInDative(date: string, locale: Locale): string {
 }
 
 /**
- * The day of the week after "every": „ყოველ {სამშაბათს}“, "every {Tuesday}". Sunday by its longer name: „ყოველ კვირას“ means
- * every week as well.
+ * The weekday after "every": „ყოველ {სამშაბათს}“, "every {Tuesday}". Sunday has its longer name, because „ყოველ კვირას“
+ * also means every week.
  */
 export function formatWeekdayAfterEvery(date: string, locale: Locale): string {
   const weekday = formatWeekdayInDative(date, locale);

@@ -1,8 +1,8 @@
-/** What a browser tells of itself, in names that its owner knows; null where it tells nothing that we know. */
+/** The browser and system as their owner knows them; null where the browser tells none that we know. */
 export type Device = { browser: string | null; system: string | null };
 
 /**
- * Browser and system of a user agent string. Browsers name each other in it, so that the first that fits counts; an iPad that
+ * Browser and system of a user agent string. Browsers name each other in it, so the first match counts; an iPad that
  * asks for desktop pages calls itself a Mac.
  */
 export function deviceOf(userAgent: string | null): Device {

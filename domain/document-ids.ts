@@ -1,4 +1,4 @@
-/** Ids of documents of the content service (facts of its interface: sanity.io/docs/ids). A draft is a document of its own beside the published one. */
+/** Ids of the content service's documents (its interface: sanity.io/docs/ids). A draft is a document of its own. */
 
 const DRAFT = 'drafts.';
 const RELEASE = 'versions.';

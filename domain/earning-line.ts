@@ -22,7 +22,7 @@ export type EarningState =
   | { readonly kind: 'ahead' }
   /** It is not booked, or may not be sent yet, and who came may still be changed until then (P45). */
   | { readonly kind: 'over'; readonly until: Instant }
-  /** `by` is null where the day is past, or money came back or waits for an account: then it goes with the next payout. */
+  /** `by` is null when the day is past, or money came back or waits for an account: the next payout takes it. */
   | { readonly kind: 'due'; readonly by: Instant | null }
   | { readonly kind: 'sent'; readonly at: Instant; readonly last4: string | null }
   | { readonly kind: 'paid'; readonly at: Instant; readonly last4: string | null }
@@ -40,7 +40,7 @@ export type EarningState =
   /** `of`: the start of the session that it takes back. */
   | { readonly kind: 'correction'; readonly of: Instant; readonly why: NoPayReason };
 
-/** One line of a therapist's earnings: a session that was paid for, or the correction of one. Sums in tetri, all negative in a correction. */
+/** A line of a therapist's earnings: a paid session or its correction. Sums in tetri, negative in a correction. */
 export type EarningLine = {
   /** Tells the rows apart and opens nothing. */
   readonly key: string;
@@ -61,7 +61,7 @@ export type EarningLine = {
   readonly isBooked: boolean;
 };
 
-/** What is known of a session that was paid for. Where the first of a group may be null and is, the others of it say nothing. */
+/** The facts of a paid session. Where the first of a group is null, the others of the group say nothing. */
 export type EarningFacts = {
   readonly key: string;
   readonly name: string | null;
@@ -92,7 +92,7 @@ export type EarningFacts = {
   readonly outcomeAt: Instant;
 };
 
-/** What is true of all lines of a therapist. `usableFrom`: nothing is sent to the account before (P63); nor is once the bank refused it. */
+/** Facts common to a therapist's lines. `usableFrom`: no pay before it (P63), nor once the bank refused the account. */
 export type EarningContext = {
   readonly now: Instant;
   readonly account: { readonly id: string; readonly usableFrom: Instant; readonly isRefused: boolean } | null;
@@ -156,7 +156,7 @@ export function sumsOf(lines: readonly EarningLine[]): EarningSums {
   };
 }
 
-/** Whether a line counts in the sums. What is booked counts, also while a complaint stands: the ledger owes it until it is taken back. */
+/** Whether a line counts in the sums. Booked ones do, even under a complaint: the ledger owes them until reversal. */
 export function isInSums({ state, isBooked }: EarningLine): boolean {
   return isBooked || (state.kind !== 'ahead' && state.kind !== 'no_pay');
 }

@@ -1,6 +1,6 @@
 import { COMMISSION_PERCENT, divide, tetriOf } from './money.ts';
 
-/** What a therapist may put into the calculator: lari, sessions a week, percent. Wide enough for every real practice. */
+/** The limits of the calculator: lari, sessions a week, percent. Wide enough for every real practice. */
 export const EARNINGS_LIMITS = {
   price: { min: 10, max: 1000 },
   sessions: { min: 1, max: 40 },
@@ -9,7 +9,7 @@ export const EARNINGS_LIMITS = {
 
 export type EarningsField = keyof typeof EARNINGS_LIMITS;
 
-/** What was typed, as it was typed. */
+/** The raw text of each field. */
 export type EarningsWish = Readonly<Record<EarningsField, string>>;
 
 /** The fields that are no number within their limits. */
@@ -17,7 +17,7 @@ export function earningsMistakes(wish: EarningsWish): EarningsField[] {
   return (['price', 'sessions', 'fee'] as const).filter((field) => readNumber(field, wish[field]) === null);
 }
 
-/** What the therapist gets and the client pays (P14), in tetri; null while a field is wrong. */
+/** The therapist's income and the client's price (P14), in tetri; null while a field is wrong. */
 export function earningsOf(wish: EarningsWish) {
   const [price, sessions, feePercent] = [
     tetriOf(readNumber('price', wish.price) ?? 0),

@@ -1,10 +1,10 @@
 import { cleanPasted } from './pasted.ts';
 
 /**
- * An address as it is stored, of what a mail program copies: without invisible signs, `mailto:`, the subject and text of
+ * The stored form of an address copied from a mail program: without invisible signs, `mailto:`, the subject and text of
  * such a link, and the name before it.
- * A name of Georgian letters under .გე is in the letters that mail servers read. Line breaks and tabs stay, for they are
- * refused.
+ * A name of Georgian letters under .გე becomes the letters that mail servers read. Line breaks and tabs stay, to be
+ * refused later.
  */
 export function cleanEmail(raw: string): string {
   if (/\p{Cc}/u.test(raw)) return raw;
@@ -22,8 +22,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * „n•••@example.com“: enough for the one whose address it is, and for seeing a domain that is mistyped. A local part of one
- * character is hidden whole.
+ * „n•••@example.com“: enough for its owner to recognise it and to see a mistyped domain. A local part of one character
+ * is hidden whole.
  */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
@@ -33,7 +33,7 @@ export function maskedEmail(email: string): string {
 const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{2,58}[A-Za-z0-9])$/;
 
-/** What a link to an address says besides it; one that names a second recipient stays whole, and is refused. */
+/** The query of a mail link; a link with a second recipient does not match, stays whole and is refused. */
 const LINK_FIELDS = /^(mailto:[^?]*)\?(?!(?:.*&)?(?:to|cc|bcc)=).*$/i;
 
 /** Every label is Georgian or ASCII as a whole: a letter that looks like another one makes another mailbox. */

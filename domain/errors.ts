@@ -155,10 +155,10 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /**
- * The facts of a refusal that its reader needs: the sum that would go back now, in tetri or cents; the instant that the rule
- * names, ISO 8601 in UTC; the field that is wrong, as `ranges.3.end`; who has the seat of a room; the session as it is now, in
- * walls of Tbilisi, where the page showed an earlier version of it; the line of a file and what is wrong with it; the documents that
- * stand in the way; the prices that change by more than a fifth, of which profiles; the proof that a call needs.
+ * The facts of a refusal that its reader needs: the sum that would go back now, in tetri or cents; the instant that the
+ * rule names, ISO 8601 in UTC; the wrong field, as `ranges.3.end`; the holder of a room's seat; the current session, in
+ * walls of Tbilisi, where the page showed an earlier version; the line of a file and its fault; the documents in the
+ * way; the prices that change by more than a fifth, and their profiles; the proof that a call needs.
  */
 export type RefusalFacts = {
   readonly proof?: ProofNeeded;
@@ -174,9 +174,9 @@ export type RefusalFacts = {
 };
 
 /**
- * The proof that a call needs first, to be shown for it by name: a code alone or with a password, or a code of the app. Of a code to
- * the person `to` is where it goes, masked, and `isFormer`: as it was before a change of the last three days; null while nothing
- * serves, or where the call brings the address itself.
+ * The proof that a call needs first, shown for it by name: a code alone or with a password, or a code of the app. For a
+ * code to the person, `to` is its masked address, and `isFormer`: that address precedes a change of the last three
+ * days; null while nothing serves, or where the call brings the address itself.
  */
 export type ProofNeeded = {
   readonly for: string;
@@ -198,7 +198,7 @@ export type LineProblem =
   | 'no-picture'
   | 'too-many';
 
-/** What is true of a session now. `version` is what a change of it names. */
+/** The current facts of a session. A change names its `version`. */
 export type SessionNow = {
   readonly status: AppointmentStatus;
   readonly sessionTime: { readonly date: string; readonly startTime: string; readonly endTime: string };
@@ -221,7 +221,7 @@ export class DomainError extends Error {
   }
 }
 
-/** What was found, or was read; where there is nothing, the refusal that says so. */
+/** Returns the found value, or throws the refusal. */
 export function orRefuse<T>(found: T | null | undefined, code: ErrorCode): T {
   if (found === null || found === undefined) throw new DomainError(code);
   return found;

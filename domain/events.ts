@@ -1,11 +1,11 @@
 // docs/decisions/126
 /**
- * Who makes something happen: `provider` is a payment provider, `system` a job or rule of ours, `admin` an operator,
+ * The cause of an event: `provider` is a payment provider, `system` a job or rule of ours, `admin` an operator,
  * `guardian` the parent or legal representative of a teenager.
  */
 export type Actor = 'client' | 'therapist' | 'admin' | 'system' | 'provider' | 'guardian';
 
-/** One event: who may cause it, in which states (null: the event makes the object), and the state it leads to. */
+/** An event: its permitted actors, its source states (null: it makes the object), and its target state. */
 export type EventRule<State extends string> = {
   readonly by: readonly Actor[];
   readonly from: readonly (State | null)[];
@@ -15,7 +15,7 @@ export type EventRule<State extends string> = {
 /** All that may happen to one kind of object. */
 export type EventTable<State extends string> = Readonly<Record<string, EventRule<State>>>;
 
-/** One line of a table of events, as the database keeps it too (`allowed_events`). */
+/** A line of a table of events, as the database keeps it too (`allowed_events`). */
 export type EventLine = { event: string; actor: Actor; from: string | null; to: string };
 
 /** Whether the actor may cause the event in this state: what a button shows and a guard asks. */
@@ -31,8 +31,7 @@ export function linesOf(events: EventTable<string>): EventLine[] {
 }
 
 /**
- * The states that an object may go to from each state, by any event. So marked, a table that a page of the browser does not use
- * is not built in.
+ * The target states of each state, by any event. The mark below lets the bundler drop a table that a page does not use.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function transitionsOf<State extends string>(

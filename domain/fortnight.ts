@@ -4,14 +4,14 @@ import { HORIZON_DAYS } from './horizon.ts';
 import { type Availability, BOOKING_HORIZON_DAYS, freeSlots, type Slot } from './schedule.ts';
 
 /**
- * The free times of 14 dates from `from` on, ascending; `next` is the first date of the 14 after them, null when no time of the
+ * The free times of 14 dates from `from` on, ascending; `next` is the first date after them, null when no time of the
  * calendar can begin that late.
  */
 export type Fortnight = { slots: Slot[]; from: string; next: string | null };
 
 /**
- * The fortnight of a calendar, which must have been read from today to the horizon; null has no times. It begins at `from`, a
- * date that is one; without one, or with one that is past, today. Nothing that begins 60 days ahead or later is in it.
+ * The fortnight of a calendar, which must have been read from today to the horizon; null has no times. It begins at
+ * `from`, a valid date, or today when that is absent or past. Nothing that begins 60 days ahead or later is in it.
  */
 export function fortnight(
   calendar: Omit<Availability, 'now'> | null,
@@ -29,8 +29,8 @@ export function fortnight(
 }
 
 /**
- * The last date on which a time of the calendar can begin, at most 60 days ahead: as far as the template runs, or the last time
- * that was published by itself.
+ * The last date on which a time of the calendar can begin, at most 60 days ahead: the end of the template, or the last
+ * time published by itself.
  */
 function lastDate({ weekly, ranges, weeksAhead }: Omit<Availability, 'now'>, now: Instant): string {
   const today = wallOf(now).date;

@@ -1,4 +1,4 @@
-/** What no Georgian text of the product has. The patterns are written by code points, so that the check of our own files passes them. */
+/** Signs that no Georgian text of the product has, by code points, so that the check of our own files passes them. */
 
 /** Mtavruli letters: Georgian capitals, which our fonts do not have and which nobody reads in running text (P32). */
 export const MTAVRULI = /[\u1c90-\u1cbf]/u;

@@ -2,7 +2,7 @@ import { DAY } from './dates.ts';
 import type { Instant } from './dates.ts';
 import type { TypeKey } from './intake.ts';
 
-/** Who may agree to a teenager's session (P22). */
+/** The persons who may agree to a teenager's session (P22). */
 export const GUARDIAN_RELATIONS = ['mother', 'father', 'representative'] as const;
 export type GuardianRelation = (typeof GUARDIAN_RELATIONS)[number];
 
@@ -10,7 +10,7 @@ export type GuardianRelation = (typeof GUARDIAN_RELATIONS)[number];
 export const CONSENT_STATUSES = ['pending', 'received', 'refused', 'expired', 'replaced'] as const;
 export type ConsentStatus = (typeof CONSENT_STATUSES)[number];
 
-/** What a request may become: an answer is the last word, and a newer request takes the place of one without an answer. */
+/** The transitions of a request: an answer is final, and a newer request replaces one without an answer. */
 export const CONSENT_TRANSITIONS: Record<ConsentStatus, readonly ConsentStatus[]> = {
   pending: ['received', 'refused', 'expired', 'replaced'],
   received: [],
@@ -19,7 +19,7 @@ export const CONSENT_TRANSITIONS: Record<ConsentStatus, readonly ConsentStatus[]
   replaced: [],
 };
 
-/** What a guardian can answer. */
+/** The answers a guardian can give. */
 export const CONSENT_ANSWERS = ['received', 'refused'] as const satisfies readonly ConsentStatus[];
 export type ConsentAnswer = (typeof CONSENT_ANSWERS)[number];
 
@@ -30,7 +30,7 @@ export const RESEND_LINK_AFTER_MS = 119_000;
 /** Requests of one order in a day: a limit against flooding. */
 export const MAX_ASKS_PER_DAY = 5;
 
-/** What a guardian agrees to. The consent is recorded with the version: words that change get a new one (P21). */
+/** The text a guardian agrees to. The consent records its version: changed words get a new one (P21). */
 export const GUARDIAN_CONSENT = {
   version: 'guardian-1',
   ka: 'ვადასტურებ, რომ მოზარდის მშობელი ან კანონიერი წარმომადგენელი ვარ და თანახმა ვარ, რომ ის ამ სპეციალისტს ონლაინ შეხვდეს და შეხვედრისთვის საჭირო მონაცემები დამუშავდეს.',

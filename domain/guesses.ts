@@ -9,17 +9,17 @@ import {
 } from './otp.ts';
 
 /**
- * Who guesses at an account: a browser that has signed in to it before, one that brings the cookie with which it asked for the code,
- * or one without.
+ * The kinds of guesser at an account: a browser that has signed in to it before, one that brings the cookie with which
+ * it asked for the code, or one without.
  */
 export type GuesserKind = 'known' | 'own cookie' | 'no cookie';
 
-/** Wrong guesses at one account in the last day, oldest first: of this known browser, of others, and of those without a cookie. */
+/** Wrong guesses at an account in the last day, oldest first: of this known browser, of others, of the cookieless. */
 export type Failures = { known: readonly Instant[]; others: readonly Instant[]; blank: readonly Instant[] };
 
 /**
- * The seconds until a guesser may guess at an account again; null when now. A known browser keeps its own tries; all others share some,
- * of which those without a cookie may use only a few (P27).
+ * The seconds until a guesser may guess at an account again; null when now. A known browser has its own tries; all
+ * others share some, of which those without a cookie may use only a few (P27).
  */
 export function guessWait(failures: Failures, kind: GuesserKind, now: Instant): number | null {
   if (kind === 'known') return waitOver(failures.known, MAX_FAILURES_OF_KNOWN_BROWSER, now);
@@ -38,8 +38,8 @@ export function waitOver(events: readonly Instant[], most: number, now: Instant)
 }
 
 /**
- * The seconds that a network waits from which wrong codes came in the last day, for addresses that are new to it; null when it does
- * not. The wait grows with each wrong code above the number, a minute at first and an hour at most.
+ * The seconds that a network must wait for addresses new to it, after its wrong codes of the last day; null for no
+ * wait. The wait grows with each wrong code above the limit, from a minute to an hour.
  */
 export function networkWait(wrong: readonly Instant[], now: Instant): number | null {
   const over = wrong.length - MAX_FAILURES_PER_NETWORK;
@@ -50,15 +50,15 @@ export function networkWait(wrong: readonly Instant[], now: Instant): number | n
 }
 
 /**
- * The same for the first try of the browser that asked for the code: a slowed network goes on for it until so many of the last day that passed
- * in this way (`free`) were wrong. A right one is in neither list.
+ * The same for the first try of the browser that asked for the code: even on a slowed network it passes until so many
+ * of the last day that passed in this way (`free`) were wrong. Neither list has right codes.
  */
 export function firstTryWait(wrong: readonly Instant[], free: readonly Instant[], now: Instant): number | null {
   const [slowed, spent] = [networkWait(wrong, now), waitOver(free, MAX_FREE_FIRST_TRIES, now)];
   return slowed === null || spent === null ? null : Math.min(slowed, spent);
 }
 
-/** The seconds until another code may go to an address to which codes went in the last day, oldest first; null when now (P27). */
+/** The seconds until an address may get another code, given the last day's codes, oldest first; null when now (P27). */
 export function sendWait(sends: readonly Instant[], now: Instant): number | null {
   if (sends.length >= MAX_SENDS_PER_DAY) return secondsUntil(sends.at(-MAX_SENDS_PER_DAY), DAY, now);
   const lastHour = sends.filter((at) => at > now - HOUR);
@@ -66,7 +66,7 @@ export function sendWait(sends: readonly Instant[], now: Instant): number | null
   return secondsUntil(lastHour.at(-MAX_SENDS_PER_HOUR), HOUR, now);
 }
 
-/** What of a pot of codes in an hour a network may cause, and what browsers may that have not signed in before. */
+/** The hourly share of a network in a pot of codes, and the share of browsers without an earlier sign-in. */
 export function partsOfPot(pot: number): { network: number; strangers: number } {
   const part = Math.floor(pot / PARTS);
   return { network: Math.max(LEAST_SHARE, part), strangers: pot - part };
@@ -78,9 +78,9 @@ export function secondsUntil(event: Instant | undefined, window: number, now: In
 }
 
 /**
- * Wrong codes from one network in a day before it is slowed, for all addresses new to it together, and wrong first tries that pass while it is.
- * An office or a mobile carrier puts many people behind one IPv4: if one sign-in in ten has a wrong code, six hundred of them a day pass
- * unslowed. The waits alone let fewer wrong codes through in a day than either.
+ * Daily wrong codes from a network before it is slowed, for all addresses new to it, and wrong first tries that pass
+ * while it is. An office or a mobile carrier puts many people behind one IPv4: if one sign-in in ten has a wrong code,
+ * six hundred a day pass unslowed. The waits alone let fewer wrong codes through in a day than either.
  */
 export const MAX_FAILURES_PER_NETWORK = 30;
 const MAX_FREE_FIRST_TRIES = 30;
@@ -88,6 +88,6 @@ const SLOWEST_MIN = 60;
 /** Addresses that one network may have codes sent to, per window in milliseconds. */
 export const MAX_ADDRESSES_PER_NETWORK = 60;
 export const NETWORK_WINDOW_MS = 10 * MINUTE;
-/** A network gets this part of a pot in an hour, and as much is kept for browsers that have signed in before (docs/decisions/090-*). */
+/** A network's part of an hourly pot; as much is kept for browsers with an earlier sign-in (docs/decisions/090-*). */
 const PARTS = 5;
 const LEAST_SHARE = 5;

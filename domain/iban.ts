@@ -4,12 +4,12 @@ import { cleanPasted } from './pasted.ts';
 /** Of a Georgian account: GE, two check digits, two letters of the bank and sixteen digits. */
 const IBAN_LENGTH = 22;
 
-/** What is wrong with a number of an account: its country, its length, a sign that cannot stand there, or its check digits. */
+/** The fault of an account number: its country, its length, a sign that cannot stand there, or its check digits. */
 export type IbanFault = 'country' | 'length' | 'form' | 'check';
 
 /**
- * A number of an account as it is kept: capital Latin letters and digits, without blanks, dashes, what cannot be seen, „IBAN:“ and a full
- * stop. Letters of a Georgian keyboard are those of the same keys.
+ * The stored form of an account number: capital Latin letters and digits, without blanks, dashes, invisible signs,
+ * „IBAN:“ and a full stop. Letters of a Georgian keyboard become those of the same keys.
  */
 export function cleanIban(typed: string): string {
   return cleanPasted(typed)
@@ -27,7 +27,7 @@ export function ibanFault(iban: string): IbanFault | null {
   return isChecked(iban) ? null : 'check';
 }
 
-/** 'GE29 NB00 0000 0101 9049 17': as it stands on cards and in the bank's own pages; also of a number that is still being typed. */
+/** 'GE29 NB00 0000 0101 9049 17', as on cards and the bank's own pages; also for a number still being typed. */
 export function ibanInFours(iban: string): string {
   return iban.replace(/(.{4})(?=.)/gu, '$1 ');
 }
@@ -42,7 +42,7 @@ export function maskedIban(last4: string): string {
   return `••••${last4}`;
 }
 
-/** ISO 13616: the country and the check digits go to the end, letters count from 10 on, and 97 leaves 1. 98 - 97 * n makes 02 to 98. */
+/** ISO 13616: country and check digits go last, letters count from 10, and 97 leaves 1. 98 - 97 * n gives 02 to 98. */
 function isChecked(iban: string): boolean {
   const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
     String(letter.charCodeAt(0) - A_IS_10),
@@ -54,7 +54,7 @@ function isChecked(iban: string): boolean {
 const FORM = /^GE\d{2}[A-Z]{2}\d{16}$/;
 const SMALL_TO_CAPITAL = 32;
 const A = 65;
-/** What the keys A to Z write on a Georgian keyboard. */
+/** The letters of the keys A to Z on a Georgian keyboard. */
 const GEORGIAN_KEYS = 'აბცდეფგჰიჯკლმნოპქრსტუვწხყზ';
 const GEORGIAN_KEY = new RegExp(`[${GEORGIAN_KEYS}]`, 'g');
 const A_IS_10 = 55;

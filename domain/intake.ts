@@ -53,7 +53,7 @@ export type GenderKey = (typeof GENDER_KEYS)[number];
 /** spec §5 */
 export const MAX_TOPICS = 5;
 
-/** Which topics each type offers, by group (P10). */
+/** The topics of each type, by group (P10). */
 export const TOPICS_BY_TYPE: Record<TypeKey, Record<GroupKey, readonly TopicKey[]>> = {
   personal: PERSONAL,
   couple: { yourself: [], others: COUPLE, activities: [], new_conditions: [] },
@@ -65,7 +65,7 @@ export const TOPICS_BY_TYPE: Record<TypeKey, Record<GroupKey, readonly TopicKey[
   },
 };
 
-/** What a client wishes, by key; null and empty lists mean "no matter" (spec §3, P47). */
+/** A client's wishes, by key; null and empty lists mean "no matter" (spec §3, P47). */
 export type Preferences = {
   type: TypeKey | null;
   topics: TopicKey[];
@@ -112,7 +112,7 @@ export function toggleTopic(selected: readonly TopicKey[], topic: TopicKey): { t
   return { topics: [...selected, topic], refused: false };
 }
 
-/** The wishes with a topic ticked on another page: only if the type offers it, it is not ticked yet and there is room. */
+/** Adds a topic ticked on another page: only if the type offers it, it is not ticked yet and there is room. */
 export function withTopic(preferences: Preferences, topic: string): Preferences {
   const { type, topics } = preferences;
   if (type === null || !isTopicKey(topic) || topics.includes(topic)) return preferences;
@@ -121,7 +121,7 @@ export function withTopic(preferences: Preferences, topic: string): Preferences 
   return refused ? preferences : { ...preferences, topics: more };
 }
 
-/** What survives a change of type: the topics that the new type also has (P9). */
+/** The topics kept on a change of type: those that the new type also has (P9). */
 export function keepTopics(selected: readonly TopicKey[], type: TypeKey): { kept: TopicKey[]; dropped: TopicKey[] } {
   const offered = topicsOfType(type);
   return {

@@ -4,14 +4,14 @@ import type { EventTable } from './events.ts';
 export const PERSON_STATES = ['here', 'gone'] as const;
 export type PersonState = (typeof PERSON_STATES)[number];
 
-/** What may happen to a client's account. Accounts of staff end by an operator. */
+/** The events of a client's account. Accounts of staff end by an operator. */
 export const PERSON_EVENTS = {
   leave: { by: ['client'], from: ['here'], to: 'gone' },
 } as const satisfies EventTable<PersonState>;
 
 /**
- * Why a client cannot leave yet, in the order in which the way out is shown: a hold lives, a payment is open, a paid session has not
- * ended, money is on its way back, a complaint is not decided.
+ * Why a client cannot leave yet, in the order in which pages show the way out: a hold lives, a payment is open, a paid
+ * session has not ended, money is on its way back, a complaint is not decided.
  */
 export const LEAVING_BLOCKS = ['hold', 'payment', 'session', 'refund', 'complaint'] as const;
 export type LeavingBlock = (typeof LEAVING_BLOCKS)[number];

@@ -20,9 +20,9 @@ export const LEDGER_ACCOUNTS = [
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 /**
- * What moves money. Each happens at most once to its object: an attempt, an appointment for `earn` and `earn_reversal`, or the line of a
- * batch for `payout` and `payout_return`. Earnings that turn out not to be owed, and pay that the bank sent back after it was booked, are
- * taken back by transfers of their own (P57).
+ * The kinds of transfer. Each happens at most once to its object: an attempt, an appointment for `earn` and
+ * `earn_reversal`, or the line of a batch for `payout` and `payout_return`. Earnings that turn out not to be owed, and
+ * pay that the bank returned after booking, are reversed by transfers of their own (P57).
  */
 export const TRANSFER_KINDS = [
   'capture',
@@ -35,7 +35,7 @@ export const TRANSFER_KINDS = [
 ] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
-/** One line of a transfer: a debit is positive, a credit negative, never 0, in tetri or cents. */
+/** A line of a transfer: a debit is positive, a credit negative, never 0, in tetri or cents. */
 export type Entry = {
   readonly account: LedgerAccount;
   /** Only for `therapist_payable`. */
@@ -44,7 +44,7 @@ export type Entry = {
   readonly currency: Currency;
 };
 
-/** What a session earned: the terms frozen at the hold (P42) and what came in for it. */
+/** The basis of a session's earnings: the terms frozen at the hold (P42) and the payment for it. */
 export type Earned = {
   readonly paid: Amount;
   readonly price: Tetri;
@@ -72,9 +72,9 @@ export function refundDoneEntries({ minor, currency }: Amount, byHandMinor = 0):
 }
 
 /**
- * A session was held: the advance becomes the therapist's share and the platform's commission and fee, in GEL (P14). The
- * three are exactly the shown price, so nothing is left to round; what was paid in EUR passes through `exchange` (P16).
- * Refuses a GEL sum that is not the shown price.
+ * The entries of a held session: the advance becomes the therapist's share and the platform's commission and fee, in
+ * GEL (P14). The three sum exactly to the shown price, so nothing is rounded; payments in EUR pass through `exchange`
+ * (P16). Refuses a GEL sum that is not the shown price.
  */
 export function earnEntries({ paid, therapistId, ...terms }: Earned): Entry[] {
   const { total, share, commission, fee } = divide(terms);
@@ -97,7 +97,7 @@ export function earnEntries({ paid, therapistId, ...terms }: Earned): Entry[] {
   return [...source, ...shares].filter(({ minor }) => minor !== 0);
 }
 
-/** Takes back what a session earned: the same entries with the opposite signs, so that the advance is the client's again. */
+/** Reverses the earnings of a session: the same entries with opposite signs, so the advance is the client's again. */
 export function reversalEntries(earned: Earned): Entry[] {
   return opposite(earnEntries(earned));
 }
@@ -110,7 +110,7 @@ export function payoutEntries(therapistId: string, minor: Tetri): Entry[] {
   ];
 }
 
-/** What the therapist was paid has come back: it is owed again (P57). */
+/** The entries for returned pay of a therapist, which is owed again (P57). */
 export function payoutReturnEntries(therapistId: string, minor: Tetri): Entry[] {
   return opposite(payoutEntries(therapistId, minor));
 }

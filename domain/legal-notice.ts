@@ -1,6 +1,6 @@
 import { addDays, HOUR, type Instant, wallOf } from './dates.ts';
 
-/** So many days before a changed legal text counts people are told (section 15 of the terms, 14 of the privacy policy). */
+/** The days of notice before a changed legal text counts (section 15 of the terms, 14 of the privacy policy). */
 const NOTICE_DAYS = 14;
 
 /** So long after its publication a text is announced by mail: meanwhile it is published in the other language. */

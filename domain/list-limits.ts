@@ -4,8 +4,8 @@ import { GRID_MIN } from './schedule.ts';
 const A_DAY = (24 * 60) / GRID_MIN;
 
 /**
- * The most entries that a list has. The contract states it, and whoever fills the list keeps to it: the statement by its limit,
- * the content and the settings by what they accept. What grows without end goes in pages.
+ * The maximum length of lists. The contract states it and every source keeps to it: statements by their limit, content
+ * and settings by what they accept. Unbounded lists are paged.
  */
 export const MOST = {
   /** Documents of a kind among which people choose. */
@@ -32,12 +32,12 @@ export const MOST = {
   timesAhead: 61 * A_DAY,
   /** Times of a calendar of 100 days: those that are free, and as many that are booked, cancelled or off. */
   calendar: 2 * 100 * A_DAY,
-  /** Appointments of a calendar of 100 days, and entries of its time off; those that were cancelled are left out first. */
+  /** Appointments and time off in a calendar of 100 days; cancelled ones are left out first. */
   appointments: 5000,
   off: 20_000,
   /** Sessions of one day, in the same way. */
   sessionsOfDay: 200,
-  /** What waits for a therapist, on the first page. */
+  /** The tasks of a therapist, on the first page. */
   waiting: 50,
   /** Lines of a therapist's earnings: a year has fewer. */
   earnings: 10_000,
@@ -45,7 +45,7 @@ export const MOST = {
   receipts: 2000,
   years: 100,
   signIns: 100,
-  /** What stands in the way of a client who wants to leave. */
+  /** The obstacles of a client who wants to leave. */
   leavingBlocks: 50,
   /** Things that happened to one order. */
   history: 500,
@@ -57,9 +57,9 @@ export const MOST = {
   accountsOfPay: 3,
   /** Payouts in one batch. */
   batch: 1000,
-  /** What is broken and waits for an operator, the oldest first. */
+  /** The broken things that wait for an operator, the oldest first. */
   broken: 200,
-  /** What is wrong with the content. */
+  /** The faults of the content. */
   findings: 1000,
   /** Accounts of the ledger in their currencies. */
   accounts: 100,

@@ -7,7 +7,7 @@ import type { PriceRange } from './price-range.ts';
 import type { Slot } from './schedule.ts';
 import { type PartKey, SCORE_POINTS } from './score-points.ts';
 
-/** What the client declared; a type is always chosen, all else may be left open. */
+/** The client's declared wishes; a type is always chosen, all else may be left open. */
 export type Wishes = {
   type: TypeKey;
   topics: readonly TopicKey[];
@@ -101,7 +101,7 @@ export function rank(input: {
   return [...best.slice(0, MAX_BEST), ...[...also, ...last].slice(0, MAX_ALSO)];
 }
 
-/** What no wish ever relaxes: verified, open to this client, bookable, and approved when the client is a teen. */
+/** The conditions that no wish relaxes: verified, open to this client, bookable, and approved for a teen client. */
 export function passesGate(candidate: Candidate, type: TypeKey): boolean {
   return (
     candidate.verified &&
@@ -222,7 +222,7 @@ function soonnessPoints(wait: number): number {
   return Math.round(SCORE_POINTS.soonness * 0.5 ** whole * halfTo((minutes - whole * halving) / halving));
 }
 
-/** 2^-x for x from 0 to 1 by its series, since `Math.pow` of a fraction may differ in the last digit between machines. */
+/** 2^-x for x from 0 to 1 by its series, since `Math.pow` of a fraction may differ in the last digit by machine. */
 function halfTo(x: number): number {
   let term = 1;
   let sum = 1;

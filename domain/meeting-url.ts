@@ -1,8 +1,8 @@
 import { DAY } from './dates.ts';
 
 /**
- * The services whose rooms a therapist may use instead of ours, by host; `*.` stands for any name before it. What is not
- * listed could be anybody's page, with anybody's wish for a password on it.
+ * The services whose rooms a therapist may use instead of ours, by host; `*.` stands for any name before it. An
+ * unlisted host could be anybody's page, asking for a password.
  */
 export const MEETING_HOSTS: readonly string[] = [
   'meet.google.com',
@@ -14,20 +14,20 @@ export const MEETING_HOSTS: readonly string[] = [
 ];
 
 /**
- * A changed own room counts for sessions that were booked before only after so long, in milliseconds, unless its therapist proves the
- * change: until then it is the one before (P31).
+ * The wait in milliseconds before a changed own room replaces the previous one for sessions already booked, unless its
+ * therapist proves the change (P31).
  */
 export const OWN_ROOM_WAITS_MS = DAY;
 
 /** The most characters of a room's address. */
 export const MEETING_URL_MAX = 2000;
 
-/** What is wrong with the address of a room: its form, its length, that it is not https, or whose it is. */
+/** The fault of a room's address: its form, its length, no https, or a foreign host. */
 export type MeetingUrlFault = 'form' | 'length' | 'https' | 'host';
 
 /**
- * Why this text is no address of a therapist's own room (P31); null when it is one. An address is https, on a listed host, names
- * a room there, and has no user, no port, no spaces and no letters that look like others.
+ * Why a text is no address of a therapist's own room (P31); null when it is one. An address is https, on a listed host,
+ * names a room there, and has no user, no port, no spaces and no look-alike letters.
  */
 export function meetingUrlFault(text: string, hosts: readonly string[]): MeetingUrlFault | null {
   if (text.length > MEETING_URL_MAX) return 'length';

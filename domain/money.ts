@@ -16,25 +16,25 @@ export function tetriOf(gel: number): Tetri | null {
   return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
 }
 
-/** What the client pays: price x (1 + fee/100), rounded half-up to the tetri (spec §9, P14). */
+/** The client's price: price x (1 + fee/100), rounded half-up to the tetri (spec §9, P14). */
 export function shownPrice(price: Tetri, feePercent: number): Tetri {
   return price + shareOf(price, feePercent);
 }
 
-/** What the platform keeps of the price, rounded half-up to the tetri (P14). */
+/** The platform's commission on the price, rounded half-up to the tetri (P14). */
 export function commissionOf(price: Tetri, percent: number): Tetri {
   return shareOf(price, percent);
 }
 
-/** What the therapist is owed: the rest of the price after the commission (P14). */
+/** The therapist's share: the rest of the price after the commission (P14). */
 export function therapistShare(price: Tetri, percent: number): Tetri {
   return price - commissionOf(price, percent);
 }
 
-/** What a client's payment consists of, in tetri: the therapist's share and the commission are the price, and the fee is on top. */
+/** The parts of a client's payment, in tetri: share and commission make up the price, and the fee is on top. */
 export type Division = { total: Tetri; share: Tetri; commission: Tetri; fee: Tetri };
 
-/** Divides what a client pays between the therapist and the platform, to the last tetri (P14): in the books and in what is promised. */
+/** Divides a payment between therapist and platform to the last tetri (P14), for the books and for promises. */
 export function divide(terms: { price: Tetri; feePercent: number; commissionPercent: number }): Division {
   const { price, feePercent, commissionPercent } = terms;
   const total = shownPrice(price, feePercent);
@@ -53,7 +53,7 @@ export function eurCents(tetri: Tetri, gelPerEur: string): number {
   return Number((BigInt(tetri) * scale + rate - 1n) / rate);
 }
 
-/** What a sum in euro cents is in tetri at a rate of lari for one euro, rounded half-up. */
+/** Converts euro cents to tetri at a rate of lari for one euro, rounded half-up. */
 export function tetriOfCents(cents: number, gelPerEur: string): Tetri {
   const { rate, scale } = readRate(gelPerEur);
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError('not a sum');

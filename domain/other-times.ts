@@ -16,8 +16,8 @@ export const OTHER_TIMES_STATUSES = [
 export type OtherTimesStatus = (typeof OTHER_TIMES_STATUSES)[number];
 
 /**
- * What may happen to an offer. One is open for a session at most: a newer one replaces it. Without an answer it lapses 24 h
- * before the session, and a session that gets another time otherwise, or is not booked any more, closes it.
+ * The events of an offer. A session has at most one open offer: a newer one replaces it. Without an answer it lapses 24
+ * h before the session; it closes when the session gets another time otherwise, or is not booked any more.
  */
 export const OTHER_TIMES_EVENTS = {
   propose: { by: ['therapist'], from: [null], to: 'open' },
@@ -30,7 +30,7 @@ export const OTHER_TIMES_EVENTS = {
 } as const satisfies EventTable<OtherTimesStatus>;
 export type OtherTimesEvent = keyof typeof OTHER_TIMES_EVENTS;
 
-/** What an offer may become; every other pair is refused. */
+/** The permitted changes of an offer's state; every other pair is refused. */
 export const OTHER_TIMES_TRANSITIONS = /* @__PURE__ */ transitionsOf(OTHER_TIMES_STATUSES, OTHER_TIMES_EVENTS);
 
 /** How many times one offer names at most. */

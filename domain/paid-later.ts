@@ -3,8 +3,8 @@ import { freeLimit } from './cancelling.ts';
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from './dates.ts';
 
 /**
- * Appointments that are paid later (P7, P12, P39): a therapist proposes one, or a client makes a series. Each waits for its payment
- * until 24 h before its start. Server, pages and messages ask here; the database checks the same.
+ * Appointments that are paid later (P7, P12, P39): proposed by a therapist, or a client's series. Each waits for its
+ * payment until 24 h before its start. Server, pages and messages share these rules; the database checks the same.
  */
 
 /** How many may wait for one client, and so for one pair as well (P65). */
@@ -17,7 +17,7 @@ const PAY_PAGE_MS = 15 * MINUTE;
 export const RELEASE_PATIENCE_MS = 15 * MINUTE;
 /** How long before the start its client is reminded to pay (messages, 15). */
 export const UNPAID_REMINDERS_MS = [48 * HOUR, 26 * HOUR] as const;
-/** How long a therapist may undo a proposal without a word to its client: the toast that offers it lives 3 s (spec §9). */
+/** The time to undo a proposal without telling its client: the toast that offers it lives 3 s (spec §9). */
 const UNDO_MS = 5 * SECOND;
 /** So long a proposal is not told. */
 export const TELL_PROPOSED_AFTER_MS = UNDO_MS + SECOND;
@@ -52,7 +52,7 @@ export function paidLaterRefusal(start: Instant, now: Instant): 'APPOINTMENT_TOO
   return start - now > PAID_LATER_WITHIN_DAYS * DAY ? 'APPOINTMENT_TOO_FAR' : null;
 }
 
-/** What a call says about an appointment that cannot be paid or given up (any more). */
+/** A call's refusal about an appointment that cannot be paid or given up (any more). */
 export type UnpaidRefusal =
   | 'APPOINTMENT_PAID'
   | 'APPOINTMENT_RELEASED'
@@ -61,8 +61,8 @@ export type UnpaidRefusal =
   | 'SESSION_NOT_BOOKED';
 
 /**
- * Why an appointment does not wait for its payment now; null while it does. Once the last moment is over its time counts as
- * released, also before it is.
+ * Why an appointment does not wait for its payment now; null while it does. After the last moment its time counts as
+ * released, even before the job releases it.
  */
 export function unpaidRefusal(
   { status, cancelReason, start }: { status: AppointmentStatus; cancelReason: CancelReason | null; start: Instant },

@@ -1,6 +1,6 @@
 /**
- * What programs put around words that are copied: marks of the reading direction, blanks without a width, non-breaking
- * spaces. Nobody sees them, so that nobody can be asked to remove them: they fall away before a text is judged.
+ * The invisible characters that programs add to copied words: marks of the reading direction, zero-width blanks,
+ * non-breaking spaces. Nobody sees or can remove them, so they are stripped before a text is judged.
  */
 
 /** In characters: a text that is longer with all its marks is not cleaned, and refused by whoever judges its length. */

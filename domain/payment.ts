@@ -19,8 +19,8 @@ export const PAYMENT_STATUSES = [
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
- * What may happen to a payment. FAILED, CANCELED and EXPIRED are soft: money that comes late is still money (P18). Money that we
- * cannot write down or send back is set aside for an operator, like a refund that failed.
+ * The events of a payment. FAILED, CANCELED and EXPIRED are soft: money that comes late is still money (P18). Money
+ * that we cannot record or send back is set aside for an operator, like a failed refund.
  */
 export const PAYMENT_EVENTS = {
   open: { by: ['client'], from: [null], to: 'INITIAL' },
@@ -38,14 +38,14 @@ export const PAYMENT_EVENTS = {
   chargeBack: { by: ['provider'], from: ['SUCCESS'], to: 'CHARGEBACK' },
 } as const satisfies EventTable<PaymentStatus>;
 
-/** What a payment may become. */
+/** The permitted changes of a payment's state. */
 export const PAYMENT_TRANSITIONS = transitionsOf(PAYMENT_STATUSES, PAYMENT_EVENTS);
 
 /** Money on its way back: due, asked of the provider, done; or refused for good, until an operator sends it again. */
 export const REFUND_STATUSES = ['DUE', 'SENT', 'DONE', 'FAILED'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** What may happen to a refund. One that we gave up may still be taken or done: the provider took its time, or an operator sent it by hand. */
+/** The events of a refund. One given up may still be taken or done: late by the provider, or by hand by an operator. */
 export const REFUND_EVENTS = {
   owe: { by: ['system'], from: [null], to: 'DUE' },
   take: { by: ['provider'], from: ['DUE', 'FAILED'], to: 'SENT' },
@@ -56,7 +56,7 @@ export const REFUND_EVENTS = {
   settle: { by: ['admin'], from: ['DUE', 'FAILED'], to: 'DONE' },
 } as const satisfies EventTable<RefundStatus>;
 
-/** What a refund may become. */
+/** The permitted changes of a refund's state. */
 export const REFUND_TRANSITIONS = transitionsOf(REFUND_STATUSES, REFUND_EVENTS);
 
 /** spec §9 */
@@ -66,7 +66,7 @@ export const MAX_FAILED_PAYMENTS_PER_DAY = 5;
 
 export type Amount = { minor: number; currency: Currency };
 
-/** The state after the provider's word: a step that the table does not allow changes nothing, so SUCCESS is never undone. */
+/** The state after the provider's report: a step outside the table changes nothing, so SUCCESS is never undone. */
 export function nextPaymentStatus(current: PaymentStatus, reported: WireStatus): PaymentStatus {
   return PAYMENT_TRANSITIONS[current].includes(reported) ? reported : current;
 }
@@ -89,8 +89,8 @@ export function isReturnable(reported: ReportedAmount): reported is Amount {
 }
 
 /**
- * What became of a payment that did not simply pay for its session. `seated_after_all`: the client is seated although the
- * payment had been given up or the hold had ended; all others say why the money goes back.
+ * The outcome of a payment that did not simply pay for its session. `seated_after_all`: the client is seated although
+ * the payment had been given up or the hold had ended; all others say why the money goes back.
  */
 export const PAYMENT_OUTCOMES = [
   'seated_after_all',
@@ -106,8 +106,8 @@ export const PAYMENT_OUTCOMES = [
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
 /**
- * Where money is that bought no session: on its way back, sent back by the provider, or not sendable by itself, so that an
- * operator must look.
+ * The place of money that bought no session: on its way back, sent back by the provider, or not sendable by itself, so
+ * that an operator must look.
  */
 export const TOLD_REFUNDS = ['pending', 'done', 'failed'] as const;
 export type ToldRefund = (typeof TOLD_REFUNDS)[number];
@@ -119,7 +119,7 @@ export function toldRefund(attempts: readonly PaymentStatus[]): ToldRefund | nul
   return attempts.includes('REFUNDED') ? 'done' : null;
 }
 
-/** What is known when money arrives. */
+/** The facts known when money arrives. */
 type Capture = {
   appointmentStatus: AppointmentStatus;
   alreadySeated: boolean;
@@ -134,10 +134,10 @@ type Capture = {
 };
 
 /**
- * What to do with money that has arrived (P18). `alreadySeated` says that this very payment seated the client before, so
- * a repeated report of the provider changes nothing, while a second payment of one appointment goes back. `undone` says that
- * the provider has begun to send it back by itself, or was told to by hand: then it pays for nothing any more. `clientHere` says that the
- * client has not left: who has, is seated no more.
+ * The action for money that has arrived (P18). `alreadySeated`: this very payment seated the client before, so a
+ * repeated report changes nothing, while a second payment of an appointment goes back. `undone`: the provider has begun
+ * to send it back by itself, or was told to by hand: then it pays for nothing. `clientHere`: the client has not left; a
+ * client who left is not seated.
  */
 export function afterCapture(capture: Capture): 'seat' | 'reseat' | 'refund' | 'none' {
   const { appointmentStatus, clientHere, slotFree, clientFree, listed } = capture;
@@ -149,16 +149,16 @@ export function afterCapture(capture: Capture): 'seat' | 'reseat' | 'refund' | '
 }
 
 /**
- * Why money goes back. `given_up`: the client gave the time back, chose another or has left. `taken`: another client has the time.
- * `closed`: the therapist does not offer it any more. `own_session`: the client has another session then. `too_late`: the
- * session would have begun. `undone`: the provider sent the money back by itself.
+ * Why money goes back. `given_up`: the client gave the time back, chose another or has left. `taken`: another client
+ * has the time. `closed`: the therapist stopped offering it. `own_session`: the client has another session then.
+ * `too_late`: the session would have begun. `undone`: the provider sent the money back by itself.
  */
 export type ReturnReason = Exclude<PaymentOutcome, 'seated_after_all'>;
 
 /** The reasons of `ReturnReason` for which the payment was right and its time was gone. */
 export type LostReason = Exclude<ReturnReason, 'paid_twice' | 'wrong_amount' | 'undone'>;
 
-/** Why money that `afterCapture` sends back goes back. `seatedByOther`: another payment of the order seats the client. */
+/** Why `afterCapture` sends money back. `seatedByOther`: another payment of the order seats the client. */
 export function returnReason(
   capture: Capture & { seatedByOther: boolean; cancelledBy: CancelledBy | null },
 ): ReturnReason {
@@ -181,7 +181,7 @@ const LOST_BY = {
   admin: 'closed',
 } as const;
 
-/** What tells of an attempt whether money may still come. */
+/** The facts of an attempt that tell whether money may still come. */
 type Ending = {
   /** Where the client pays; null while the provider has made no page. */
   readonly checkoutUrl: string | null;
@@ -190,17 +190,18 @@ type Ending = {
 };
 
 /**
- * Whether an attempt is open at the provider, also one that we have given up: until the provider says how it ended, nobody may say
- * that no money was taken.
+ * Whether an attempt is open at the provider, even if we have given it up: until the provider reports its end, nobody
+ * may say that no money was taken.
  */
 export function isOpenAtBank({ checkoutUrl, settledAt }: Ending): boolean {
   return checkoutUrl !== null && settledAt === null;
 }
 
 /**
- * What the waiting client is told, from the order's attempts, the oldest first. A payment that seated the session stays
- * SUCCESS whatever follows; money that bought no session and went back reads as EXPIRED. While one is open at the provider the
- * waiting goes on; only a newest one that the provider has declined is told at once, since its time can be paid again (P17).
+ * The status told to the waiting client, from the order's attempts, oldest first. A payment that seated the session
+ * stays SUCCESS whatever follows; money that went back without a session reads as EXPIRED. While one is open at the
+ * provider the waiting goes on; only a newest one that it declined is told at once, as its time can be paid again
+ * (P17).
  */
 export function wireStatus(
   attempts: readonly ({ readonly status: PaymentStatus; readonly seats: boolean } & Ending)[],

@@ -1,11 +1,11 @@
 import { DAY, type Instant } from './dates.ts';
 import { type EventTable, transitionsOf } from './events.ts';
 
-/** A therapist's pay for one session. FAILED came back from the bank and is due again (P15); VOID is not owed any more (P57). */
+/** The pay for a session. FAILED: the bank returned it, and it is due again (P15); VOID: no longer owed (P57). */
 export const PAYOUT_STATUSES = ['DUE', 'SENT', 'PAID', 'FAILED', 'VOID'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** What may happen to a payout. What was sent is not taken back here; what the bank sends back, also after it was booked as paid, is owed again (P57). */
+/** The events of a payout. Sent pay is not reversed; pay returned by the bank, even if booked, is owed again (P57). */
 export const PAYOUT_EVENTS = {
   owe: { by: ['system'], from: [null], to: 'DUE' },
   send: { by: ['admin'], from: ['DUE'], to: 'SENT' },
@@ -15,7 +15,7 @@ export const PAYOUT_EVENTS = {
   void: { by: ['system'], from: ['DUE'], to: 'VOID' },
 } as const satisfies EventTable<PayoutStatus>;
 
-/** What a payout may become; every other pair is refused. */
+/** The permitted changes of a payout's state; every other pair is refused. */
 export const PAYOUT_TRANSITIONS = transitionsOf(PAYOUT_STATUSES, PAYOUT_EVENTS);
 
 /** spec §9: a therapist is paid within 3 days after a successful session. */
@@ -24,7 +24,7 @@ const PAYOUT_WITHIN_MS = 3 * DAY;
 /** spec §9, P15: a session without a mark counts as held 24 h after its end, if no complaint came. */
 export const COMPLETE_AFTER_MS = DAY;
 
-/** P63: nothing is sent to a new account so long, in milliseconds: its therapist hears of it first. Longer to one that takes the place of another. */
+/** The wait of a new account before pay (P63), in milliseconds: its therapist hears first. Longer to replace one. */
 export function accountWaits({ isFirst }: { isFirst: boolean }): number {
   return isFirst ? DAY : 3 * DAY;
 }

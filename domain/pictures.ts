@@ -1,13 +1,13 @@
 /** Photographs of the content, as editors upload them: what is taken, and the content service's ids of them. */
 
-/** What one picture may have. A phone's photograph has 6 MB and 12 to 50 megapixels. */
+/** The limits of a picture. A phone's photograph has 6 MB and 12 to 50 megapixels. */
 export const MOST_PICTURE = { bytes: 20_000_000, pixels: 50_000_000 } as const;
 
 /** The endings of what is taken: JPEG, PNG, WebP and AVIF. */
 export const PICTURE_KINDS = ['jpg', 'png', 'webp', 'avif'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
-/** A picture of a kind that is taken: the SHA-1 of its bytes, width and height in pixels, and its ending (sanity.io/docs/image-url). */
+/** An accepted picture: SHA-1 of its bytes, width and height in pixels, and its ending (sanity.io/docs/image-url). */
 const PICTURE_ID = /^image-([a-f0-9]{40})-(\d{1,6})x(\d{1,6})-(jpg|png|webp|avif)$/;
 
 /** The parts of a picture's id. */
@@ -23,7 +23,7 @@ export function pictureIdOf({ sha1, width, height, kind }: PictureIdParts): stri
   return `image-${sha1}-${width}x${height}-${kind}`;
 }
 
-/** Takes the id of a picture apart; null for an id of anything else, and of a picture that is larger than those that are taken. */
+/** The parts of a picture's id; null for any other id, and for a picture above the accepted size. */
 export function pictureIdParts(id: unknown): PictureIdParts | null {
   const [, sha1, across, along, ending] = (typeof id === 'string' ? PICTURE_ID.exec(id) : null) ?? [];
   const kind = PICTURE_KINDS.find((one) => one === ending);
@@ -58,13 +58,13 @@ export function pictureMime(kind: PictureKind): string {
   return MIME[kind];
 }
 
-/** What people may write of a picture they upload, under the content service's names. */
+/** The texts that uploaders may add to a picture, under the content service's names. */
 export const PICTURE_WORDS = ['originalFilename', 'label', 'title', 'description', 'altText', 'creditLine'] as const;
 export type PictureWords = Partial<Record<(typeof PICTURE_WORDS)[number], string>>;
 
 /**
- * The document that stands for an uploaded picture, as the content service writes it (sanity.io/docs/assets), without the times and the
- * revision that a store gives it. `bytes`: how many its file has. `url` is an address of the store that it is read from.
+ * The document of an uploaded picture, as the content service writes it (sanity.io/docs/assets), without the times and
+ * revision that a store adds. `bytes`: the size of its file. `url`: its address in the source store.
  */
 export function pictureDocument(
   parts: PictureIdParts,

@@ -4,7 +4,7 @@ import type { Instant } from './dates.ts';
 import { opensAt, type Seat } from './room.ts';
 import type { SessionMark } from './session-actions.ts';
 
-/** One taking of a seat in the room of a session; `leftAt` is null while nobody said that it was left (P58). */
+/** A stay on a seat in the room of a session; `leftAt` is null until somebody reports the leaving (P58). */
 export type Stay = {
   readonly seat: Seat;
   readonly enteredAt: Instant;
@@ -14,13 +14,13 @@ export type Stay = {
 };
 
 /**
- * What the times of presence say of a complaint: they are `against` it, or they make it `alone`, for they contradict a mark and the
- * client has not said anything.
+ * The verdict of the times of presence on a complaint: they are `against` it, or make it `alone`, because they
+ * contradict a mark and the client has not said anything.
  */
 export const PRESENCE_WORDS = ['against', 'alone'] as const;
 export type PresenceWord = (typeof PRESENCE_WORDS)[number];
 
-/** What they say of a complaint that is said by the client or not, and doubted or not; null for nothing. */
+/** The verdict on a complaint that the client said or not, and that is doubted or not; null for none. */
 export function presenceWord(complaint: {
   kind: ComplaintKind;
   isSaid: boolean;
@@ -47,7 +47,7 @@ export const HELD_ELSEWHERE = ['phone', 'other_link', 'in_person'] as const;
 /** `meeting_link`: at the other service to which we led. */
 export type HeldElsewhere = (typeof HELD_ELSEWHERE)[number] | 'meeting_link';
 
-/** Whether nobody ever sat in the room of a session since it opened: the session does not count as held by itself (P45). */
+/** Whether nobody sat in the room since it opened: then the session does not count as held by itself (P45). */
 export function isRoomEmpty(stays: readonly Stay[], session: Pick<Span, 'start'>): boolean {
   return stays.every(({ enteredAt }) => enteredAt < opensAt(session));
 }

@@ -3,15 +3,15 @@ import { shownPrice, tetriOf, type Tetri } from './money.ts';
 /** A profile as an editor wrote it: whatever its fields hold. */
 type Profile = Readonly<Record<string, unknown>>;
 
-/** What a specialist asks and what clients pay for it. */
+/** A specialist's price and the client's price. */
 export type Asked = { price: Tetri; clientPays: Tetri };
 
 /** A price that changes by more than a fifth, by the id of the session type: what it was and what it becomes. */
 export type PriceLeap = { sessionType: string; before: Asked; after: Asked };
 
 /**
- * The sessions of a profile whose price, or what clients pay for it, becomes another one by more than a fifth: as often a slip as a wish, so that
- * whoever makes the change is told. What is new, taken away or no price is none.
+ * The sessions of a profile whose price, or whose clients' price, changes by more than a fifth: as often a slip as a
+ * wish, so the editor is told. Sessions that are new, removed or without a price do not count.
  */
 export function priceLeaps(before: Profile, after: Profile): PriceLeap[] {
   const old = pricesOf(before);

@@ -1,15 +1,15 @@
 import { DAY, MINUTE } from './dates.ts';
 import type { Role } from './sign-in.ts';
 
-/** A proof that somebody shows who is signed in serves so long; of operators a code of the app, for all their calls (P71). */
+/** The lifetime of a signed-in person's proof; for operators a code of the app, for all their calls (P71). */
 export const PROOF_LIFETIME_MS = 10 * MINUTE;
 
 /** After so long without a sign-in the phone of a client may have been given to somebody else. */
 export const SILENCE_MS = 365 * DAY;
 
 /**
- * The proofs that somebody can show when signing in. `new-password` is a code by mail with which a new password is set; `invitation`
- * is the link in an invited therapist's mail, `setup` the link that `npm run operator` prints, `booking-number` that of an own booking.
+ * The proofs for signing in. `new-password` is a code by mail that lets a new password be set; `invitation` is the link
+ * in an invited therapist's mail, `setup` that of `npm run operator`, `booking-number` that of an own booking.
  */
 export const PROOFS = [
   'phone-code',
@@ -104,7 +104,7 @@ const NEXT: Partial<Record<Kind, NextProof>> = {
 };
 
 declare const judged: unique symbol;
-/** Proofs that are enough for a role. Only `judgeProofs` makes them, so a way in that shows too few does not compile. */
+/** Proofs that suffice for a role. Only `judgeProofs` makes them, so a sign-in with too few does not compile. */
 export type EnoughProofs = {
   readonly role: Role;
   readonly shown: readonly Proof[];
@@ -112,8 +112,8 @@ export type EnoughProofs = {
 };
 
 /**
- * Whether the proofs that were shown open a sign-in to an account; else what may be shown next. A proof by an app is asked for last:
- * nothing tells that an account is staff before everything else is right.
+ * Whether the shown proofs open a sign-in to an account; else the next proofs to show. The app's proof is asked for
+ * last, so that nothing reveals a staff account before all else is right.
  */
 export function judgeProofs(
   account: ProvedAccount,

@@ -22,8 +22,8 @@ const SHORTEST_MIN = 20;
 export const MAX_TIMES = 500;
 
 /**
- * The times as instants, ascending, or why one of them cannot be published: no time of that day, ends before it begins or on
- * another day, off the grid of five minutes, shorter than 20 minutes, past, more than 60 days ahead, over another one.
+ * The times as instants, ascending, or why a time is refused: it does not exist that day, ends before it begins or on
+ * another day, is off the grid of five minutes, under 20 minutes, past, over 60 days ahead, or over another one.
  */
 export function readTimes(
   times: readonly PublishedTime[],

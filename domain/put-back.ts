@@ -13,7 +13,7 @@ export const PUT_BACK_WAITS_MS = 72 * HOUR;
 /** So long a change can be put back, and so its owner can say that it was theirs. */
 export const PUT_BACK_FOR_MS = ALARM_LINK_MS + PUT_BACK_WAITS_MS;
 
-/** What a link takes back: how the person is reached or signs in, as it was changed since the event of the link, and what was added or opened. */
+/** The changes that a link takes back: contacts and sign-ins changed since its event, and those added or opened. */
 export type TakenBack = 'phone' | 'sign-in-email' | 'email' | 'password' | 'factor-on' | 'email-added' | 'discreet-off';
 
 /** When a change is taken back. */
@@ -23,8 +23,9 @@ export type PutBack = 'now' | 'later' | 'never';
 type Change = { sinceMs: number; isConfirmed: boolean; isWayIn: boolean };
 
 /**
- * When "it was not me" takes a change back (P73). Whoever holds an old mailbox or an old phone looks like the owner who lost them: so a
- * change that both sides proved stays, an address that was no way in moves no way in (`toWayIn`), and what is older than an hour waits.
+ * When "it was not me" takes a change back (P73). A holder of an old mailbox or phone looks like an owner who lost it:
+ * so a change proved by both sides stays, a former address that was no way in restores none (`toWayIn`), and a change
+ * older than an hour waits.
  */
 export function whenPutBack({ sinceMs, isConfirmed, isWayIn }: Change, link: { toWayIn: boolean }): PutBack {
   if (isConfirmed || (isWayIn && !link.toWayIn)) return 'never';

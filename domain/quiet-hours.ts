@@ -5,8 +5,8 @@ const QUIET_FROM = '22:00';
 const QUIET_UNTIL = '08:00';
 
 /**
- * When an SMS about a session may be sent: now, or at 08:00 when it is night in Tbilisi and the session is more than a day
- * away. What concerns the coming day is urgent at any hour.
+ * When an SMS about a session may be sent: now, or at 08:00 when it is night in Tbilisi and the session is more than a
+ * day away. News of the coming day is urgent at any hour.
  */
 export function smsAfterQuietHours(now: Instant, sessionStart: Instant): Instant {
   const { date, time } = wallOf(now);

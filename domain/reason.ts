@@ -4,8 +4,8 @@ export const REASON_MIN = 3;
 export const REASON_MAX = 500;
 
 /**
- * What nobody sees: spaces of every kind, control and format signs, letters without a shape (the fillers of Hangul, the
- * empty pattern of Braille), and marks, which only change the letter before them.
+ * Invisible characters: spaces of every kind, control and format signs, letters without a shape (the fillers of Hangul,
+ * the empty pattern of Braille), and marks, which only change the letter before them.
  */
 const UNSEEN = /[\p{White_Space}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 

@@ -2,7 +2,7 @@ import type { Locale } from './dates.ts';
 import { type Candidate, MAX_BEST, meetsEveryWish, type Wishes } from './matching.ts';
 import type { PriceRange } from './price-range.ts';
 
-/** One wish given up, and how many more best matches that brings. A price may also move to another range; null is any. */
+/** A wish given up, and its gain in best matches. A price may also move to another range; null is any. */
 export type Relaxation =
   | { wish: 'time' | 'gender'; more: number }
   | { wish: 'price'; priceRange: PriceRange | null; more: number };
@@ -11,8 +11,8 @@ export type Relaxation =
 export const FEW_BEST = 3;
 
 /**
- * What relaxing exactly one declared wish would bring, in the order in which wishes are relaxed: time, price (the nearest
- * range that brings a therapist, then any price), gender. A relaxation that brings none is left out; enough best matches offer nothing.
+ * The gain of relaxing exactly one declared wish, in the order of relaxing: time, price (the nearest range that brings
+ * a therapist, then any price), gender. A relaxation without gain is left out; enough best matches offer nothing.
  */
 export function relaxations(input: {
   wishes: Wishes;

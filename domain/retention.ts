@@ -17,7 +17,7 @@ export const SIGN_INS_KEPT_MS = YEAR;
 export const STAYS_KEPT_MS = 30 * DAY;
 /** Work of our own that has ended, from its end on: long enough to see what went wrong in a month's accounts. */
 export const JOBS_KEPT_MS = 30 * DAY;
-/** That a message went out, and whether: from when it was written on. What it said is forgotten once it has gone. */
+/** The record of a message and its sending, from its writing on. Its text is forgotten once it has gone. */
 export const MESSAGES_KEPT_MS = YEAR;
 /** Messages of the box on the landings. */
 export const CHAT_KEPT_MS = 180 * DAY;
@@ -32,14 +32,14 @@ export const OLD_EMAILS_KEPT_MS = 7 * DAY;
 /** Sign-ins that never showed their second proof, and links of new operators. */
 export const UNFINISHED_SIGN_INS_KEPT_MS = DAY;
 export const OPERATOR_SETUPS_KEPT_MS = 30 * DAY;
-/** Who changed which document of the content. */
+/** The log of who changed which content document. */
 export const CONTENT_CHANGES_KEPT_MS = 90 * DAY;
 /** Answers to calls that may be repeated. */
 export const REPEATS_KEPT_MS = DAY;
 
 /**
- * How long the rows of each table are kept: a time in milliseconds, after which a job or a sweep deletes them, or in words why they stay.
- * A table that is not named here does not pass the tests.
+ * How long the rows of each table are kept: milliseconds until a job or a sweep deletes them, or in words why they
+ * stay. Tests refuse a table that is not named here.
  */
 export const ROWS_KEPT: Readonly<Record<string, number | string>> = {
   alarms: ALARMS_KEPT_MS,

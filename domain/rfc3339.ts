@@ -5,8 +5,8 @@ const FORM =
   /^(\d{4}-\d{2}-\d{2})t([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,9}))?(z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 
 /**
- * The instant of a whole minute that an RFC 3339 text names, such as `2026-11-24T18:00:00+04:00`; null for a text of another form,
- * without an offset, of a date that does not exist, or with seconds.
+ * The instant of a whole minute in RFC 3339, such as `2026-11-24T18:00:00+04:00`; null for another form, no offset, a
+ * date that does not exist, or seconds.
  */
 export function wholeMinuteOf(text: string): Instant | null {
   const [, date = '', hour, minute, second, fraction = '', offset = ''] = FORM.exec(text) ?? [];

@@ -14,8 +14,8 @@ export const CLOSES_AFTER_MS = 30 * MINUTE;
 export const CLOSING_SOON_MS = 5 * MINUTE;
 
 /**
- * Whether people of a session in this state may meet: one that is booked, also when it was marked meanwhile, since a talk may go
- * on past its end and a client who was marked absent may still come.
+ * Whether people of a session in this state may meet: a booked one, even if marked meanwhile, since a talk may run past
+ * its end and a client marked absent may still come.
  */
 export function mayMeet(status: AppointmentStatus): boolean {
   return status === 'confirmed' || status === 'completed' || status === 'client_absent';

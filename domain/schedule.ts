@@ -3,8 +3,8 @@ import type { Instant } from './dates.ts';
 import { TYPE_KEYS, type TypeKey } from './therapy-types.ts';
 
 /**
- * A range of the weekly template: on one weekday (1 Monday to 7 Sunday) from `start` to `end`, `HH:MM`; both valid dates belong
- * to it. Without `types` it is for all session types.
+ * A range of the weekly template: on one weekday (1 Monday to 7 Sunday) from `start` to `end`, `HH:MM`; both valid
+ * dates are included. Without `types` it is for all session types.
  */
 export type WeeklyOpening = {
   weekday: number;
@@ -47,8 +47,8 @@ export type Availability = {
 } & Wanted;
 
 /**
- * One therapist's calendar as far as it was asked for. `version` rises with every edit of the openings; a hold past its end
- * is not among the busy times.
+ * A therapist's calendar within the requested range. `version` rises with every edit of the openings; a hold past its
+ * end is not among the busy times.
  */
 export type Calendar = Omit<Availability, keyof Wanted | 'now' | 'lengths'> & {
   therapistId: string;
@@ -73,10 +73,10 @@ export const GRID_MIN = 5;
 type Dates = { from: string; days: number };
 
 /**
- * The times of `days` dates from `from` on that can be booked, sorted and each once. They stand on a grid from the start
- * of each opening, which the shortest session makes that the opening is for; what is past, inside the minimum notice (P12),
- * in time off or taken is left out (spec §5). A time that the therapist published by itself stands as it is and hides times
- * of the template that overlap it; a time of the template keeps the rest between sessions.
+ * The bookable times of `days` dates from `from` on, sorted and each once. They stand on a grid from the start of each
+ * opening, with the step of the shortest session it is for; times that are past, inside the minimum notice (P12), in
+ * time off or taken are left out (spec §5). A time that the therapist published by itself stands as it is and hides
+ * overlapping times of the template, which keep the rest between sessions.
  */
 export function freeSlots(args: Availability & Dates): Slot[] {
   const { durationMin, days } = args;
@@ -100,8 +100,8 @@ export function freeSlots(args: Availability & Dates): Slot[] {
 export type PublishedSlot = Slot & { types: readonly TypeKey[] | null };
 
 /**
- * The times that a therapist has published on these dates and nobody has taken, as the therapist sees them: also past ones and
- * those inside the notice. An opening that is too short for two sessions is one time as it stands.
+ * The published and untaken times of these dates as the therapist sees them: also past ones and those inside the
+ * notice. An opening too short for two sessions is a single time as it stands.
  */
 export function publishedSlots(args: Omit<Availability, keyof Wanted | 'minNoticeMin'> & Dates): PublishedSlot[] {
   const opens = startOfDay(args.from);
@@ -124,7 +124,7 @@ export function publishedSlots(args: Omit<Availability, keyof Wanted | 'minNotic
   return whole.size === 0 ? free : free.map((slot) => ({ ...slot, end: whole.get(slot.start) ?? slot.end }));
 }
 
-/** What is left of an opening when the time that begins at `start` is taken out: the times before it and after it stay. */
+/** The rest of an opening without the time that begins at `start`: the times before it and after it stay. */
 export function withoutStart(
   range: OpeningRange,
   start: Instant,
@@ -133,7 +133,7 @@ export function withoutStart(
   return withoutSpan(range, { start, end: start + gridStep(null, of) }, of);
 }
 
-/** What is left of an opening when nothing may overlap the span any more: the times that do not stay where they are. */
+/** The rest of an opening that must not overlap the span: the times that do not stay where they are. */
 export function withoutSpan(
   range: OpeningRange,
   span: Slot,
@@ -147,7 +147,7 @@ export function withoutSpan(
   return [before, after].filter((left) => left.end - left.start >= shortest);
 }
 
-/** The times that are free, of those that were published by themselves and of those of the template; sorted, each once. */
+/** The free ones of the times published by themselves and of the template's; sorted, each once. */
 function onlyFree<One extends Slot>(
   args: Pick<Availability, 'busy' | 'timeOff' | 'removed' | 'ranges' | 'bufferMin'>,
   published: readonly One[],
@@ -174,7 +174,7 @@ export function slotIsOffered(args: Availability, slot: Slot): boolean {
   return freeSlots({ ...args, from: date, days: 1 }).some(({ start, end }) => start === slot.start && end === slot.end);
 }
 
-/** Slots by date, ascending, as the wire carries them; `day` is the English weekday and empty days are absent (spec §5). */
+/** Slots by date, ascending, as on the wire; `day` is the English weekday and empty days are absent (spec §5). */
 export function slotsByDay(
   slots: readonly Slot[],
 ): { date: string; day: string; gaps: { start: string; end: string }[] }[] {

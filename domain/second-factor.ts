@@ -20,7 +20,7 @@ export function isCodeFresh(shownAt: Instant | null, now: Instant): boolean {
   return shownAt !== null && now - shownAt < PROOF_LIFETIME_MS;
 }
 
-/** What somebody typed as a code of the app or a recovery code, in one form; null when it is neither. */
+/** A typed code of the app or a recovery code, in canonical form; null when it is neither. */
 export function readFactorCode(typed: string): { kind: 'time' | 'recovery'; code: string } | null {
   const code = typed.replace(/[\s\u00a0-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(code)) return { kind: 'time', code };

@@ -11,18 +11,18 @@ import {
   type Wanted,
 } from './schedule.ts';
 
-/** A weekly series (P39): appointments at the weekday and time of a session, of which the client chooses up to one a week (P66). */
+/** A weekly series (P39): appointments at a session's weekday and time; the client chooses up to one a week (P66). */
 
 /**
- * How a date stands. `lost`: taken, off, or not among the therapist's times. `own`: the client has a session with this therapist
- * then. `unpublished`: the therapist's weeks do not reach so far yet.
+ * The state of a date. `lost`: taken, off, or not among the therapist's times. `own`: the client has a session with
+ * this therapist then. `unpublished`: beyond the therapist's published weeks.
  */
 export type SeriesState = 'free' | 'lost' | 'own' | 'unpublished';
 
-/** A date of a series. `others`: when it is lost, at most two other free times of its day or, where there are fewer, of its week. */
+/** A date of a series. `others`: for a lost one at most two free times of its day or, if fewer, of its week. */
 export type SeriesDate = { slot: Slot; state: SeriesState; others: readonly Slot[] };
 
-/** What a series is judged by. */
+/** The facts that a series is judged by. */
 export type SeriesCalendar = {
   calendar: Calendar;
   wanted: Wanted & { lengths: SessionLengths };
@@ -35,7 +35,7 @@ const WEEK = 7 * DAY;
 /** Other times that are named for one date. */
 const MAX_OTHERS = 2;
 
-/** The next eight starts at the weekday and time of a session, the first more than 24 h ahead (P12): all lie within 60 days. */
+/** The next eight starts at a session's weekday and time, the first more than 24 h ahead (P12): all within 60 days. */
 export function seriesStarts(start: Instant, now: Instant): Instant[] {
   // A week has the same length all the year: Georgia keeps its clocks.
   const weeks = Math.floor((now + DAY - start) / WEEK) + 1;
@@ -65,8 +65,8 @@ export function weekOf(instant: Instant): string {
 }
 
 /**
- * Why times cannot be chosen for a series of so many weeks: more than one a week, none, or one outside of its weeks; null when they
- * can. Whether they are offered, the calendar says.
+ * Why times cannot form a series of so many weeks: more than one a week, none, or one outside of its weeks; null when
+ * they can. The calendar decides whether they are offered.
  */
 export function seriesRefusal(
   times: readonly Slot[],
@@ -82,7 +82,7 @@ export function seriesRefusal(
   return times.length > 0 && isOnce && chosen.every((week) => weeks.has(week)) ? null : 'SERIES_INVALID';
 }
 
-/** The times of a slot's week that can be chosen: offered, more than 24 h and less than 60 days ahead, with the rest on both sides. */
+/** The eligible times of a slot's week: offered, over 24 h and under 60 days ahead, with rest on both sides. */
 function freeOfWeek({ start }: Slot, { calendar, wanted, client, now }: SeriesCalendar): Slot[] {
   const rest = calendar.bufferMin * MINUTE;
   const taken = [...calendar.busy.map((busy) => ({ start: busy.start - rest, end: busy.end + rest })), ...client];

@@ -11,11 +11,11 @@ import {
 import { HOUR, type Instant, MINUTE } from './dates.ts';
 
 /**
- * What may be done with a booked session at an instant, and what it costs (P13, P22, P36, P45). Server, cabinet, order page
- * and messages ask here; the database checks the times again.
+ * The permitted actions on a booked session at an instant, and their cost (P13, P22, P36, P45). Server, cabinet, order
+ * page and messages share these rules; the database checks the times again.
  */
 
-/** What the rules look at. */
+/** The input of the rules. */
 export type BookedSession = {
   readonly status: AppointmentStatus;
   readonly start: Instant;
@@ -48,7 +48,7 @@ export type SessionRefusalCode =
 /** P13: how often a client may move one session. */
 export const MAX_MOVES = 2;
 
-/** What a therapist or an operator may say of a session (P46). */
+/** The marks that a therapist or an operator may give a session (P46). */
 export const SESSION_MARKS = [
   'completed',
   'client_absent',
@@ -91,13 +91,13 @@ function markableFrom({ start, end }: { start: Instant; end: Instant }, mark: Se
 /** P45: how long after the end a mark may be set or changed. */
 export const MARK_UNTIL_AFTER_END_MS = 48 * HOUR;
 
-/** Why the session cannot be moved away from its time now; null when it can. An operator is bound by the start alone. */
+/** Why the session cannot be moved now; null when it can. An operator is bound by the start alone. */
 export function moveRefusal(session: BookedSession, by: 'client' | 'admin', now: Instant): SessionRefusal | null {
   if (by === 'admin') return aheadRefusal(session, now);
   return otherTimesRefusal(session, now) ?? (session.moves >= MAX_MOVES ? refuse('MOVES_USED_UP', null) : null);
 }
 
-/** Why no other time can be offered or accepted for the session now; null when one can. It is none of the client's moves. */
+/** Why no other time can be offered or accepted now; null when one can. Does not count as a client's move. */
 export function otherTimesRefusal(session: BookedSession, now: Instant): SessionRefusal | null {
   const refusal = aheadRefusal(session, now);
   if (refusal !== null) return refusal;
@@ -112,7 +112,7 @@ export function cancelRefusal(session: BookedSession, now: Instant): SessionRefu
   return aheadRefusal(session, now);
 }
 
-/** What a cancelling at this instant means: only a client who cancels less than 24 h before the start gets nothing back (P13). */
+/** The terms of cancelling now: only a client less than 24 h before the start gets nothing back (P13). */
 export function cancelTerms(
   session: { readonly start: Instant },
   by: Exclude<CancelledBy, 'system'>,
@@ -147,8 +147,8 @@ export function markRefusal(
 }
 
 /**
- * Why the therapist cannot mark a session now; null when it can. A mark that agrees with a complaint, or corrects one that the
- * times of presence contradict, ends it (`admit`).
+ * Why the therapist cannot mark a session now; null when it can. A mark that agrees with a complaint, or corrects one
+ * that the times of presence contradict, ends it (`admit`).
  */
 export function ownMarkRefusal(session: BookedSession, mark: SessionMark, now: Instant): SessionRefusal | null {
   const { complaint } = session;
@@ -157,8 +157,8 @@ export function ownMarkRefusal(session: BookedSession, mark: SessionMark, now: I
 }
 
 /**
- * Why the client cannot complain now; null when it is possible. There is one complaint for each session; in one that only the
- * times of presence have made, the client may still say it, as long as nobody has decided.
+ * Why the client cannot complain now; null when it is possible. A session has at most one complaint; one made by the
+ * times of presence alone the client may still state, until somebody has decided.
  */
 export function complaintRefusal(session: BookedSession, kind: ComplaintKind, now: Instant): SessionRefusal | null {
   const { status, start, end, markedAt, complaint } = session;
@@ -172,7 +172,7 @@ export function complaintRefusal(session: BookedSession, kind: ComplaintKind, no
   }
   const from = start + COMPLAIN_AFTER_START_MS;
   if (now < from) return refuse('TOO_EARLY', from);
-  // Where nobody was in the room both sides are asked, and have as long for a word; a late mark can be answered for a day, as pay waits.
+  // After an empty room both sides get equal time to answer; a late mark can be answered for a day, as pay waits.
   const marked = Math.max(end, markedAt ?? end) + COMPLAIN_UNTIL_AFTER_END_MS;
   const until = status === 'confirmed' ? end + MARK_UNTIL_AFTER_END_MS : marked;
   return now > until ? refuse('TOO_LATE', until) : null;
@@ -183,12 +183,12 @@ export function isUnsaid({ complaint }: Pick<BookedSession, 'complaint'>): boole
   return complaint !== null && complaint.isSaid === false && isStanding(complaint.status);
 }
 
-/** What the client of a marked session may complain of first: that the mark is wrong, else that the specialist did not come. */
+/** The complaint open first to a marked session's client: that the mark is wrong, else an absent specialist. */
 export function complaintKindOf(session: BookedSession): ComplaintKind {
   return session.status === 'client_absent' ? 'client_present' : 'therapist_absent';
 }
 
-/** Whether the therapist is paid for a session that ended so: held, or missed or cancelled too late by the client (P36). */
+/** Whether the therapist is paid for this end: held, or missed or cancelled too late by the client (P36). */
 export function isOwed(status: AppointmentStatus, reason: CancelReason | null): boolean {
   return status === 'completed' || status === 'client_absent' || (status === 'cancelled' && reason === 'client_late');
 }

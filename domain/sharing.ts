@@ -1,8 +1,8 @@
 import type { AppointmentStatus } from './booking.ts';
 
 /**
- * What a client agrees to by sharing topics with the therapist of a session (P21), who sees them in every session of the two. The consent is recorded with the
- * version: words that change get a new one.
+ * The text that a client agrees to by sharing topics with a session's therapist (P21), who sees them in every session
+ * of the two. The consent records its version: changed words get a new one.
  */
 export const SHARING_CONSENT = {
   version: 'sharing-1',
@@ -10,7 +10,7 @@ export const SHARING_CONSENT = {
   en: 'Only the specialist of this session sees the topics. You can stop sharing at any time: then they are no longer shown.',
 } as const;
 
-/** Whether topics may be shared: there are some, and the session is paid for and not over. Stopping is always possible. */
+/** Whether topics may be shared: some exist, and the session is paid and not over. Stopping is always possible. */
 export function mayShareTopics(status: AppointmentStatus, topics: readonly unknown[]): boolean {
   return status === 'confirmed' && topics.length > 0;
 }

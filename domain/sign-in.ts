@@ -23,7 +23,7 @@ export function refreshAbsolute(role: Role): number {
   return role === 'USER' ? REFRESH_ABSOLUTE_MS : STAFF_REFRESH_ABSOLUTE_MS;
 }
 
-/** Whether a password of the right length is still easy to guess: few characters, a row of the keyboard, a well-known word with digits (P54). */
+/** Whether a long enough password is easy to guess: few characters, keyboard row, known word with digits (P54). */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase().replace(/\s/g, '');
   if (new Set(plain).size < 5) return true;

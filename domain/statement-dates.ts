@@ -4,14 +4,14 @@ import { addDays, type Instant, isDate, wallOf } from './dates.ts';
 /** A statement is of this many days at most: a leap year. */
 const STATEMENT_DAYS = 366;
 
-/** What a statement comes as: to print, and to reckon with. */
+/** The formats of a statement: to print, and to calculate with. */
 export const STATEMENT_FORMATS = ['pdf', 'csv'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
 /** The dates of a statement, as they were asked for; both are included. */
 export type StatementDates = { readonly from: string; readonly to: string };
 
-/** What is wrong with one of the two dates: no day of the calendar, one far from every session, before the first, or too long after it. */
+/** The fault of a date: no calendar day, far from every session, before the first, or too long after it. */
 export type DatesMistake = {
   readonly field: keyof StatementDates;
   readonly why: 'unreadable' | 'far' | 'reversed' | 'long';

@@ -13,12 +13,12 @@ export function isStep(value: unknown): value is Step {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 5;
 }
 
-/** Where Next leads: desktop 0, 1 -> 2 -> 4, mobile one at a time (spec §4, P44). From 4 only a hold leads on, so it stays. */
+/** The step after Next: desktop 0, 1 -> 2 -> 4, mobile one at a time (spec §4, P44). 4 stays: only a hold leads on. */
 export function nextStep(step: Step, layout: Layout): Step {
   return (layout === 'desktop' ? DESKTOP_NEXT : MOBILE_NEXT)[step];
 }
 
-/** Where the back arrow leads: to 0 from 0 and 1, else to the previous step (spec §4). On desktop 2 and 3 are one page, and 3 leads to the page before. */
+/** The previous step; 0 from 0 and 1 (spec §4). On desktop 2 and 3 are one page, and 3 leads to the page before. */
 export function backStep(step: Step, layout: Layout = 'mobile'): Step {
   return layout === 'desktop' && step === 3 ? 1 : BACK[step];
 }

@@ -15,7 +15,7 @@ import {
 /** A range of a weekly template: walls, on one weekday (1 Monday to 7 Sunday); a range to midnight ends at `24:00`. */
 export type TemplateRange = { weekday: number; start: string; end: string; types: readonly TypeKey[] | null };
 
-/** What a therapist chooses for every week: when, the rest after a session, the notice and how far ahead it runs. */
+/** A therapist's weekly choice: the times, the rest after a session, the notice and how far ahead it runs. */
 export type WeeklyTemplate = {
   ranges: readonly TemplateRange[];
   bufferMin: number;
@@ -34,9 +34,9 @@ const MAX_RANGES = 70;
 export const TEMPLATE_LIMITS = { bufferMin: [0, 60], minNoticeMin: [60, 72 * 60], weeksAhead: [2, 8] } as const;
 
 /**
- * The template in the order of the week, or the field that is wrong: `ranges` (too many), `ranges.3.weekday`, `.start`, `.end`,
- * `.types`, `bufferMin`, `minNoticeMin`, `weeksAhead`. A range must stand on the grid of five minutes, fit the shortest session
- * that it is for and overlap no other; named types must be known, and one of them offered.
+ * The template in the order of the week, or its wrong field: `ranges` (too many), `ranges.3.weekday`, `.start`, `.end`,
+ * `.types`, `bufferMin`, `minNoticeMin`, `weeksAhead`. A range must stand on the grid of five minutes, fit the shortest
+ * session that it is for and overlap no other; named types must be known, and one of them offered.
  */
 export function readTemplate(
   wish: TemplateWish,
@@ -119,10 +119,10 @@ export function withTemplate(calendar: Calendar, { ranges, ...choices }: WeeklyT
   return { ...calendar, ...choices, weekly: ranges };
 }
 
-/** What becomes of free times: how many come, how many go; and how many that are held or booked stay as they are. */
+/** The change of free times: how many come and go; and how many held or booked ones stay as they are. */
 export type TemplateChange = { added: number; removed: number; booked: number };
 
-/** What differs between two states of a calendar, of the times that have not begun. */
+/** The difference between two states of a calendar, in times that have not begun. */
 export function templateChange(
   [before, after]: readonly [Calendar, Calendar],
   at: { lengths: SessionLengths; now: Instant },
@@ -140,8 +140,8 @@ export function templateChange(
 }
 
 /**
- * The times that clients see for any session that is offered, outside of the notice, a fortnight at a time (`fortnight.ts`). Where
- * sessions of several lengths may begin, the shortest is shown.
+ * The times that clients see for any offered session, outside of the notice, a fortnight at a time (`fortnight.ts`).
+ * Where sessions of several lengths may begin, the shortest is shown.
  */
 export function timesForClients(calendar: Calendar, at: { lengths: SessionLengths; now: Instant }): Slot[] {
   const offered = TYPE_KEYS.filter((type) => at.lengths[type] !== undefined);

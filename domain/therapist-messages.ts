@@ -1,8 +1,9 @@
 import { DAY, type Instant } from './dates.ts';
 
 /**
- * The messages that a therapist can do without; all others always come. `newBookingSms`: an SMS of every new booking, not only
- * of one that is close. `changeEmail`: a client moved or cancelled. `statusEmail`: yesterday's sessions wait for a status. `emptyCalendarEmail`: next week has no free time.
+ * The messages that a therapist can switch off; others always come. `newBookingSms`: an SMS of every new booking, not
+ * only a close one. `changeEmail`: the client moved or cancelled. `statusEmail`: sessions of yesterday lack a status.
+ * `emptyCalendarEmail`: no free time next week.
  */
 export const THERAPIST_MESSAGES = [
   'newBookingEmail',
@@ -14,7 +15,7 @@ export const THERAPIST_MESSAGES = [
 ] as const;
 export type TherapistMessage = (typeof THERAPIST_MESSAGES)[number];
 
-/** Whether a therapist who chose these messages is told of a new booking: always of one less than 24 h away, by mail and SMS. */
+/** Whether a new booking is told, by the therapist's choice: always if less than 24 h away, by mail and SMS. */
 export function wantsNewBooking(
   chosen: readonly TherapistMessage[],
   channel: 'email' | 'sms',
@@ -24,8 +25,8 @@ export function wantsNewBooking(
 }
 
 /**
- * Whether a therapist who chose these messages is told that a session was moved or cancelled: always unless its client did it,
- * and always when its old or new time is less than 24 h away. Accepting an offered time is the client's doing.
+ * Whether a move or cancelling is told, by the therapist's choice: always unless the client did it, and always when the
+ * old or new time is less than 24 h away. Accepting an offered time is the client's doing.
  */
 export function wantsChange(
   chosen: readonly TherapistMessage[],

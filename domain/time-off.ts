@@ -1,7 +1,7 @@
 import { addDays, DAY, type Instant, instantOf, isDate, MINUTE, startOfDay, wallOf } from './dates.ts';
 import { GRID_MIN, type Slot } from './schedule.ts';
 
-/** Time off as it was typed, in walls of Tbilisi: whole days, or hours of one day; an end of `00:00` is the midnight after it. */
+/** Time off as typed, in walls of Tbilisi: whole days, or hours of a day; an end of `00:00` is the next midnight. */
 export type TimeOffWish = { firstDate: string; lastDate: string; start?: string | undefined; end?: string | undefined };
 
 /** Why time off cannot be taken. */
@@ -12,15 +12,15 @@ export type TimeOffRefusal =
   | 'TIME_OFF_TOO_FAR'
   | 'SLOT_IN_PAST';
 
-/** Holidays and a parent's leave are planned long before times can be booked: time off ends at most so many days ahead. */
+/** Holidays and parental leave are planned before times are bookable: time off ends at most so many days ahead. */
 const TIME_OFF_DAYS_AHEAD = 366;
 /** The most characters of the private note. */
 export const TIME_OFF_NOTE_MAX = 500;
 
 /**
- * The span of time off, or why it cannot be taken: no such day or time, one hour without the other, the last day before the
- * first, hours of several days, off the grid of five minutes, over already, a first day before today, more than a year ahead.
- * Hours that have begun may be taken, for the rest of them.
+ * The span of time off, or why it is refused: no such day or time, one hour without the other, the last day before the
+ * first, hours of several days, off the grid of five minutes, over already, a first day before today, more than a year
+ * ahead. Hours that have begun may be taken, for the rest of them.
  */
 export function readTimeOff(
   { firstDate, lastDate, start: from, end: to }: TimeOffWish,

@@ -1,6 +1,6 @@
 /**
- * A number as a person types it, with at most two decimals: 99,50 and 99.50, 1000 and 1 000. Null for what is no number, or could be read as two
- * different ones, as 1.000; also for other figures than 0 to 9, signs and powers.
+ * A number as a person types it, with at most two decimals: 99,50 and 99.50, 1000 and 1 000. Null for other text, for
+ * ambiguous numbers as 1.000, and for other figures than 0 to 9, signs and powers.
  */
 export function typedNumber(text: string): number | null {
   const [, whole, decimals = ''] = TYPED.exec(text.trim()) ?? [];

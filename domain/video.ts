@@ -1,4 +1,4 @@
-/** The id of a watch-style or short-style address of YouTube; null for anything else (spec §5, 'Invalid YouTube URL'). */
+/** The id in YouTube's watch or short address; null for anything else (spec §5, 'Invalid YouTube URL'). */
 export function youtubeId(url: string): string | null {
   if (url.length > 2000) return null;
   const found = WATCH.exec(url) ?? SHORT.exec(url);

@@ -69,7 +69,7 @@ async function byTouch(therapist: Client, act: Act): Promise<void> {
   await said(page, /The template was saved/);
 }
 
-/** By the weekly template: a Tab key that is held until the focus is there is one action, and so is every other key: eleven. */
+/** By the weekly template: a Tab key held until the focus arrives is one action, as is every other key: eleven. */
 async function byKeys(therapist: Client, act: Act): Promise<void> {
   const { page } = therapist;
   const press = (key: string) => act(page.keyboard.press(key));

@@ -9,7 +9,7 @@ import { test as productTest } from './lib/fixtures.ts';
 import type { VisitorOptions } from './lib/browser.ts';
 import type { World } from './lib/world.ts';
 
-/** Content added on this machine: a hidden therapist, a therapist with every hostile word, and a legal text with them. */
+/** Content added on this machine: a hidden therapist, and a therapist and a legal text with every hostile word. */
 const HOSTILE = '</script><script>alert(1)</script><!--" onload="alert(1)';
 const person = {
   _type: 'therapist',

@@ -275,10 +275,10 @@ test('a client who has begun is asked to continue, and nothing on the landing mo
   }
 });
 
-/** What a connection sends before it waits for a first sign that something has come (RFC 6928), in bytes. */
+/** The bytes that a connection sends before it waits for a first acknowledgement (RFC 6928). */
 const FIRST_FLIGHT = 10 * 1460;
 
-/** All bytes of an answer, as a browser asks for it, without the line of a simulated server, which real people never load. */
+/** All bytes of an answer as a browser asks for it, without the simulated server's line, absent for real people. */
 function bytesOf(url: string): Promise<number> {
   return new Promise((done, fail) => {
     get(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (answer) => {

@@ -22,7 +22,7 @@ import { ownStudio, type ServedStudio } from './studio.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../web/dist');
 
-/** What the HTTP face of a server asks and tells. */
+/** The settings and callbacks of a server's HTTP side. */
 export type Face = Omit<AppSettings, 'mountMore'> & {
   /** The interface of the content service; null where the content is edited elsewhere. */
   store: StoreSettings | null;

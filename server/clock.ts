@@ -61,7 +61,7 @@ export function followingClock(ask: () => Promise<Instant>, machine: Clock = sys
   };
 }
 
-/** What an answer took that says too little about the time it was given at. */
+/** The duration from which an answer is too slow to tell the time it was given at. */
 const SLOW_ANSWER_MS = 1 * SECOND;
 
 /** A clock that stands still until it is moved. */

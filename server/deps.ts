@@ -30,7 +30,7 @@ export type Deps = {
   readonly log: FastifyBaseLogger;
   readonly random: Random;
   readonly keyring: Keyring;
-  /** What the servers of the installation tell each other. */
+  /** The messages between the servers of the installation. */
   readonly messages: SealedMessages;
   readonly jobs: Jobs;
   readonly limiter: RateLimiter;
@@ -53,20 +53,20 @@ export type Deps = {
   readonly rateCache: RateCache;
 };
 
-/** Which sign-ins are live: an access token of an ended one is refused although it has not run out. */
+/** The live sign-ins: an access token of an ended one is refused although it has not expired. */
 export type LiveSignIns = {
   isLive(signInId: string): Promise<boolean>;
   /** Asks the database, whatever is cached. */
   stands(signInId: string): Promise<boolean>;
-  /** Whether it has shown a code of the authenticator app in the last ten minutes; the operator of the demo needs none outside production. */
+  /** Whether it has shown an app code in the last ten minutes; outside production the demo operator needs none. */
   hasFreshCode(sql: Sql, signInId: string): Promise<boolean>;
   /** Tells the cache that a sign-in has ended for good. */
   end(signInId: string): void;
 };
 
 /**
- * Calendars as last read, so that placing a hold does not read one. A cached calendar may accept a slot (PLACE_HOLD checks
- * its `version`) but never refuse one: read it fresh first.
+ * Calendars as last read, so that a hold need not read one. A cached calendar may accept a slot (PLACE_HOLD checks its
+ * `version`) but never refuse one: read it fresh first.
  */
 export type CalendarCache = {
   /** The calendar up to the booking horizon; `fresh` reads it anew. Null without a calendar. */
@@ -74,14 +74,14 @@ export type CalendarCache = {
 };
 
 /**
- * A document to write, null to delete it; it is stamped already. `shipped`: the hash of the product's document that it is, when
+ * A document to write, or null to delete it; already stamped. `shipped`: the hash of the product's own document, when
  * it comes from there.
  */
 export type Change = { id: string; document: RawDocument | null; shipped: string | null };
 
 /**
- * A draft to write, null to end it; it is stamped already. `before` is how it stands. `begunOn`: the revision of its document that a new draft
- * says it was made of, if it says one.
+ * A draft to write, or null to end it; already stamped. `before` is the draft so far. `begunOn`: the document revision
+ * that a new draft names as its base, if any.
  */
 export type DraftChange = {
   id: string;
@@ -91,8 +91,8 @@ export type DraftChange = {
 };
 
 /**
- * Who changes the content, by which way: an operator's command, an editor's program, the hosted service, or the product itself, whose
- * changes are no person's. The id names the transaction wherever it is told of.
+ * The author of a content change, by route: an operator's command, an editor's program, the hosted service, or the
+ * product itself, whose changes belong to no person. The id names the transaction in every report of it.
  */
 export type ChangedBy = {
   via: 'product' | 'command' | 'editor' | 'hosted';
@@ -101,7 +101,7 @@ export type ChangedBy = {
 };
 
 /**
- * What is to be changed, and the answer to who asked for it, by the content as it is then; `alongside` is written in the same
+ * The planned changes and the answer to the caller, by the content at that moment; `alongside` is written in the same
  * transaction.
  */
 export type Planned<Answer> = {
@@ -119,23 +119,23 @@ export type ContentStore = {
   watch(): Promise<() => void>;
   /** Loads what is newer. */
   look(): Promise<void>;
-  /** What this server knows; of documents of types that this version does not know it keeps only what the store writes. */
+  /** The content this server knows; of documents of unknown types it keeps only the fields that the store writes. */
   library(): ContentLibrary;
   /** The same with all of those documents, for work that copies or compares them. */
   whole(base: ContentLibrary, sql?: Sql): Promise<ContentLibrary>;
   shipped(): readonly RawDocument[];
   /** The problems of stored documents, and since when there are they. */
   problems(): Promise<(Pick<ContentProblem, 'id' | 'code' | 'path' | 'leftOut'> & { since: Instant })[]>;
-  /** Which of these profiles have calendars; within a transaction, as it sees them. */
+  /** The ids among these profiles that have calendars; within a transaction, as it sees them. */
   withCalendars(ids: readonly string[], sql?: Sql): Promise<ReadonlySet<string>>;
   /**
-   * Changes documents in one transaction, behind the lock of the content: `plan` is given all that stands then, and what it throws
-   * leaves everything as it was. Answers when this server serves the change; throws ContentLacks when it would make no snapshot.
+   * Changes documents in one transaction, behind the lock of the content: `plan` gets all current content; its
+   * exception undoes all. Answers when this server serves the change; throws ContentLacks if no snapshot is possible.
    */
   change<Answer>(by: ChangedBy, plan: (base: ContentLibrary, tx: Tx) => Promise<Planned<Answer>>): Promise<Answer>;
 };
 
-/** Which profiles `content` hides since their therapists are shut out. */
+/** The profiles that `content` hides because their therapists are shut out. */
 export type HiddenProfiles = {
   /** Reads it anew. */
   look(): Promise<void>;

@@ -101,7 +101,7 @@ export function featureRoutes(deps: Deps): Routes {
   };
 }
 
-/** What comes back every night, in Tbilisi's time. */
+/** The jobs of every night, in Tbilisi's time. */
 export function featureDaily(deps: Deps): Daily {
   return {
     'login.forget-sign-ins': {

@@ -5,8 +5,8 @@ import type { Config } from './config/config.ts';
 import { codeOf } from './db/db.ts';
 
 /**
- * The log of the server, one JSON object a line. What people send stands in none of them: requests are never handed to it,
- * and of an error only what our own code says of it is written.
+ * The log of the server, one JSON object a line. It holds nothing that people send: requests are never passed to it,
+ * and of an error it writes only our own code's words.
  */
 export function createLog(level: Config['logLevel'], destination: DestinationStream): FastifyBaseLogger {
   return pino(

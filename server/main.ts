@@ -74,7 +74,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGTERM', () => void onSignal('SIGTERM'));
 }
 
-/** What the person who starts the server can mend: said in its own words, without a stack. */
+/** The errors that the person who starts the server can fix: shown in their own words, without a stack. */
 const PLAIN = [ConfigError, DataDirInUse, WrongKey, DemoPeopleThere, OtherBuild];
 
 run().catch((error: unknown) => {

@@ -63,8 +63,8 @@ export function addedContentDir({ dataDir }: Pick<Config, 'dataDir'>): string {
 }
 
 /**
- * The parts of the simulated outside world that `/api/dev/*` drives; null where they do not exist: in production, and where
- * no provider is simulated. `store` is null when a real provider takes the payments.
+ * The parts of the simulated outside world that `/api/dev/*` drives; null where they do not exist: in production, and
+ * where no provider is simulated. `store` is null when a real provider takes the payments.
  */
 export type Simulated = { clock: MovableClock; outbox: Outbox; store: SandboxStore | null } | null;
 

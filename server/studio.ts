@@ -16,7 +16,7 @@ const STUDIO_DIR = join(import.meta.dirname, '../studio/app');
 /** The Studio of this server while it listens. */
 export type ServedStudio = { app: FastifyInstance; port: number };
 
-/** The Studio's server over the opened parts, ready to listen or to be injected into. `folder`: where the Studio is built. */
+/** The Studio's server over the opened parts, ready to listen or to be injected into. `folder`: the built Studio. */
 export async function studioApp(
   { deps }: Pick<Opened, 'deps'>,
   { folder = STUDIO_DIR } = {},
@@ -43,8 +43,8 @@ export async function studioApp(
 }
 
 /**
- * Serves the Studio on its port; null where the settings close it, or where the port is taken or nothing can listen on it: the product
- * does without, and `say` tells.
+ * Serves the Studio on its port; null where the settings close it or the port cannot be used: the product runs without
+ * it, and `say` tells.
  */
 export async function serveStudio(
   opened: Pick<Opened, 'deps'>,
@@ -65,12 +65,12 @@ export async function serveStudio(
   return { app, port: (app.server.address() as AddressInfo).port };
 }
 
-/** What stands before the Studio in production reaches it here; nobody else does. */
+/** The address at which the proxy of production reaches the Studio; nobody else does. */
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Where operators get into our own Studio: under the name of a proxy, else on this machine where those who press can reach it, under the
- * host of the product, whose pages and the Studio's are then of one site. Null: they reach none.
+ * The address of our own Studio for operators: the proxy's name, else this machine where its users can reach it, under
+ * the product's host, so that the pages of both are of one site. Null: operators reach none.
  */
 export function ownStudio({ deps }: Pick<Opened, 'deps'>, served: { port: number | '*' } | null): string | null {
   const { studio, publicUrl } = deps.config;

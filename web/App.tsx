@@ -19,7 +19,7 @@ const TherapistGuard = lazy(() =>
   loadCode(() => import('./role-guards.ts')).then((module) => ({ default: module.TherapistGuard })),
 );
 
-/** What stands around a page that not every visitor may see. */
+/** The guard around a page that not every visitor may see. */
 const GUARDS = {
   anyone: Fragment,
   journey: GuardedLayout,
@@ -54,8 +54,8 @@ export function App() {
 }
 
 /**
- * A new page begins at its top, or at the part that its address names; the focus comes along (WCAG 2.4.3). Stands beside
- * the page inside its `Suspense`, so that the part is there when it is looked for. `shown` is the page of last time.
+ * Scrolls a new page to its top or to the part that its address names, and moves the focus along (WCAG 2.4.3). Stands
+ * beside the page inside its `Suspense`, so that the part exists when it is looked for. `shown` is the previous page.
  */
 function ScrollAndFocus({ shown }: { readonly shown: RefObject<string> }) {
   const { pathname, hash } = useLocation();
@@ -74,8 +74,8 @@ function ScrollAndFocus({ shown }: { readonly shown: RefObject<string> }) {
     // What was pressed may have gone with its menu: then the reading goes on where the page begins.
     const lost = document.activeElement === document.body;
     const next = heading ?? (lost ? content : null);
-    // After the press on an anchor the browser takes the focus away once more, when it has told of the new place. The h1
-    // of a page that had to load first may have taken it meanwhile.
+    // After a press on an anchor the browser takes the focus away once more, after it has reported the new place. The
+    // h1 of a page that had to load may have taken the focus meanwhile.
     const timer = setTimeout(() => {
       if (heading || document.activeElement === document.body) next?.focus({ preventScroll: true });
     });

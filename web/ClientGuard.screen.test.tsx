@@ -13,7 +13,7 @@ import { aProfile, staff } from './testing/therapist.ts';
 const CABINET = href('cabinet');
 const frame = page.getByRole('navigation', { name: 'My sessions' });
 
-/** What a person is answered who signs in and looks at the own sessions. */
+/** The answers for a person who signs in and looks at their own sessions. */
 const repliesFor = (person: Person): Replies => ({
   sendSignInCode: { otpId: 'otp-1' },
   register: { otpId: 'otp-2' },

@@ -15,7 +15,7 @@ const asking = (page: string) => `${LOGIN}?${new URLSearchParams({ next: page })
 
 beforeEach(() => answers(CABINET_AWAY));
 
-/** What a person is answered who signs in by any way. */
+/** The answers for a person who signs in by any way. */
 function signsIn(person: Person): void {
   const answer = signedIn(person);
   answers({

@@ -7,7 +7,7 @@ import { signInFor } from './parts/way/wished-page.ts';
 import { classNames } from './ui/class-names.ts';
 import styles from './TherapistGuard.module.css';
 
-/** Pages of a therapist's own, whatever a step says: a visitor signs in as a therapist first and then comes back here. */
+/** Guards the pages of a therapist, whatever the step: a visitor signs in as a therapist and then returns here. */
 export function TherapistGuard({ children }: { readonly children: ReactNode }) {
   // The room looks alike from both of its seats.
   const isRoom = findPage(useLocation().pathname)?.name === 'therapistRoom';

@@ -1,7 +1,7 @@
 // docs/decisions/040
 /**
- * Builds the web into `web/dist`: `node web/build.ts`. The client, the function that draws public pages on the server, frames
- * for them, compressed copies, then the weights: a page above its limit of bytes fails the build.
+ * Builds the web into `web/dist`: `node web/build.ts`. Makes the client, the function that draws public pages on the
+ * server, frames for them, compressed copies, then the weights: a page above its limit of bytes fails the build.
  */
 import { readFile, rm, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const renderDir = join(dist, '.render');
 const configFile = join(web, 'vite.config.ts');
 /** Of all font files together, in bytes. */
 const FONTS = 45_000;
-/** What comes with the check of the devices, and the most bytes of it. */
+/** The code that loads with the check of the devices, and its limit in bytes. */
 const ROOM = { source: 'features/room/Inside.tsx', limit: 60_000 };
 const WORDY = /\.(js|css|html|svg|txt)$/;
 const brotli = promisify(brotliCompress);

@@ -7,7 +7,7 @@ import { type Manifest, filesOfPage } from './build/manifest.ts';
 import { pageSources } from './build/page-sources.ts';
 import type * as Render from './render.tsx';
 
-/** Files of the build for the server: `pages.json` (which frame belongs to which page) and `csp.json` (hashes of inline parts). */
+/** Build files for the server: `pages.json` (the frame of each page) and `csp.json` (hashes of inline parts). */
 const PAGES_FILE = 'pages.json';
 const CSP_FILE = 'csp.json';
 const SHELL_FILE = 'shell.html';
@@ -18,8 +18,8 @@ const ANY_ORIGIN = 'https://example.com';
 type BuiltWeb = { dist: string; manifest: Manifest; render: typeof Render };
 
 /**
- * Writes a frame for every page that the server draws, and one shell for all other paths. Styles stand in the page itself, so
- * that the first render waits for no file. Pages that need no content are drawn once: a page that throws fails the build.
+ * Writes a frame for every page that the server draws, and one shell for all other paths. Styles stand in the page, so
+ * that the first render waits for no file. Pages without content are drawn once: a page that throws fails the build.
  */
 export async function writeFrames({ dist, manifest, render }: BuiltWeb): Promise<void> {
   const template = await readFile(join(dist, 'index.html'), 'utf8');
@@ -59,9 +59,9 @@ export async function writeFrames({ dist, manifest, render }: BuiltWeb): Promise
 }
 
 /**
- * The style sheet itself, and a link which tells Vite's loader of chunks that the sheet is loaded. Browsers do not load it: when
- * they build the page since it is disabled, and while they look ahead for files, which `disabled` does not stop, since it is
- * for no medium.
+ * The style sheet itself, and a link that tells Vite's loader of chunks that the sheet is loaded. Browsers do not load
+ * the link: `disabled` stops them while they build the page, and the medium while they look ahead for files, which
+ * `disabled` does not stop.
  */
 function inlineSheet(file: string, css: string): string {
   return `<style>${css}</style><link rel="stylesheet" href="/${file}" media="not all" disabled />`;

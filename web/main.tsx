@@ -28,8 +28,8 @@ function loadSignIn() {
 }
 
 /**
- * Hydrates the page of the server when it is in the visitor's language, else renders the page anew. So does React itself
- * when another program has rewritten the page before.
+ * Hydrates the server's page when it is in the visitor's language, else renders it anew. React itself does so, too,
+ * when another program has rewritten the page.
  */
 async function show(): Promise<void> {
   const root = document.getElementById('root');

@@ -11,7 +11,7 @@ declare module '*.woff2?inline' {
   const dataAddress: string;
   export default dataAddress;
 }
-/** What Vite puts in. */
+/** The values that Vite inserts. */
 // oxlint-disable-next-line typescript/consistent-type-definitions -- the language's own interface is extended
 interface ImportMeta {
   readonly env: {

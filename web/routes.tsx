@@ -90,7 +90,7 @@ function therapist(load: LoadPage): PageRoute<'THERAPIST'> {
   return deferred('THERAPIST', load);
 }
 
-/** A page that renders at once when it was preloaded: the first render over the server's HTML must not be a fallback. */
+/** A page that renders at once when preloaded: the first render over the server's HTML must not be a fallback. */
 function deferred<Who>(who: Who, load: LoadPage): PageRoute<Who> {
   let Preloaded: ComponentType | null = null;
   const missing = createStore(0);

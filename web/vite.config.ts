@@ -10,17 +10,17 @@ import { PAGE_SETTINGS } from './build/page-settings.ts';
 const BEHIND = ['^/api/(?!.*\\.ts(\\?|$))', '/media', '/calendar', '/robots.txt', '/sitemap.xml'];
 const API_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
-/** What every page needs, and small parts that most need, stand in one file: small ones compress badly and each costs a request. */
+/** The code of every page, and small parts of most pages, in a file: small ones compress badly and cost a request. */
 const SHELL =
   /web\/(App|routes|layouts\/(ErrorPage|GuardedLayout|Header|Loading|NewTab|NoticePage|menu|RootLayout|SignedIn|shell)|api\/auth|parts\/\w+\/(contacts|wished-topic)|lib\/(language|load-code|router|storage|store|texts|title|toasts|use-ignored-double-tap|use-media|use-offline)|ui\/(Button|Card\.|class-names|Disclosure|Icon|InlineNote|LoadFailed|PageHeading|picture-sources|art\/BrandMark|art\/colours))|contract\/pages|domain\/(locale|phone|steps)/;
 
-/** What both landings are made of. */
+/** The code of both landings. */
 const LANDING =
   /web\/(features\/landing\/(ChatBox|ClosingBand|Hero|Lists|Questions|Section|Steps)|layouts\/(Footer|footer)|ui\/(Accordion|art\/(ClosingHills|Drawing)))/;
 
 /**
- * react-router makes a component by `memo` while it loads, which no bundler may leave out unasked: with it stays all of its own
- * matching of routes, 4,000 B on every page that nobody calls (`contract/pages/pages.ts` finds pages).
+ * react-router calls `memo` while it loads, which no bundler may drop unasked: with it stays its own matching of
+ * routes, 4,000 B on every page that nobody calls (`contract/pages/pages.ts` finds pages).
  */
 const unusedMemo: Plugin = {
   name: 'unused-memo',
@@ -30,7 +30,7 @@ const unusedMemo: Plugin = {
   },
 };
 
-/** Scripts that need not be named where a part of the code is asked for: every page has them at once, or the asking itself loads them. */
+/** The scripts not to name where code is requested: every page has them at once, or the request itself loads them. */
 const unnamed = { always: new Set<string>(), alone: new Set<string>() };
 const unnamedFiles: Plugin = {
   name: 'unnamed-files',
@@ -49,19 +49,19 @@ const unnamedFiles: Plugin = {
 };
 
 /**
- * Pages that know the signed-in person need the client of the API, and most of them the step and a few small parts: in a file
- * each those pack badly.
+ * The code of pages that know the signed-in person: the client of the API, mostly the step and a few small parts. In a
+ * file each those pack badly.
  */
 const SIGN_IN =
   /web\/(api\/(client|sign-in)|data\/(info|shown-step)|lib\/(call-under-way|clock|kept|log|prefetch|use-top-of-screen)|ui\/(BottomBar|Chip|Option|Skeleton)\.|parts\/\w+\/(intent|moment-words))|(contract\/browser-endpoints|domain\/(dates|therapy-types))\./;
 
-/** What the pages from the questionnaire on share. */
+/** The code shared by the pages from the questionnaire on. */
 const WISHES = /web\/parts\/\w+\/(JourneyHelp|journey\.|ZoneNote|zone-note)/;
 
 /** The questions of the questionnaire, for it and for the cabinet. */
 const QUESTIONS = /web\/(parts\/wishes\/(?!topic-help)|data\/questionnaire)|domain\/intake\./;
 
-/** What is wished, and for whom, as the questionnaire and the list after it show it. */
+/** The wish and its person, as the questionnaire and the list after it show them. */
 const SEARCH = /web\/(parts\/(way\/IntentCard|help\/OfflineBar)|data\/prefetch-matches)|domain\/price-range\./;
 
 /** Where in the journey the client is: with what it needs. */
@@ -71,17 +71,17 @@ const STEPS = /web\/(parts\/\w+\/(JourneyHead|use-way|way-plan)|ui\/Progress|dat
 const SOON =
   /web\/(parts\/\w+\/(RoomOpens|room-opens)|ui\/SessionIcon|lib\/use-focus-on-change)|domain\/(distance|room)\./;
 
-/** What judges a contact that was typed. */
+/** The code that judges a typed contact. */
 const CONTACT = /domain\/(email|georgian-mobile|pasted)\./;
 
 /** The sign-in by e-mail. */
 const MAIL = /web\/(features|parts)\/.*(EmailFields|EmailStep|PasswordField|password)\.|domain\/sign-in\./;
 
-/** What every page around the bank's own knows of a payment. */
+/** The code about a payment for every page around the bank's own. */
 const RETURNED =
   /web\/(pay\/(pay-draft|pay-stage|payment-channel)|parts\/way\/pending-order\.ts|data\/follow-payment)|domain\/payment\./;
 
-/** What pages need that are opened without a sign-in, and the secret of a link. */
+/** The code of pages that open without a sign-in, and the secret of a link. */
 const VISITOR = /web\/(parts\/way\/link-token|data\/visitor-api)|contract\/visitor-endpoints/;
 
 /** Free times and what stands around them, as the pages of booking and of own sessions show them. */
@@ -89,21 +89,21 @@ const TIMES =
   /web\/(parts\/\w+\/(CancelPolicy|cancel-policy|free-times|SlotTimes|slot-times|use-free-until)|ui\/(Dialog|Portrait|use-failed-picture))|domain\/(booking|cancelling)\./;
 
 /**
- * The therapist's cabinet but for its pages, the parts of one session and dialogs: every page of ours names the files of all
- * others. The rules that it reads while it loads come along: in the file of a page they would not be there yet.
+ * The therapist's cabinet but for its pages, the parts of a session and dialogs: every page of ours names the files of
+ * all others. The rules that it reads while it loads come along: a page's file would have them too late.
  */
 const PRACTICE =
   /web\/(features\/practice\/(?!(settings|earnings)\/|(\w+\/)?\w*(Page|SessionView|Actions|Dialogs?)\.tsx)|data\/practice|api\/own-sign-in|lib\/shortcut)|contract\/practice-endpoints|domain\/(template|time-off|other-times|first-steps)\./;
 
-/** What every page says of a session, and the rules that it asks. */
+/** The words about a session on every page, and the rules behind them. */
 const SESSION =
   /web[/](session[/](facts|JoinLink|SessionWhen|session-(href|words)|state\.)|parts[/]help[/](DeviceCheckLink|device-check))|domain\/(booking-number|complaint|day-endings|paid-later|session-actions)\./;
 
-/** What both cabinets are made of, and the frame of the client's; in a file for each set of pages it packs badly. */
+/** The code of both cabinets, and the frame of the client's; a file for each set of pages packs badly. */
 const CABINETS =
   /web[/](features[/]cabinet[/](CabinetFrame|cabinet\.)|session[/](JoinSession|lazy-dialogs|RailFrame|Reason|session-dialogs|StateBadge)|parts\/\w+\/page-dialogs|ui[/]SectionCard)/;
 
-/** What the pages of a client's cabinet about sessions share but for dialogs. */
+/** The code of the client's cabinet about sessions, but for dialogs. */
 const CABINET =
   /web[/](features[/]cabinet[/](ConsentTaskCard|own-dialogs|pay-heights|reasons|use-weekly|weekly\.)|data[/](cabinet-api|own-sessions))|contract[/]cabinet-endpoints\./;
 
@@ -111,11 +111,11 @@ const CABINET =
 const PROFILE =
   /web\/(features\/matching\/(PendingOrder|TherapistDetails|TherapistHeader|SlotPicker|Matching\.|BookBar|matching|use-booking)|ui\/ShowMore|parts\/\w+\/(TherapistProfile|ProfileSection|EducationList|VideoPlayer|ProfileHead|profile|offer))|domain\/video/;
 
-/** What is behind the door of a room: the check of the devices and the call, which the door itself does not need. */
+/** The code behind the door of a room: the check of the devices and the call, which the door does not need. */
 const ROOM =
   /web\/features\/room\/(call|media|screen|Inside|CheckHere|CannotMeet|Check|ContinueHere|DeviceCheck\.|EnterAction|MediaHelp|browser-kind|check\.|line-check|media-help|use-)/;
 
-/** The pages on the way to the list of specialists, and what they load later: a file that fails there is named in a report. */
+/** The pages on the way to the list of specialists, and their later code: a file that fails there is in a report. */
 const JOURNEY =
   /web\/(features\/(landing\/(\w+LandingPage|ChatPanel)|login\/LoginPage|intake|matching\/MatchingPage)|parts\/(way|wishes)\/)/;
 
@@ -125,7 +125,7 @@ const SESSION_PAGE = /web[/]session[/](SessionActions|SessionHead|SessionPage|Se
 /** Sums, and the facts that they mostly stand among. */
 const SUMS = /web\/ui\/Facts|domain\/money\./;
 
-/** What most dialogs about a session are made of. */
+/** The code of most dialogs about a session. */
 const ASKING = /web\/(parts\/decision\/(use-|AskDialog|CloseFoot)|session\/(ClientName|SessionDialog|SessionSummary))/;
 
 /** The rows of sessions in both cabinets. */

@@ -23,8 +23,8 @@ type Servers = {
 type Run = { ms: number; descriptions: number };
 
 /**
- * From the press of the later of two people until both see and hear each other: two bare pages beside our room on one server,
- * on two instances, and through a relay, by turns.
+ * The time from the press of the later of two people until both see and hear each other: two bare pages beside our room
+ * on one server, on two instances, and through a relay, by turns.
  */
 export async function measureConnecting(servers: Servers): Promise<Row[]> {
   const { browsers, bare, one, other, relayed } = servers;

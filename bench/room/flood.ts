@@ -14,12 +14,12 @@ const FLOOD_MS = 8000;
 /** As many as the heap needs to reach the size that it keeps. */
 const FLOODS_BEFORE = 3;
 const ROUND_TRIPS = 40;
-/** What a refusal is; anything else would mean that the flood broke something. */
+/** The statuses of a refusal; any other would mean that the flood broke something. */
 const REFUSALS = [403, 409, 429];
 
 /**
- * Somebody with a seat sends a thousand large messages a second to a stream that is never read: most are refused, the stream
- * is closed, memory stays flat from one flood to the next, and another room's signals still arrive.
+ * Sends a thousand large messages a second from a seat to a stream that is never read: most are refused, the stream is
+ * closed, memory stays flat from one flood to the next, and another room's signals still arrive.
  */
 export async function measureFlood(server: Server, nextSession: () => OpenSession): Promise<Row[]> {
   const calm = await openRoom(server.url, nextSession());

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** One address for several servers: a connection goes to the one that is chosen when it is made. */
+/** An address for several servers: a connection goes to the server chosen when it is made. */
 export type Front = { url: string; lead(url: string): void; stop(): void };
 
 /** Starts the front; nothing leads anywhere before the first `lead`. A server that dies takes its connections along. */

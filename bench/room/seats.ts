@@ -6,7 +6,7 @@ const TRIES = 100;
 
 type Places = { one: string; other: string; nextSession(): OpenSession };
 
-/** A third person at a room with both seats taken: by the order alone, with an altered link, as another's client or therapist. */
+/** A third person at a full room: by the order alone, with an altered link, as another's client or therapist. */
 export async function measureThirds({ one, other, nextSession }: Places): Promise<Row> {
   const session = nextSession();
   const stranger = nextSession();
@@ -28,7 +28,7 @@ export async function measureThirds({ one, other, nextSession }: Places): Promis
   return countOf('a third person is refused', refused);
 }
 
-/** Two devices of one person press Enter at the same moment, each on its own instance: one has the seat, the other is asked. */
+/** Two devices of a person press Enter at once, each on its own instance: one gets the seat, the other is asked. */
 export async function measureDoubles({ one, other, nextSession }: Places): Promise<Row> {
   let single = 0;
   for (let round = 0; round < TRIES; round++) {

@@ -16,8 +16,8 @@ export type OpenSession = {
 };
 
 /**
- * Makes so many sessions of a second, each with a client of its own and a therapist of the demo. They are written past the
- * triggers, which would want the whole way to each.
+ * Inserts `count` sessions of a second, each with its own client and a demo therapist. Bypasses the triggers, which
+ * would demand every state in between.
  */
 export async function makeSessions({ db, deps, count }: { db: Db; deps: Deps; count: number }): Promise<OpenSession[]> {
   await makeCallers(db, count);

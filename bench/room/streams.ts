@@ -7,14 +7,14 @@ import type { OpenSession } from './sessions.ts';
 
 const STREAMS = 1000;
 /**
- * So many are open before, so that the code is compiled and the heap has its size; they stay open, or their memory would
- * serve again.
+ * Streams opened beforehand, so that the code is compiled and the heap has grown; they stay open, because freed memory
+ * would be reused.
  */
 const OPEN_BEFORE = 1000;
 /** Resident memory of the server for each stream that waits, in bytes. */
 const BAR = 40_000;
 
-/** A thousand more people who wait alone in their rooms, each with an open stream: what the server's memory grows by. */
+/** The growth of the server's memory by a thousand more people who wait alone in rooms, each with an open stream. */
 export async function measureStreams(server: Server, sessions: readonly OpenSession[]): Promise<Row> {
   const earlier = await openStreams(server.url, sessions.slice(0, OPEN_BEFORE));
   const waiting = sessions.slice(OPEN_BEFORE, OPEN_BEFORE + STREAMS);

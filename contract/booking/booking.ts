@@ -14,7 +14,7 @@ export const terms = z
   })
   .meta({ id: 'HoldTerms' });
 
-/** What a form that pays begins with; `advice`: whether the client wants advice now, wherever that was said last (P20). */
+/** The first values of a paying form; `advice`: whether the client wants advice now, as last stated anywhere (P20). */
 export const payer = z.object({ name: z.string(), email: z.string(), advice: z.boolean(), discreet: z.boolean() });
 
 const hold = z
@@ -42,7 +42,7 @@ export const bookingShapes = {
     response: z.object({ available: z.literal(true), hold, now }),
   },
   readCurrentBooking: {
-    /** `payment`: the id of an attempt to pay, as the bank's way back names it; `order` is then the order of that payment. */
+    /** `payment`: the attempt's id in the bank's return address; `order` is then the order of that payment. */
     query: localeQuery.extend({ payment: z.string().max(64).optional() }),
     response: z.object({
       hold: hold.nullable(),
@@ -69,7 +69,7 @@ export const bookingShapes = {
       now,
     }),
   },
-  /** The file itself (RFC 5545). A browser loads it by its address alone: whose it is says the cookie of the sign-in. */
+  /** The file itself (RFC 5545). A browser loads it by address alone, so the sign-in cookie tells whose it is. */
   readCalendarFile: { params: orderParams, response: z.string() },
   readOrder: {
     params: orderParams,
@@ -83,7 +83,7 @@ export const bookingShapes = {
         calendarTitle,
         status: session.shape.status,
         isOwn: z.boolean(),
-        /** The client cancelled it less than 24 h before the start, and nothing returns (P13): told to the client alone. */
+        /** Whether the client cancelled less than 24 h before the start, without refund (P13): for the client alone. */
         cancelledLate: z.boolean(),
         refund,
         outcome: paymentOutcome,

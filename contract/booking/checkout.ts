@@ -13,18 +13,18 @@ const paymentStatus = z
   })
   .meta({ id: 'PaymentStatus' });
 
-/** Where the client pays and the order's id; or why the provider could not prepare it, after which the client may try again. */
+/** The payment address and order id, or why the provider could not prepare it; then the client may try again. */
 export const paying = z.union([
   z.object({ success: z.literal(true), paymentUrl: z.string(), sessionId: z.string() }),
   z.object({ success: z.literal(false), message: z.string() }),
 ]);
 
-/** Who pays, with which card, and how they are told of it. */
+/** The payer, the card, and how the payer is told of it. */
 export const payment = z.object({
   email: z.string().max(1000),
   name: z.string().max(4000),
   card: z.enum(['GEL', 'EUR']).default('GEL'),
-  /** What the page said this card would pay, in tetri or cents: with another sum nothing begins (`PRICE_CHANGED`). */
+  /** The sum that the page showed for this card, in tetri or cents; any other is refused (`PRICE_CHANGED`). */
   amountMinor: z.int().min(0).optional(),
   notificationsOn: z.boolean().optional(),
   timeZone,

@@ -7,10 +7,10 @@ import { therapistSession } from '../practice/practice-calendar.ts';
 import { amount, instant } from '../session/session.ts';
 import { bookingSession, id, localeQuery, now, orderParams, paymentOutcome, refund, timeZone } from '../wire.ts';
 
-/** One date of a series before it is made. */
+/** A date of a series before it is made. */
 const seriesDate = bookingSession
   .extend({
-    /** `own`: the client has a session with this specialist then. `unpublished`: the specialist's times do not reach so far yet. */
+    /** `own`: the client has a session with this specialist then. `unpublished`: beyond the published times. */
     state: z.enum(['free', 'lost', 'own', 'unpublished']),
     /** Other free times, those of that day before those of that week; only of a date that is lost. */
     others: z.array(bookingSession).max(2),
@@ -22,8 +22,8 @@ export const paidLaterShapes = {
   createAppointment: {
     query: localeQuery,
     /**
-     * `userId`: the client's id, or the `key` of the therapist's own list of clients. `timestamp`: the start, RFC 3339 with its offset.
-     * Name, e-mail and advice are those of the client's last order with this therapist, whatever is sent.
+     * `userId`: the client's id, or the `key` of the therapist's own list of clients. `timestamp`: the start, RFC 3339
+     * with offset. Name, e-mail and advice come from the client's last order with this therapist, whatever is sent.
      */
     body: z.object({
       userId: id,
@@ -48,8 +48,8 @@ export const paidLaterShapes = {
     params: orderParams,
     query: localeQuery,
     /**
-     * What paying an own unpaid appointment needs: its money as it would be frozen now, the name and e-mail that stand on it, and the
-     * last moment. `payment`: how the newest try to pay it stands; null before the first.
+     * The data for paying an own unpaid appointment: its money as it would be frozen now, its name and e-mail, and the
+     * last moment. `payment`: the state of the newest attempt to pay; null before the first.
      */
     response: z.object({
       terms,
@@ -70,7 +70,7 @@ export const paidLaterShapes = {
   declineAppointment: {
     params: orderParams,
     query: localeQuery,
-    /** `all`: every date of its series that still waits. `noMore`: no proposals of this specialist until the client books there again. */
+    /** `all`: all waiting dates of the series. `noMore`: no proposals of this specialist until a new booking there. */
     body: z.object({ all: z.boolean().default(false), noMore: z.boolean().default(false) }),
     /** The orders of those that were declined, now or before by the same press. */
     response: z.object({ declined: z.array(z.string()).max(MAX_WAITING), now }),
@@ -79,8 +79,8 @@ export const paidLaterShapes = {
     params: orderParams,
     query: localeQuery,
     /**
-     * The next eight dates at the weekday and time of an own session, by start; a series of four takes the first four. `room`: how many
-     * more may wait. `each`: what one session costs now.
+     * The next eight dates at the weekday and time of an own session, by start; a series of four takes the first four.
+     * `room`: how many more may wait. `each`: the current price of a session.
      */
     response: z.object({
       dates: z.array(seriesDate).max(MAX_WAITING),
@@ -94,7 +94,7 @@ export const paidLaterShapes = {
     query: localeQuery,
     /** `times`: those that were chosen, at most one a week. With the same `Idempotency-Key` it is made once. */
     body: z.object({ weeks: z.number(), times: z.array(bookingSession).max(100), timeZone }),
-    /** `sessions`: the appointments of the series, now or before; `lost`: chosen times that were taken meanwhile, `isOwn` by the client. By start. */
+    /** `sessions`: the series, made now or before; `lost`: times taken meanwhile, `isOwn` by the client. By start. */
     response: z.object({
       sessions: z.array(own).max(MAX_WAITING),
       lost: z.array(bookingSession.extend({ isOwn: z.boolean() })).max(MAX_WAITING),

@@ -17,19 +17,19 @@ import {
 } from '../wire.ts';
 
 /**
- * A client's own session: facts only. What may be done with it now, the page reckons with the rules that the server asks too
- * (`domain/session-actions.ts`), by the server's clock.
+ * A client's own session: facts only. The page derives the allowed actions by the server's own rules
+ * (`domain/session-actions.ts`) and clock.
  */
 export const own = session
   .extend({
     orderId: z.string(),
     specialist: shownSpecialist,
     calendarTitle,
-    /** A payment of it is open at the bank, which has not said how it ended: then nobody says that no money was taken. */
+    /** Whether the bank has not yet decided an open payment: then nobody says that no money was taken. */
     openAtBank: z.boolean(),
     /**
-     * Of an appointment that is or was paid later: who made it, the id that the dates of one series have in common, what it costs
-     * in tetri, and the last moment to pay while it waits (`proposed`). Null for what began as a hold.
+     * The terms of an appointment that is or was paid later: who proposed it, the id shared by the dates of a series,
+     * its price in tetri, and the last moment to pay while it waits (`proposed`). Null for one that began as a hold.
      */
     payLater: z
       .object({ by: proposedBy, series: z.string().nullable(), totalMinor: z.number().int(), until: instant })
@@ -37,7 +37,7 @@ export const own = session
   })
   .meta({ id: 'OwnSession' });
 
-/** One thing that happened to a session. `from` and `to`: the times of a move. */
+/** An event of a session. `from` and `to`: the times of a move. */
 const happened = z
   .object({
     what: z.enum([
@@ -72,7 +72,7 @@ const happened = z
 
 const detailed = own
   .extend({
-    /** What the order is called by telephone; it opens nothing. */
+    /** The order's number for telephone calls; it opens nothing. */
     number: z.string(),
     /** Where the confirmation went; null after the client's data was deleted. */
     email: z.string().nullable(),
@@ -92,8 +92,8 @@ export const cabinetShapes = {
     /** `cursor`: `next` of the answer before. */
     query: localeQuery.extend({ cursor: cursor.optional() }),
     /**
-     * What was ever paid and what waits for its payment, by start, the latest first: all that is ahead and 50 of what is past,
-     * with a cursor 50 more of that. No `next`: there are no more. `topics`: how many topics the client's preferences name.
+     * Sessions that were paid or wait for payment, by start, latest first: all ahead and 50 past ones; a cursor gives
+     * 50 more of the past. No `next`: there are no more. `topics`: how many topics the client's preferences name.
      */
     response: z.object({ sessions: z.array(own), next: z.string().optional(), topics: z.number().int(), now }),
   },
@@ -103,7 +103,7 @@ export const cabinetShapes = {
   readCancelTerms: {
     params: orderParams,
     query: localeQuery,
-    /** What would go back now, and until when all of it does; null once that has passed. */
+    /** The refund that is due now, and the end of the full refund; null once that has passed. */
     response: z.object({ refund: amount, until: instant.nullable(), card, now }),
   },
   cancelSession: {

@@ -8,7 +8,7 @@ export const leavingShapes = {
   readLeaving: {
     query: localeQuery,
     response: z.object({
-      /** What stands in the way. With no block the client may leave now. A hold that nobody has begun to pay for has no order. */
+      /** The obstacles to leaving; with none the client may leave now. A hold without a begun payment has no order. */
       blocks: z
         .array(
           z.object({

@@ -4,7 +4,7 @@ import { RECEIPT_KINDS } from '#domain/receipts.ts';
 import { amount, card, instant, specialist } from '../session/session.ts';
 import { localeQuery, now } from '../wire.ts';
 
-/** A receipt of an own payment or refund. Of the session that was paid for it names the day and the booking, and nothing else. */
+/** A receipt of an own payment or refund. Of the session it names the day and the booking, and nothing else. */
 const receipt = amount
   .extend({
     number: z.number().int(),

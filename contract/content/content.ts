@@ -45,7 +45,7 @@ export const contentShapes = {
   },
   readLanding: {
     query: localeQuery,
-    /** What a session costs, from and to, in tetri; null while nobody is shown. Another three of the specialists each day. */
+    /** The price range of a session, in tetri; null while nobody is shown. Three other specialists each day. */
     response: z.object({
       prices: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
       specialists: z.array(shownSpecialist.extend({ _id: z.string() })).max(3),

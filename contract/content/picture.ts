@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A picture in the sizes in which pages ask for it. `srcset` is that of an `img`, in widths; empty for a drawing that is shipped with the
- * product, which has one size.
+ * A picture in the sizes that pages ask for. `srcset` is that of an `img`, in widths; empty for a shipped drawing,
+ * which has one size.
  */
 export const picture = z.object({ url: z.string(), srcset: z.string() }).meta({ id: 'Picture' });
 

@@ -12,7 +12,7 @@ export function stateWords(
 ): StateWords {
   const words = WORDS[locale];
   const told = (word: string, ...reasons: readonly string[]) => ({ word, reason: reasons.join('\u00a0· ') });
-  /** What a therapist would ask of a session that did not take place and is paid all the same. */
+  /** The therapist's questions about a session that did not take place and is paid all the same. */
   const theirs = late ? [words.late] : clientAbsent ? [words.absent] : [];
   switch (state.kind) {
     case 'ahead':

@@ -79,10 +79,10 @@ export const earningsShapes = {
       }),
       /** Of all months: what is paid next, by which day; null without anything due. */
       next: z.object({ minor, by: instant.nullable() }).nullable(),
-      /** What is owed in all, whatever it waits for. */
+      /** The sum owed in all, whatever it waits for. */
       owedMinor: minor,
       account: z.object({ last4: z.string() }).nullable(),
-      /** What waits for the therapist, of all months. `on`: the newest session whose money came back. */
+      /** The pay that waits for the therapist, of all months. `on`: the newest session whose money came back. */
       waits: z.object({
         cameBack: z.object({ minor, sessions: z.number().int(), on: instant }).nullable(),
         noAccountMinor: minor,

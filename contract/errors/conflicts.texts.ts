@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#domain/errors.ts';
 
-/** What a person reads, in both languages. */
+/** The text that a person reads, in both languages. */
 export type Words = { readonly ka: string; readonly en: string };
 
-/** What a person reads where a call does not fit what is so by now (409). English texts in the specification stand here literally (spec §8). */
+/** Texts for conflicts with the current state (409). English texts of the specification stand literally (spec §8). */
 export const CONFLICTS = {
   SIGN_IN_GONE: {
     ka: 'ამ შესვლის დრო ამოიწურა. გთხოვთ, თავიდან დაიწყოთ',

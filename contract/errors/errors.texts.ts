@@ -4,8 +4,8 @@ import { CONFLICTS, type Words } from './conflicts.texts.ts';
 export type { Words };
 
 /**
- * The one table of refusals: by HTTP status, what a person reads for each. English texts in the specification stand here literally
- * (spec §5, §8).
+ * The only table of refusals: by HTTP status, the text for each. English texts of the specification stand here
+ * literally (spec §5, §8).
  */
 export const REFUSALS = {
   400: {

@@ -1,7 +1,7 @@
 import type { ErrorCode, RefusalFacts } from '#domain/errors.ts';
 import { REFUSALS, type Words } from './errors.texts.ts';
 
-/** What a person reads for each refusal: a new code does not compile until the table has it. */
+/** The text for each refusal: a new code does not compile until the table has it. */
 export const ERROR_TEXTS: Record<ErrorCode, Words> = {
   ...REFUSALS[400],
   ...REFUSALS[401],

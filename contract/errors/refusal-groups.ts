@@ -54,7 +54,7 @@ export const OPERATED = [
   'PAID_OUT',
   'BAD_TRANSITION',
 ] as const;
-/** What stands in the way of a client who wants to leave. */
+/** The obstacles of a client who wants to leave. */
 export const LEAVING = ['HOLD_LIVES', 'PAYMENT_OPEN', 'SESSION_AHEAD', 'REFUND_OPEN', 'REPORT_OPEN'] as const;
 /** Of times that a therapist publishes. */
 export const PUBLISH = [
@@ -71,7 +71,7 @@ export const PUBLISH = [
 export const NAME = ['NAME_TOO_SHORT', 'NAME_TOO_LONG', 'NAME_IS_ADDRESS', 'NAME_INVALID'] as const;
 /** Of name and e-mail that stand on an order. */
 export const CONTACT = [...NAME, 'EMAIL_INVALID'] as const;
-/** What an import of documents is refused for, also when it is only looked at. */
+/** The refusals of an import of documents, also of its preview. */
 export const IMPORT = [
   'LINE_UNREADABLE',
   'DOCUMENTS_CHANGED',

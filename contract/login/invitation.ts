@@ -7,7 +7,7 @@ export const invitationShapes = {
   readInvitation: {
     body: link,
     query: localeQuery,
-    /** What the invited person is shown; whose profile and the masked phone only while it is open. */
+    /** The invitation as its recipient sees it; the profile and the masked phone only while it is open. */
     response: z.object({
       state: z.enum(['open', 'used', 'expired', 'withdrawn']),
       therapist: z.object({ name: z.string(), surname: z.string(), photo: picture.nullable() }).nullable(),

@@ -9,7 +9,7 @@ import { cursor, id, link, localeQuery, nothing, now, user } from '../wire.ts';
 const email = z.string().max(320);
 const password = z.string().max(1024);
 
-/** What a successful sign-in answers (spec §7, DESIGN §5). */
+/** The answer to a successful sign-in (spec §7, DESIGN §5). */
 export const signedIn = z
   .object({
     accessToken: z.string(),
@@ -20,8 +20,8 @@ export const signedIn = z
   .meta({ id: 'SignedIn' });
 
 /**
- * What a sign-in answers that needs another proof; `phone` and `email` are masked, null where none is known or may be said. With
- * `booking-number` among the proofs a client may also begin with a new account.
+ * The answer of a sign-in that needs another proof; `phone` and `email` are masked, null where none is known or may be
+ * told. With `booking-number` among the proofs a client may also begin with a new account.
  */
 const nextProof = z
   .object({
@@ -49,7 +49,7 @@ const newSecret = z.object({ secret: z.string(), uri: z.string() });
 /** A new phone or e-mail, as it was typed. */
 const newAddress = z.string().max(20_000).optional();
 // `Object.keys` forgets that there are some.
-/** What "it was not me" takes back. */
+/** The changes that "it was not me" takes back. */
 const takenBack = z.enum(['phone', 'sign-in-email', 'email', 'password', 'factor-on', 'email-added', 'discreet-off']);
 const provedCall = z.enum(Object.keys(PROOF_NEEDS) as [ProvedCall, ...ProvedCall[]]);
 
@@ -80,8 +80,8 @@ export const loginShapes = {
   },
   showNextProof: {
     /**
-     * One proof: a password, a code of the app or a recovery code, the number of an own booking, or a code that `/sign-in/code` sent. Or that
-     * there is none, `anew`: after a year without a sign-in the phone opens a new account then.
+     * A proof: a password, a code of the app or a recovery code, the number of an own booking, or a code sent by
+     * `/sign-in/code`. Or `anew`, no proof: after a year without a sign-in the phone then opens a new account.
      */
     body: z.object({
       ticket,
@@ -206,7 +206,7 @@ export const loginShapes = {
     }),
     response: z.object({
       user: user.extend({ name: z.string().nullable(), email: z.string().nullable(), locale: z.enum(['ka', 'en']) }),
-      /** Of a new e-mail: the code that went there. It counts once `/user/email` has that code; null when the e-mail stays. */
+      /** The code sent to a new e-mail, which counts once `/user/email` has that code; null when the e-mail stays. */
       emailCode: z.object({ otpId: z.string() }).nullable(),
     }),
   },

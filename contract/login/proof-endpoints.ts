@@ -3,7 +3,7 @@ import { doing } from '../effects.ts';
 
 const [get, post] = [by('GET'), by('POST')];
 
-/** The calls of proofs, of time-based codes, of the way on to the Studio and of "it was not me": only the pages that need them load them. */
+/** The calls of proofs, time-based codes, the way to the Studio and "it was not me": loaded only by their pages. */
 export const proofEndpoints = {
   showNextProof: post('/sign-in/next', 'anyone'),
   sendNextCode: post('/sign-in/code', 'anyone'),

@@ -29,8 +29,8 @@ export const preferencesAnswer = z
 const step = z.number().int().min(0).max(5);
 
 /**
- * The steps this window may have left. If the stored step is none of these, another window changed it: nothing is saved,
- * and the answer tells the server's step.
+ * The steps that this window may leave. A stored step outside this list was set by another window: then nothing is
+ * saved, and the answer tells the server's step.
  */
 const leftSteps = z.array(step).max(32);
 

@@ -87,7 +87,7 @@ const match = z
   })
   .meta({ id: 'Match' });
 
-/** One wish given up and what it brings (P34). `priceRange` is the id to wish instead, 'default' for any price. */
+/** A wish given up and its gain (P34). `priceRange` is the id to wish instead, 'default' for any price. */
 const relaxation = z
   .object({
     wish: z.enum(['time', 'price', 'gender']),

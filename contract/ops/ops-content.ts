@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { TYPE_KEYS } from '#domain/intake.ts';
 import { MOST } from '#domain/list-limits.ts';
 
-/** What is wrong with the content, for an operator (P29, docs/decisions/011). */
+/** Faults of the content, for an operator (P29, docs/decisions/011). */
 
 /**
- * Why a reading of the hosted dataset changed nothing: what the service did, what is wrong with all of its documents, and what with one. `changing`:
- * it was another one at every try; `lacks`: it would leave no content.
+ * Why a reading of the hosted dataset changed nothing: failures of the service, of the documents as a whole, and of a
+ * single document. `changing`: the dataset differed at every try; `lacks`: it would leave no content.
  */
 export const HOSTED_FAILURES = [
   'unreachable',
@@ -29,17 +29,17 @@ export const HOSTED_FAILURES = [
 const where = {
   documentId: z.string(),
   type: z.string(),
-  /** What people call it: a therapist's name, a text's title; empty where it has none. */
+  /** The document's name for people: a therapist's name, a text's title; empty where it has none. */
   name: z.string(),
   /** The field, as `sessionTypes[0].price`; empty for the document as a whole. */
   path: z.string(),
-  /** What stands there, shortened; null where nothing does. */
+  /** The value of the field, shortened; null where it has none. */
   found: z.string().nullable(),
   /** Whether it keeps something from being shown. */
   hides: z.boolean(),
 };
 
-/** Since when something is left out, whether its last valid version goes on naming it, and which documents refer to it. */
+/** Since when a document is left out, whether its last valid version is still named, and who refers to it. */
 const leftOut = {
   since: z.string().nullable(),
   goesOn: z.boolean(),
@@ -56,7 +56,7 @@ const finding = z
       code: z.string(),
       holder: z.string().nullable(),
     }),
-    /** A reference to no document, or to one of another type; `leftOut` is null when nothing is shown of the document anyway. */
+    /** A reference to no document or to another type; `leftOut` is null when the document is not shown anyway. */
     z.object({
       kind: z.literal('reference'),
       ...where,
@@ -90,7 +90,7 @@ const finding = z
       state: z.enum(['over', 'soon', 'ahead']),
       lastDay: z.iso.date(),
     }),
-    /** A picture whose original is not here: `why` and `since` of a hosted one that could not be fetched, null before it was tried. */
+    /** A picture without original: `why` and `since` of a failed fetch from the host, null before the first try. */
     z.object({ kind: z.literal('picture'), ...where, why: z.string().nullable(), since: z.string().nullable() }),
     /** A picture that nothing names and whose original is kept all the same. */
     z.object({ kind: z.literal('unused-picture'), ...where }),
@@ -104,7 +104,7 @@ const finding = z
 /** Bytes that are kept, and how many may be. */
 const kept = z.object({ bytes: z.number().int(), most: z.number().int() });
 
-/** `wholeAt`: when all of it had been read once; `why` and `detail` of the newest reading that failed, while they do. */
+/** `wholeAt`: when all of it was first read; `why` and `detail` of the newest reading, while readings fail. */
 const hostedSource = z
   .object({
     dataset: z.string(),
@@ -118,7 +118,7 @@ const hostedSource = z
 
 export const opsContentShapes = {
   checkContent: {
-    /** What keeps something from being shown comes first; `total` counts also those beyond the list. */
+    /** Faults that hide something come first; `total` counts also those beyond the list. */
     response: z.object({
       documents: z.number().int(),
       total: z.number().int(),

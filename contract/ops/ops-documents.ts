@@ -47,8 +47,8 @@ const outcome = z
     deleted: z.array(named).max(MOST.documents),
     unchanged: z.number().int(),
     /**
-     * What is left out then and is not now, and why: the rule, the field and what stands there. `leadsTo`: the type of the document
-     * that a reference names, null where there is none. `goesOn`: its last valid version goes on naming it.
+     * Documents that the change newly leaves out, and why: the rule, the field and its value. `leadsTo`: the type of
+     * the document that a reference names, null where there is none. `goesOn`: the last valid version is still named.
      */
     hidden: z
       .array(

@@ -9,8 +9,8 @@ import { amount, card, complaint, instant, session } from '../session/session.ts
 import { bookingSession, cursor, paymentOutcome, profileId, sessionTime, version } from '../wire.ts';
 
 /**
- * Operator work on orders and sessions (P29). Answers call an order by its number, never by its id, which opens its page;
- * contacts are masked.
+ * Operators' work on orders and sessions (P29). Answers name an order by its number, never by its id, which opens its
+ * page; contacts are masked.
  */
 
 /** Why an operator changes something: kept in the audit log. */
@@ -20,8 +20,8 @@ export const reason = z.string().trim().min(REASON_MIN).max(REASON_MAX).refine(i
 export const why = { reason, preview: z.boolean().optional() };
 
 /**
- * The number of an order in any spelling or of a receipt of it, or the order's id, which a client may read out from the address of
- * the page.
+ * The number of an order in any spelling, the number of a receipt of it, or the order's id, which a client may read out
+ * from the address of the page.
  */
 const params = z.object({ order: z.string().trim().min(1).max(64) });
 
@@ -41,17 +41,17 @@ export const order = session
     number: z.string(),
     specialist: z.string(),
     paid: amount.extend({ card }).nullable(),
-    /** What of it goes back. */
+    /** The refund of the payment. */
     refund: amount.extend({ status: z.enum(REFUND_STATUSES) }).nullable(),
-    /** What the therapist is paid for it, in tetri; null when nothing was ever owed. */
+    /** The therapist's pay for it, in tetri; null when nothing was ever owed. */
     payout: z.object({ minor: z.number().int(), status: z.enum(PAYOUT_STATUSES), dueAt: instant }).nullable(),
     complaint: complaint.extend({ at: instant }).nullable(),
   })
   .meta({ id: 'OperatorOrder' });
 
 /**
- * When each seat of the room was taken and left, for 30 days after the session (P58); `leftAt` is null while nobody said that it was
- * left, and `seenAt` when a server last knew the device connected. Null once they are forgotten.
+ * When each seat of the room was taken and left, for 30 days after the session (P58); `leftAt` is null until somebody
+ * reports the leaving, and `seenAt` is when a server last knew the device connected. Null once they are forgotten.
  */
 const stays = z
   .array(z.object({ seat: z.enum(SEATS), enteredAt: instant, seenAt: instant, leftAt: instant.nullable() }))
@@ -61,7 +61,7 @@ const stays = z
 /** Somebody whose orders are shown: phone and e-mail of the account, masked. The id is for the audit log. */
 const client = z.object({ id: z.string(), phone: z.string().nullable(), email: z.string().nullable(), since: instant });
 
-/** What an operator does with a booked session; `start` is a wall in Tbilisi, and the length stays. */
+/** The operator's action on a booked session; `start` is a wall time in Tbilisi, and the length stays. */
 const change = z
   .discriminatedUnion('what', [
     z.object({ what: z.literal('cancel'), because: z.enum(['our_fault', 'therapist']) }),
@@ -167,7 +167,7 @@ export const opsOrderShapes = {
             /** `refused`: the provider does not send it back; `set_aside`: what came could not be written down. */
             why: z.enum(['refused', 'set_aside']),
             asked: amount,
-            /** What is to go back; null when it is unknown. */
+            /** The refund to make; null when it is unknown. */
             refund: amount.nullable(),
             provider: z.string(),
             /** The provider's name for the payment. */

@@ -4,7 +4,7 @@ import { MOST } from '#domain/list-limits.ts';
 import { reason, why } from './ops-orders.ts';
 import { cursor, profileId } from '../wire.ts';
 
-/** Paying therapists, by an operator (P15, P29). Sums are tetri. Of an account these have four digits; the whole is in the file alone. */
+/** Paying therapists, by an operator (P15, P29). Sums in tetri. Accounts show four digits; the file alone has all. */
 
 const uuid = z.uuid();
 const minor = z.number().int();
@@ -14,14 +14,14 @@ const bankRef = z.string().min(1).max(64);
 /** `profile`: the content id. `name` is empty for a profile that is gone. */
 const whose = { profile: z.string(), name: z.string() };
 
-/** What a therapist is due, and what of it does not go now; `late` is due before now, with the oldest of it. */
+/** A therapist's due pay and the part that does not go now; `late` was due before now, with its oldest. */
 const duePay = z
   .object({
     ...whose,
     last4,
     /** Nothing has gone to this account yet. */
     isNew: z.boolean(),
-    /** What goes with a batch that is sent now. */
+    /** The content of a batch that is sent now. */
     minor,
     lines,
     late: z.object({ minor, since: z.string() }).nullable(),
@@ -58,7 +58,7 @@ const stopOutcome = z
     ...whose,
     was: stopped.to,
     is: stopped.to,
-    /** What is not sent yet, and what is at the bank: that is booked as paid only when the pay goes on. */
+    /** Pay not sent yet, and pay at the bank: the latter is booked as paid only once pay is resumed. */
     dueMinor: minor,
     sentMinor: minor,
   })
@@ -81,7 +81,7 @@ export const opsPayoutShapes = {
   },
   sendPayouts: {
     body: z.object({ batchId: uuid, until: z.iso.datetime(), reason }),
-    /** The oldest that are due. `leftMinor`: what is still due until then, and goes with a later batch or is left out. */
+    /** The oldest that are due. `leftMinor`: the rest due by then, for a later batch or left out. */
     response: z.object({
       batch,
       payouts: z.array(payout).max(MOST.batch),
@@ -116,7 +116,7 @@ export const opsPayoutShapes = {
       file: z.string(),
       transfers: z.number().int(),
       totalMinor: minor,
-      /** What came back before and is not in the file, and what of the file is booked as paid: nothing of that goes to the bank again. */
+      /** Earlier returns that the file lacks, and sums of it booked as paid: none of it goes to the bank again. */
       returnedMinor: minor,
       paidMinor: minor,
     }),

@@ -16,7 +16,7 @@ const stateOutcome = {
   is: state,
   /** Sign-ins that end, and with them seats in rooms. */
   signIns: z.number().int(),
-  /** What stays booked, or is being paid: the operator decides about each. By its start, the first of many. */
+  /** Sessions still booked or being paid, for the operator to decide on. By start, the first of many. */
   booked: z.array(orderOfOperator).max(MOST.broken),
 };
 const done = z.object({ done: z.boolean() }).meta({ id: 'Done' });
@@ -113,7 +113,7 @@ export const opsShapes = {
   },
   retryRefund: { body: z.object({ attemptId: uuid, ...why }), response: done },
   settleRefund: {
-    /** What was sent, in tetri or cents. */
+    /** The sum that was sent, in tetri or cents. */
     body: z.object({
       attemptId: uuid,
       minor: z.number().int(),
@@ -166,7 +166,7 @@ export const opsShapes = {
     query: z.object({ version: z.string().trim().pipe(textVersion) }),
     response: z.object({
       version: z.string(),
-      /** As they stood on the page. None where no text was published; several where a name has them, the oldest first. */
+      /** The texts as the page had them. None if none was published; several if a name has them, oldest first. */
       texts: z
         .array(
           z.object({

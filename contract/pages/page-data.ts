@@ -7,14 +7,14 @@ export type PublicProfile = Omit<Answer<'readTherapist'>['therapist'], 'availabi
 
 export type LegalText = Answer<'readTerms'>['data'];
 
-/** What a public page shows of the content. A legal text is embedded in the page as well, for the first render of the browser. */
+/** The content that a public page shows. A legal text is also embedded in the page, for the browser's first render. */
 export type PageData =
   | { readonly kind: 'legal'; readonly locale: Locale; readonly path: string; readonly document: LegalText }
   | {
       readonly kind: 'therapist';
       readonly locale: Locale;
       readonly profile: PublicProfile;
-      /** What other sites show of a link to it, in pixels; null where there is no photograph. */
+      /** The picture for link previews on other sites, in pixels; null where there is no photograph. */
       readonly shared: { readonly url: string; readonly width: number; readonly height: number } | null;
     };
 

@@ -4,14 +4,14 @@ import type { JourneyPage } from '#domain/steps.ts';
 import type { PageData } from './page-data.ts';
 
 /**
- * The table of pages (spec §2, P2, P52): no address of a page is written anywhere else, the linter refuses it. Routes, links,
+ * The table of pages (spec §2, P2, P52), the only place with addresses of pages; the linter enforces it. Routes, links,
  * guards, headers, robots, the sitemap, budgets and the screens that tests visit are derived from it.
  * The browser loads `paths`, `href` and `findPage` only; `pages` is for the server, the build and the tests.
  */
 
 /**
- * The path of every page: `:orderId` is one part of the address, `/*` is anything that follows. Pages that a secret opens have it behind the
- * hash sign; what follows is that of links that went out before (230).
+ * The path of every page: `:orderId` is one part of the address, `/*` is anything that follows. Pages opened by a
+ * secret have it behind the hash sign; `/*` there serves links sent out earlier (230).
  */
 export const paths = {
   home: '/',
@@ -62,13 +62,13 @@ export const paths = {
   practiceSettings: '/psychologist/cabinet/settings',
 } as const;
 
-/** The page of the design system: on the development server only, a build has neither the page nor the address (P52). */
+/** The design system's page, on the development server only: a build has neither the page nor the address (P52). */
 export const DEV_UI_PATH = '/dev/ui';
 
 export type PageName = keyof typeof paths;
 
 type Page<N extends PageName> = {
-  /** `journey`: a signed-in person; a client is sent to the page of their step (spec §4). A role: a person signed in with it. */
+  /** `journey`: anyone signed in; a client is sent to the page of their step (spec §4). A role: only that role. */
   readonly who: N extends JourneyPage ? 'journey' : 'anyone' | Role;
   /** The most bytes of JavaScript that the page may load, packed with brotli. */
   readonly maxBytes: number;
@@ -77,13 +77,16 @@ type Page<N extends PageName> = {
 /** Caches may keep the page, robots may read it. */
 type PublicPage = {
   readonly visibility: 'public';
-  /** What the page shows of the content when the server draws it; null when it begins as the empty shell. */
+  /** The content that the server draws into the page; null when it begins as the empty shell. */
   readonly drawn: 'nothing' | PageData['kind'] | null;
   /** A configured chat of another company may be loaded here, once a visitor asks for it (P28). */
   readonly chat?: true;
 };
 
-/** No cache may keep the page, no robot may read it; who may open it says `who`. The address of a `secret-link` opens the page by itself, so that no other site may learn it (P8). */
+/**
+ * A page that no cache keeps and no robot reads; `who` may open it. The address of a `secret-link` opens the page by
+ * itself, so that no other site may learn it (P8).
+ */
 type PrivatePage = {
   readonly visibility: 'private' | 'secret-link';
   /** Never drawn by the server: it serves one drawn copy to all visitors. */
@@ -97,7 +100,7 @@ const BOOKING = 115_000;
 const CABINET = 115_000;
 const PRACTICE = 160_000;
 
-/** What is true of every page besides its path. */
+/** The properties of every page besides its path. */
 export const pages = {
   home: { who: 'anyone', visibility: 'public', drawn: 'nothing', maxBytes: LANDING, chat: true },
   forTherapists: { who: 'anyone', visibility: 'public', drawn: 'nothing', maxBytes: LANDING, chat: true },
@@ -174,7 +177,7 @@ export function pagesWhere<K extends keyof Page<PageName>, const V>(
 /** The pages that the server draws for search engines and first visits; all others begin as the empty shell. */
 export type DrawnPage = Exclude<PageName, PagesWhere<'drawn', null>>;
 
-/** What stands in the address of a page, by name: `{orderId}` for `/user/order/:orderId`. */
+/** The parameters in the address of a page, by name: `{orderId}` for `/user/order/:orderId`. */
 export type PageParams<N extends PageName> = { readonly [K in ParamNames<(typeof paths)[N]>]: string };
 
 type ParamNames<P extends string> = P extends `${string}:${infer Rest}`
@@ -194,10 +197,10 @@ export function href(name: PageName, params: Readonly<Record<string, string>> = 
   return paths[name].replace(/\/\*|:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
 }
 
-/** A page of the table at a path, and the values of its parameters as they are written there, without what a sentence put behind them. */
+/** A page of the table at a path, and its parameters in their canonical spelling, without a sentence's punctuation. */
 export type FoundPage<N extends PageName = PageName> = {
   readonly name: N;
-  /** The path that was asked for in its one spelling: without what a sentence put behind it and without slashes at its end. */
+  /** The canonical spelling of the requested path: without a sentence's punctuation and without trailing slashes. */
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
 };
@@ -229,8 +232,8 @@ export function withoutSlashes(path: string): string {
 const PARAMETER_MAX = 200;
 
 /**
- * Finds the page at a path as every router of ours does: the case of its own words does not matter, nor slashes at its end, nor
- * what a sentence put behind a parameter. A parameter of more than 200 characters belongs to no page.
+ * Finds the page at a path as every router of ours does: ignores the case of the table's words, trailing slashes, and
+ * punctuation that a sentence left behind a parameter. A parameter of more than 200 characters belongs to no page.
  */
 export function findPage(path: string): FoundPage | null {
   const asked = withoutSlashes(path);
@@ -242,7 +245,7 @@ export function findPage(path: string): FoundPage | null {
   return null;
 }
 
-/** The one spelling of an address: the words of the table, and its parameters without what a sentence put behind them. */
+/** The canonical spelling of an address: the table's words, and parameters without a sentence's punctuation. */
 function asWritten(name: PageName, path: string, params: FoundPage['params']): Pick<FoundPage, 'path' | 'params'> {
   const parts = paths[name].split('/');
   const written = path.split('/').map((part, i) => {

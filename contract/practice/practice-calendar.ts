@@ -13,11 +13,11 @@ const wall = z.string().max(32);
 const self = z.object({ id });
 
 /**
- * A time in a therapist's calendar: an opening, time off or an appointment (P46). Fields that its status has no use for are
- * absent. It carries no phone, no e-mail, no topic and no order.
+ * A time in a therapist's calendar: an opening, time off or an appointment (P46). Fields that do not apply to its
+ * status are absent. It carries no phone, no e-mail, no topic and no order.
  */
 export const therapistSession = session
-  // The link of a booked one is in a list of times from a day before it begins, and only what was ever booked has a version.
+  // A booked time has its link from a day before it begins; only times that were ever booked have a version.
   .pick({
     sessionType: true,
     meetingLink: true,
@@ -37,7 +37,7 @@ export const therapistSession = session
     date: z.string(),
     start: z.string(),
     end: z.string(),
-    /** What the time is (P46). */
+    /** The kind of the time (P46). */
     status: z.enum(['free', 'off', ...session.shape.status.exclude(['expired']).options]),
     /** Of a free time whose notice is near (P12): the last moment to book it. */
     bookUntil: instant.optional(),
@@ -72,7 +72,7 @@ export const therapistSession = session
 
 type TherapistSession = z.infer<typeof therapistSession>;
 
-/** Most times of a calendar are free: an answer of hundreds is checked faster when they are not asked for all other fields. */
+/** Most times are free, and this first union member checks an answer of hundreds faster than all other fields would. */
 const timeOfCalendar: z.ZodType<TherapistSession, TherapistSession> = z.union([
   therapistSession
     .pick({ _id: true, therapistId: true, date: true, start: true, end: true, types: true, bookUntil: true })
@@ -103,7 +103,7 @@ const template = z
   })
   .meta({ id: 'WeeklyTemplate' });
 
-/** What a change of the template does to free times; times that are held or booked stay in any case. */
+/** The effect of a template change on free times; held or booked times stay in any case. */
 const templateChange = z
   .object({ added: z.number().int(), removed: z.number().int(), booked: z.number().int() })
   .meta({ id: 'TemplateChange' });
@@ -172,7 +172,7 @@ export const practiceCalendarShapes = {
   addTimeOff: {
     query: localeQuery,
     body: timeOff,
-    /** `isNew`: false when exactly this was off already. `sessions`: its entries in the calendar. `booked`: the booked sessions that it overlaps; they stay. */
+    /** `isNew`: false if exactly this was off. `sessions`: its calendar entries. `booked`: inside it; these stay. */
     response: z.object({
       timeOffId: z.string(),
       isNew: z.boolean(),

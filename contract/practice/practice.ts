@@ -29,9 +29,9 @@ const detailed = z
   .meta({ id: 'TherapistSessionInDetail' });
 
 /**
- * Which messages come, by kind; what is not named here always comes, and so does a new booking for a session less than
- * 24 h away, by mail and SMS, a change of such a session, and any change that its client did not make. `newBookingSms`: an
- * SMS also of a booking further ahead.
+ * The messages that come, by kind; kinds not named here always come, as do a new booking less than 24 h ahead, by mail
+ * and SMS, a change of such a session, and any change that its client did not make. `newBookingSms`: an SMS also for
+ * bookings further ahead.
  */
 const messages = z.object({
   newBookingEmail: z.boolean(),
@@ -45,7 +45,7 @@ const messages = z.object({
 export const practiceShapes = {
   readPractice: {
     query: localeQuery,
-    /** What the frame of the cabinet and its first page show. */
+    /** The data of the cabinet's frame and first page. */
     response: z.object({
       therapist: z.object({ _id: z.string(), name: z.string(), surname: z.string(), photo: picture.nullable() }),
       accepting: z.boolean(),
@@ -57,7 +57,7 @@ export const practiceShapes = {
             key: z.enum(TYPE_KEYS),
             duration: z.number(),
             priceMinor: z.number().int(),
-            /** What a client pays: the price with the fee (P14). */
+            /** The client's price, including the fee (P14). */
             totalMinor: z.number().int(),
           }),
         )
@@ -67,7 +67,7 @@ export const practiceShapes = {
       next: therapistSession.nullable(),
       /** Today's appointments, by start. */
       today: z.array(therapistSession).max(MOST.sessionsOfDay),
-      /** What waits for the therapist: sessions without a status, complaints to answer, an empty fortnight. */
+      /** Tasks of the therapist: sessions without a status, complaints to answer, an empty fortnight. */
       needsStatus: z.array(therapistSession).max(MOST.waiting),
       complaints: z.array(therapistSession).max(MOST.waiting),
       /** The first sessions that wait for their payment, by start. */
@@ -89,7 +89,7 @@ export const practiceShapes = {
       /** `next` of the answer before. */
       cursor: cursor.optional(),
     }),
-    /** Upcoming ones by start ascending, all others the latest first; 50 at a time. `needsStatus`: how many need one. */
+    /** Upcoming ones by start, all others latest first; 50 at a time. `needsStatus`: how many need a status. */
     response: z.object({
       sessions: z.array(therapistSession),
       next: z.string().nullable(),
@@ -126,7 +126,7 @@ export const practiceShapes = {
   withdrawProposal: { params: sessionParams, query: localeQuery, body: z.object({ version }), response: detailed },
   readIllToday: {
     query: localeQuery,
-    /** The sessions of today that would be cancelled, by start; `refundMinor`: what goes back in all, in tetri, at the clients' price. */
+    /** The sessions of today to cancel, by start; `refundMinor`: the whole refund, in tetri, at clients' prices. */
     response: z.object({
       sessions: z.array(therapistSession).max(MOST.sessionsOfDay),
       clients: z.number().int(),
@@ -224,7 +224,7 @@ export const practiceShapes = {
   },
   endSignIns: {
     query: localeQuery,
-    /** One by its id, or all others than this one. */
+    /** A single sign-in by its id, or all others than this one. */
     body: z.union([z.object({ signInId: id }), z.object({ allOthers: z.literal(true) })]),
     response: nothing,
   },

@@ -5,24 +5,24 @@ import { complaint, instant, session, shownSpecialist } from '../session/session
 import { id, localeQuery, nothing, now } from '../wire.ts';
 
 /**
- * The room of a session. `session` is what the link of a seat names: for the client the order, for the therapist the session's
- * own id, which opens nothing else.
+ * The room of a session. `session` is the id in a seat's link: for the client the order, for the therapist the
+ * session's own id, which opens nothing else.
  */
 const roomParams = z.object({ session: id });
 
-/** Which seat is meant, and for the client's the token of the link; without one the client must be signed in. */
+/** The seat, and for the client's the token of the link; without a token the client must be signed in. */
 const seat = z.object({ seat: z.enum(SEATS), link: z.string().max(64).optional() });
 
 /** The key of a taken seat: known to the device that took it, and to nobody else. */
 const entry = z.string().min(16).max(64);
 
-/** One taking of a seat, as the other side may name it; another device on the same seat is another stay. */
+/** A stay on a seat, as the other side may name it; another device on the same seat is another stay. */
 const stay = z.number().int().positive();
 
 /** The most letters of a description of a call; the largest that was measured had 5,800, and screens make it longer. */
 const SDP_MAX = 48_000;
 
-/** What the two browsers tell each other to connect. It names network addresses and never anything that was said. */
+/** The messages between two browsers that connect. They name network addresses and never anything that was said. */
 export const signal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('description'), type: z.enum(['offer', 'answer']), sdp: z.string().max(SDP_MAX) }),
   z.object({
@@ -35,13 +35,13 @@ export const signal = z.discriminatedUnion('kind', [
 ]);
 export type Signal = z.infer<typeof signal>;
 
-/** Who has the other seat now; null while nobody has. `isElsewhere`: that person joined from another device than before. */
+/** The holder of the other seat; null if none. `isElsewhere`: that person joined from another device than before. */
 const peer = z.object({ stay, isElsewhere: z.boolean() }).nullable();
 
 /** Nobody has the other seat since its sign-in was ended: what still comes from that device is not shown any more. */
 const isSignedOut = z.literal(true).optional();
 
-/** What the open stream of a taken seat tells its device, one JSON object an event. */
+/** An event that the stream of a taken seat sends to its device, one JSON object an event. */
 export const roomEvent = z.discriminatedUnion('event', [
   /** First of every stream, and again whenever something may have been missed. */
   z.object({ event: z.literal('hello'), peer, isSignedOut, closesAt: instant, now }),
@@ -50,8 +50,8 @@ export const roomEvent = z.discriminatedUnion('event', [
   /** The session has another time; the room closes then. */
   z.object({ event: z.literal('moved'), closesAt: instant }),
   /**
-   * The stream ends: another device has the seat, the session was cancelled or moved away, the link was voided, the sign-in that
-   * opened the seat is over, the room is closed.
+   * The stream ends: another device has the seat, the session was cancelled or moved away, the link was voided, the
+   * sign-in that opened the seat is over, or the room is closed.
    */
   z.object({
     event: z.literal('ended'),
@@ -66,7 +66,7 @@ const iceServer = z.object({
   credential: z.string().optional(),
 });
 
-/** What the door shows: facts; what they mean now, the page reckons with `domain/room.ts` by the server's clock. */
+/** The facts that the door shows; the page judges them with `domain/room.ts` by the server's clock. */
 const room = session
   .pick({ status: true, sessionTime: true })
   .extend({
@@ -102,7 +102,7 @@ export const roomShapes = {
   enterRoom: {
     params: roomParams,
     query: localeQuery,
-    /** `entry`: the key of an earlier entry of this device. `replaces`: the stay that the person chose to end here (SEAT_TAKEN named it). */
+    /** `entry`: the key of this device's earlier entry. `replaces`: the stay to end, by choice (from SEAT_TAKEN). */
     body: seat.extend({ entry: entry.optional(), replaces: stay.optional() }),
     response: z.object({
       entry,
@@ -113,7 +113,7 @@ export const roomShapes = {
       now,
     }),
   },
-  /** Answers a stream of `text/event-stream` with `RoomEvent`s; the key of the seat comes in the header `Room-Entry`. */
+  /** Answers a stream of `text/event-stream` with `RoomEvent`s; the seat's key is in the header `Room-Entry`. */
   listenToRoom: { params: roomParams, response: roomEvent },
   /** `to`: the stay of the other seat that is meant; a signal to one that has ended is dropped. */
   sendSignal: { params: roomParams, body: z.object({ entry, to: stay, signal }), response: nothing },

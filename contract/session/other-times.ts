@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { bookingSession } from '../wire.ts';
 
 /**
- * Other times that a therapist offers for a booked session. Of a time that cannot be taken any more `isFree` is false.
- * `closed`: the session has another time since, or is not booked any more. One that a newer took the place of is not told.
+ * Other times that a therapist offers for a booked session. `isFree` is false for a time that can no longer be taken.
+ * `closed`: the session was moved since, or is not booked any more. An offer replaced by a newer one is not told.
  */
 export const otherTimes = z
   .object({

@@ -7,9 +7,7 @@ import { PRESENCE_WORDS } from '#domain/presence.ts';
 import { picture } from '../content/picture.ts';
 import { refund, sessionTime } from '../wire.ts';
 
-/**
- * The facts of a booked session, each once: an answer picks those that its reader may know, and adds what nobody else is told.
- */
+/** The facts of a booked session, each once: an answer picks those its reader may know, and adds its own. */
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.string();
@@ -26,7 +24,7 @@ export const specialist = z.object({ _id: z.string().nullable(), name: z.string(
 /** The same with the portrait; null without one, and when the profile was taken down. */
 export const shownSpecialist = specialist.extend({ photo: picture.nullable() });
 
-/** All that a calendar says of a session whose client is in discreet mode, in the place of specialist, details and link; else not there. */
+/** The whole calendar entry of a client in discreet mode, replacing specialist, details and link; else absent. */
 export const calendarTitle = z.string().optional();
 
 /** How a parent's consent stands that was asked for (P22). */
@@ -35,7 +33,7 @@ export const askedConsent = z.enum(CONSENT_STATUSES).exclude(['replaced']);
 /** How a parent's consent to a session stands. */
 export const consent = z.enum(['not_needed', 'none', ...askedConsent.options]);
 
-/** What was said of a session. `presence`: what the times in the room say of it. */
+/** A complaint about a session. `presence`: the verdict of the times in the room on it. */
 export const complaint = z.object({
   what: z.enum(COMPLAINT_KINDS),
   status: z.enum(COMPLAINT_STATUSES),
@@ -47,16 +45,16 @@ const span = z.object({ from: instant, until: instant });
 /** From when until when each side was in our room, with or without breaks; who never was is left out. */
 const seen = z.object({ client: span.optional(), therapist: span.optional() }).optional();
 
-/** Who cancelled a session. */
+/** The side that cancelled a session. */
 export const cancelledBy = z.enum(CANCELLED_BY);
 
 /** Why a session was cancelled. */
 export const cancelReason = z.enum(CANCEL_REASONS);
 
-/** Who made an appointment that is paid later: a therapist, an operator, or the client as one date of a series. */
+/** The maker of an appointment paid later: a therapist, an operator, or the client, as a date of a series. */
 export const proposedBy = z.enum(PROPOSED_BY);
 
-/** What all who may see a session can be shown of it. */
+/** The facts that every permitted reader of a session may see. */
 export const session = z.object({
   status: z.enum(APPOINTMENT_STATUSES),
   sessionType: z.enum(TYPE_KEYS),
@@ -72,7 +70,7 @@ export const session = z.object({
   markedAt: instant.nullable(),
   complaint: complaint.nullable(),
   seen,
-  /** What paid for it; null before money came. */
+  /** The payment of the session; null before money came. */
   paid: amount.extend({ card, at: instant }).nullable(),
   /** Of money that went back or is to: what became of it, and when last. */
   refund: amount.extend({ status: refund.unwrap(), at: instant }).nullable(),

@@ -8,7 +8,7 @@ import { COMPLETE_AFTER_MS, payoutDueAt } from '../payout.ts';
 export const MONTH = '2026-11';
 const NOW = instantOf('2026-11-20', '12:00') ?? 0;
 
-/** What became of the money of a session by the books, told apart from every line: what it earned for good or will, and what the ledger owes. */
+/** A session's money by the books, independent of any line: its final or future earnings, and the ledger's debt. */
 export type Course = { readonly facts: EarningFacts; readonly keptMinor: Tetri; readonly owedMinor: Tetri };
 
 /** A therapist's sessions of some weeks around the month, in every state that the rules allow. */
@@ -61,7 +61,7 @@ const drawn = fc.record({
 });
 type Drawn = typeof drawn extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Random months; prices of 50.02 at 12.5 %, corrections, complaints, returns, shares of 0, with and without an account. */
+/** Random months; prices of 50.02 at 12.5 %, corrections, complaints, returns, shares of 0, with or without account. */
 export const earningMonths: fc.Arbitrary<EarningMonth> = fc.record({
   courses: fc
     .array(drawn, { maxLength: 24 })
@@ -121,7 +121,7 @@ function courseOf({ step, course, payout, wait, ...terms }: Drawn, key: string):
     payoutStatus: share === 0 ? null : 'DUE',
     ...change,
   });
-  /** What is paid out goes on from what is due. */
+  /** The course of a session that is owed, with its payout. */
   const due = (facts: EarningFacts, at: Instant): Course => {
     const isPaid = payout === 'PAID' && share > 0;
     const facts_ = share === 0 ? facts : { ...facts, ...payoutOf(payout, later(at)) };

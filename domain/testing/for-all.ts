@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Checks a claim for random values of these kinds; a value for which it fails is made as small as possible and named. */
+/** Checks a claim for random values of these kinds; shrinks a failing value as far as possible and names it. */
 export function forAll<Values extends [unknown, ...unknown[]]>(
   ...args: [
     ...kinds: { [Key in keyof Values]: fc.Arbitrary<Values[Key]> },

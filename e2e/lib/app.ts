@@ -25,7 +25,7 @@ export type Product = {
   codeFor(phone: string): Promise<string>;
   /** The code in the newest mail to an address. */
   mailedCode(email: string): Promise<string>;
-  /** What time it is for the server. */
+  /** The server's time. */
   now(): Promise<Instant>;
   advance(ms: number): Promise<void>;
   pay(orderId: string, outcome: 'pay' | 'decline' | 'cancel' | 'expire'): Promise<void>;

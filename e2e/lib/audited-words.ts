@@ -1,9 +1,9 @@
 /**
- * What Lighthouse's audits of words say of a drawn page, without Lighthouse: they need no clock and no browser, so that a
+ * Lighthouse's audits of words for a drawn page, without Lighthouse: they need no clock and no browser, so that a
  * change of words does not wait for `npm run bench -- lighthouse`.
  */
 
-/** The texts of links that say nothing of where they lead: those of Lighthouse's audit `link-text`, and Georgian ones like them. */
+/** Link texts that tell nothing of the target: those of Lighthouse's audit `link-text`, and similar Georgian ones. */
 const SAYS_NOTHING = new Set([
   'click here',
   'click this',
@@ -33,7 +33,7 @@ const SAYS_NOTHING = new Set([
   'იხილეთ მეტი',
 ]);
 
-/** What is wrong with the words of a page in a language; nothing when all is well. */
+/** The faults of a page's words in a language; empty when all is well. */
 export function wordProblems(html: string, locale: 'ka' | 'en'): string[] {
   const problems: string[] = [];
   const need = (holds: boolean, problem: string) => {

@@ -20,19 +20,19 @@ export type Visitor = {
   expectErrors(...patterns: readonly RegExp[]): void;
   /** Says which errors the console may show: whether it does is decided by what comes first. */
   mayHaveErrors(...patterns: readonly RegExp[]): void;
-  /** Takes the network away or gives it back. The console may then name any file that did not load: time decides which. */
+  /** Cuts or restores the network. The console may then name any file that failed to load: timing decides which. */
   setOffline(isOffline: boolean): Promise<void>;
-  /** What the console said unexpectedly, what it did not say, and which foreign hosts were called. */
+  /** The unexpected and the missing lines of the console, and the foreign hosts that were called. */
   trouble(): string[];
-  /** What the log of a proxy has of the visit. */
+  /** The visit in the log of a proxy. */
   log: readonly string[];
 };
 
 export type VisitorOptions = {
   device: 'phone' | 'desktop';
-  /** What they have chosen; null for who has not chosen yet. */
+  /** The chosen language; null before a choice. */
   language: 'ka' | 'en' | null;
-  /** What differs from an ordinary visit to us in Georgia: time zone, width, motion, colours. */
+  /** The differences from an ordinary visit in Georgia: time zone, width, motion, colours. */
   context?: BrowserContextOptions;
   /** Where the pages come from when it is not the product. */
   at?: string;
@@ -61,7 +61,7 @@ function refuseMedia(): void {
 async function drawn(hasScripts: boolean): Promise<void> {
   const { realFrame } = globalThis as unknown as { realFrame: typeof requestAnimationFrame };
   const frame = () => new Promise((done) => realFrame(done));
-  // What the server drew can be seen before it can be pressed: React marks what it has taken over, the page after its frame.
+  // A drawn page is visible before it reacts to a press: React marks what it has taken over, the page after its frame.
   const isTaken = (element: Element | null) =>
     element === null || Object.keys(element).some((key) => /^__react(Container|Fiber)/.test(key));
   while (hasScripts && !['#root', '#content > *'].every((place) => isTaken(document.querySelector(place))))
@@ -72,14 +72,14 @@ async function drawn(hasScripts: boolean): Promise<void> {
   for (let times = 0; times < 2; times += 1) await frame();
 }
 
-/** How long one step of a test may take on a slow machine, in milliseconds; it is only waited for by a test that fails. */
+/** The longest time of a test's step on a slow machine, in milliseconds; only a failing test waits so long. */
 const PATIENCE = 60_000;
 /** In milliseconds. */
 const LONGEST_WAIT = 15_000;
 
 /**
- * Waits for the page to come to rest, but not for ever: a tab behind another one draws nothing, and some calls are never
- * said to have ended. What is asserted afterwards does not depend on it.
+ * Waits for the page to come to rest, with a limit: a tab behind another draws nothing, and some calls are never
+ * reported as ended. Later assertions do not depend on it.
  */
 async function atMost(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
@@ -215,8 +215,8 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
 }
 
 /**
- * Chooses a slot as a person does: opens the later dates if it is one of them, and brings it to the middle of the screen,
- * clear of the bars at its edges.
+ * Chooses a slot as a person does: opens the later dates if needed, and scrolls it to the middle of the screen, clear
+ * of the bars at its edges.
  */
 export async function chooseSlot(slot: Locator): Promise<void> {
   const later = slot.page().getByRole('button', { name: /^(Later dates|მომდევნო დღეები)$/ });
@@ -229,9 +229,9 @@ export async function chooseSlot(slot: Locator): Promise<void> {
 }
 
 /**
- * From here on the page's clock, which is installed before the page is loaded, moves only when it is told to: what passes
- * by itself stays until it was looked at, however slow the machine is. Until `page.clock.resume()` the cache of server
- * data tells nothing new either.
+ * Stops the page's clock, which is installed before the page loads, so that it moves only on command: what would pass
+ * by itself stays until the test has seen it, however slow the machine is. Until `page.clock.resume()` the cache of
+ * server data reports nothing new either.
  */
 export async function standStill(page: Page): Promise<void> {
   // A moment ahead, which a slow machine must not have passed before it stands.

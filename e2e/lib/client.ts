@@ -8,7 +8,7 @@ export const NINO = 'therapist-nino-beridze';
 
 export type SlotWish = { date: string; start: string; end: string };
 
-/** A signed-in client whose browser a test drives, and whose calls it may make itself to get to the interesting place. */
+/** A signed-in client whose browser a test drives, and whose calls it may make itself to reach its starting point. */
 export type Client = Visitor & {
   userId: string;
   /** In the form `+9955XXXXXXXX`. */
@@ -29,7 +29,7 @@ export function newNational(): string {
 }
 
 /**
- * A client differs like a visitor; `national` names a number that has signed in before, for a second device. Of a therapist the
+ * The options of a visitor; `national` names a number that has signed in before, for a second device. A therapist's
  * `password` is the second proof, since the browser is new.
  */
 export type ClientOptions = Partial<VisitorOptions> & { national?: string; password?: string };

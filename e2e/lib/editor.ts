@@ -2,7 +2,7 @@ import { createClient, type SanityClient } from '@sanity/client';
 import { runContent } from '#tools/content/content.ts';
 import type { Product } from './app.ts';
 
-/** The content service's own client as an editor uses it: on the store of a product, with the token that the command gives the operator of the demo. */
+/** The content service's own client as an editor uses it: on a product's store, with the demo operator's token. */
 export async function editorOf({ url }: Pick<Product, 'url'>): Promise<SanityClient> {
   const fixtures = await fetch(`${url}/api/dev/fixtures`);
   const { admin } = (await fixtures.json()) as { admin: { email: string; password: string } };

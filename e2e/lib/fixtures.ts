@@ -8,10 +8,10 @@ import { inhabit, type Visit, type World } from './world.ts';
 export type StartedWorld = World & Pick<RunningApp, 'stop' | 'output'>;
 
 /**
- * The test of a browser. Its `world` is a product of its own, which begins on the chosen day with the demo people and
- * nothing else, and the people whom it asks for. They are closed after it, and it fails when a console has said something
- * that the test does not expect, when a page has called a foreign host, or when an address of the journey opens something by itself. `visit` says how people come unless the test
- * says it itself, `settings` what the server is told besides.
+ * The test of a browser. Its `world` is a product of its own, which begins on the chosen day with only the demo people,
+ * and the people whom it asks for. They are closed after it, and it fails when a console says something unexpected,
+ * when a page calls a foreign host, or when an address of the journey opens something by itself. `visit` is the default
+ * way people come, `settings` further settings of the server.
  */
 export const test = plainTest
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Text that is drawn in a font which is not the one of ours that its style names first, as the browser says: „words“, their
- * element, and the font. Only the lari sign of a heading comes from the sans.
+ * Text that the browser draws in another font than ours named first in its style: „words“, their element, and the font.
+ * Only the lari sign of a heading comes from the sans.
  */
 export async function foreignFonts(page: Page): Promise<string[]> {
   // The line of a simulated server takes the fonts of the system.
@@ -30,7 +30,7 @@ export async function foreignFonts(page: Page): Promise<string[]> {
   return foreign;
 }
 
-/** In the page: marks what is to be drawn in the serif. To ask for the whole style of every element takes ten times as long. */
+/** In the page: marks text meant for the serif. Reading the whole style of every element takes ten times as long. */
 function markSerif(): void {
   for (const element of document.querySelectorAll('body *'))
     element.toggleAttribute('data-serif', getComputedStyle(element).fontFamily.includes('Serif'));

@@ -36,7 +36,7 @@ function awayFromEdge(element: Element): number {
   return element.isConnected ? Math.max(0, top - edge, edge - bottom) : Infinity;
 }
 
-/** Types into what can be typed into, ticks something, scrolls, changes the language; answers what did not survive it. */
+/** Fills in all fields, ticks something, scrolls and changes the language; returns whatever did not survive it. */
 export async function switchProblems({ page, atRest }: Visitor, to: Locale): Promise<string[]> {
   await fillIn(page);
   const top = await page.evaluateHandle(readInTheMiddle, LINE_PX);

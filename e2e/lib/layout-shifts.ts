@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What Chromium tells about moved layout; TypeScript's DOM does not know it. */
+/** Chromium's report of moved layout, which TypeScript's DOM types lack. */
 type LayoutShiftSource = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
 type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: LayoutShiftSource[] };
 
@@ -47,9 +47,9 @@ function watch(): void {
 }
 
 /**
- * What moved by itself since the page was loaded. What a press moves is no layout shift for half a second, says
- * Chromium; here the answer of the server to that press is none either, so that the result does not depend on how fast
- * the machine is.
+ * The elements that moved by themselves since the page was loaded. Chromium counts no shift for half a second after a
+ * press; here the server's answer to that press does not count either, so that the result does not depend on the speed
+ * of the machine.
  */
 export function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -2,7 +2,7 @@ import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import type { Visitor } from './browser.ts';
 
-/** What axe finds on the page as it stands, of any level; by all rules that are on by themselves unless some are named. */
+/** The findings of axe on the page as it stands, of any level; by all default rules unless some are named. */
 export async function axeProblems(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Once a document: to read axe takes as long as to run it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
@@ -13,13 +13,13 @@ export async function axeProblems(page: Page, rules?: readonly string[]): Promis
   }, options);
 }
 
-/** By how many pixels the page scrolls sideways. A phone zooms out of a page that is too wide: `innerWidth` grows with it. */
+/** The pixels by which the page scrolls sideways. A phone zooms out of a too wide page: `innerWidth` grows with it. */
 export async function sidewaysScroll(page: Page): Promise<number> {
   const width = page.viewportSize()?.width ?? 0;
   return page.evaluate((screen) => document.documentElement.scrollWidth - screen, width);
 }
 
-/** What goes on moving although the visitor asked for less motion. */
+/** The elements that still move although the visitor asked for less motion. */
 export async function motionProblems(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const moving = await page.evaluate(() =>
@@ -32,7 +32,7 @@ export async function motionProblems(page: Page): Promise<string[]> {
   return moving.map((what) => `moves: ${what}`);
 }
 
-/** What does not fit when the screen is as wide and the text as large as this; the page is left as it was. */
+/** The elements that do not fit at this screen width and text size; the page is left as it was. */
 export async function fitProblems(
   { page, atRest }: Visitor,
   wish: { width: number; text: '100%' | '200%' },

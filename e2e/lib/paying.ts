@@ -91,7 +91,7 @@ export async function openFilledBilling(world: World, options: ClientOptions = {
   return opened;
 }
 
-/** What stands on the form, once it is there. */
+/** The values of the form, once it has loaded. */
 export async function formOf({ page }: Pick<Visitor, 'page'>): Promise<typeof FILLED> {
   await page.getByTestId('pay').waitFor();
   return {

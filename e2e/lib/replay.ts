@@ -1,7 +1,7 @@
 // docs/decisions/230
 import type { Product } from './app.ts';
 
-/** What opens something or names somebody: the token of a link, a sign-in, an address or a number of a person. */
+/** Signs of access or of a person: the token of a link, a sign-in, an address or a number. */
 const OPENS = /#t=[\w-]{16}|"accessToken":"|\w@example\.com|\+?9955\d{8}/;
 
 /** Files of the build, and the simulated services, which are no part of the product. */
@@ -11,8 +11,8 @@ const PATIENCE_MS = 10_000;
 let callers = 0;
 
 /**
- * Sends every line (`GET /api/order/abc?locale=en`) again as somebody who has read the log: signed out, without cookie, header or body, each from a network of its own, so that no
- * limit hides an answer. Answers the lines that open something.
+ * Sends every line (`GET /api/order/abc?locale=en`) again as a reader of the log: signed out, without cookie, header or
+ * body, each from a network of its own, so that no limit hides an answer. Returns the lines that open something.
  */
 export async function replay({ url }: Pick<Product, 'url'>, log: Iterable<string>): Promise<string[]> {
   const lines = [...new Set(log)].filter((line) => !APART.test(line));

@@ -7,7 +7,7 @@ import { propose } from './paid-later.ts';
 import { reserve } from './paying.ts';
 import type { World } from './world.ts';
 
-/** One screen of the journey, shown and at rest. */
+/** A look at a screen of the journey, shown and at rest. */
 export type Look = (screen: { name: string; page: Page; visitor: Visitor }) => Promise<void>;
 
 type Stop = { name: string; path: string; ready: string; act?: (visitor: Visitor) => Promise<void> };
@@ -54,8 +54,8 @@ const PUBLIC_STOPS: readonly Stop[] = [
 ];
 
 /**
- * Visits every screen of the journey, each by a fresh load, as a visitor and then as a client whose session is booked and
- * paid on the way. `prepare` comes before the first load of either. Throws when a page of the table is none of the screens.
+ * Visits every screen of the journey, each by a fresh load, as a visitor and then as a client whose session is booked
+ * and paid on the way. `prepare` runs before each one's first load. Throws when a page of the table is no screen.
  */
 export async function visitScreens(
   world: World,
@@ -135,7 +135,7 @@ async function visit(visitor: Visitor, stop: Stop, look: Look): Promise<void> {
   await look({ name: stop.name, page, visitor });
 }
 
-/** Lays the pointer on a page that leads on after five seconds without one, and keeps it there through the next presses. */
+/** Keeps the pointer, also during the next presses, on a page that moves on after five seconds without a pointer. */
 async function rest({ page }: Visitor): Promise<void> {
   await page.locator('main p').last().hover();
   await page.evaluate(() => {

@@ -53,8 +53,8 @@ export function wordProblems(page: Page): Promise<string[]> {
 }
 
 /**
- * Has the page translated, types into what can be typed into, ticks something and changes the language, so that all words
- * change; answers which words are wrong and what was lost of the typing.
+ * Translates the page, fills in all fields, ticks something and changes the language, so that all words change; returns
+ * the wrong words and the lost input.
  */
 export async function translationProblems({ page, atRest }: Visitor, to: Locale): Promise<string[]> {
   await page.evaluate(translatePage, 'replace' as Rewriting);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Visitor } from './browser.ts';
 
-/** Takes the net away from a screen at rest and gives it back after `act`; meanwhile the words stand there and no fault. */
+/** Cuts the network of a screen at rest and restores it after `act`; meanwhile the words stand there and no fault. */
 export async function withoutNet({ page, atRest, setOffline }: Visitor, act: () => Promise<void>): Promise<void> {
   const words = page.getByTestId('toast').filter({ hasText: /No internet|ინტერნეტი არ არის/ });
   await atRest();

@@ -8,9 +8,9 @@ import { serve, type Serving } from '#server/serve.ts';
 import { emptyTables, tablesOfData } from '#server/testing/database/empty-tables.ts';
 
 /**
- * A process that serves one fresh product after another on the same port. Its parent sends the settings that differ and is
- * told when a product is ready that has the demo people and nothing else. The demo is seeded once; every product gets a
- * copy of those rows (docs/decisions/100-a-world-per-test.md).
+ * A process that serves one fresh product after another on the same port. Its parent sends the settings that differ and
+ * is told when a product with only the demo people is ready. The demo is seeded once; every product gets a copy of
+ * those rows (docs/decisions/100-a-world-per-test.md).
  */
 
 const db = await openFreshPglite();

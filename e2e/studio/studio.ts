@@ -10,7 +10,7 @@ import { test as browserTest } from '../lib/fixtures.ts';
 /** A product whose port for the Studio is open, where the Studio is built. */
 export type StudioProduct = RunningApp & {
   studio: string;
-  /** Ends the product, waits for what happens meanwhile, and starts it again: same ports, same data, same people signed in. */
+  /** Ends the product, awaits `meanwhile`, and starts it again: same ports, same data, same people signed in. */
   restart(meanwhile: () => Promise<void>): Promise<void>;
 };
 
@@ -18,9 +18,9 @@ export type StudioProduct = RunningApp & {
 export type StudioEditor = {
   page: Page;
   context: BrowserContext;
-  /** What has been asked of any host but the Studio's and the product's. */
+  /** The requests to any host but the Studio's and the product's. */
   foreign: readonly string[];
-  /** What has been asked of the Studio's host so far. */
+  /** The requests to the Studio's host so far. */
   asked: readonly Request[];
   /** Opens a document beside the list of its type, and waits for its form. */
   openDocument(path: string): Promise<void>;

@@ -5,8 +5,8 @@ import type { Reading } from './payment-settings.ts';
 export type Addresses = { host: string; publicUrl: string };
 
 /**
- * Reads HOST and PUBLIC_URL. What is more than an origin (a login, a path, a query, a fragment) is a problem, and is not
- * repeated in it: it may be a password. What is no address is answered as an empty one.
+ * Reads HOST and PUBLIC_URL. A URL with more than an origin (a login, a path, a query, a fragment) is a problem, and
+ * the problem does not repeat it: it may hold a password. An invalid address becomes an empty one.
  */
 export function readAddresses({ text, problems }: Pick<Reading, 'text' | 'problems'>, port: number): Addresses {
   const host = text('HOST') ?? '127.0.0.1';
@@ -29,7 +29,7 @@ export function isLoopback(host: string): boolean {
   return isIPv6(name) ? name === '::1' : /^([^.]+\.)*localhost$/.test(name);
 }
 
-/** The settings through which others than this machine could reach the server; https means that something stands before it. */
+/** The settings that let other machines reach the server; https means that a proxy or tunnel stands in front of it. */
 export function reachedFromElsewhere({ host, publicUrl }: Addresses): string[] {
   const isOwn = publicUrl.startsWith('http://') && isLoopback(new URL(publicUrl).hostname);
   return [...(isOwn ? [] : ['PUBLIC_URL']), ...(isLoopback(host) ? [] : ['HOST'])];

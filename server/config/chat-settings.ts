@@ -3,7 +3,7 @@ import type { Reading } from './payment-settings.ts';
 /** How visitors of the landings reach us: our own box, or a Chatwoot that is loaded once they press (P28). */
 export type ChatSettings = { provider: 'box' } | { provider: 'chatwoot'; baseUrl: string; websiteToken: string };
 
-/** Reads the chat's settings. A Chatwoot without its address or its token is a problem; so is plain http in production. */
+/** Reads the chat's settings. Chatwoot without an address or token is a problem; so is plain http in production. */
 export function readChatSettings({ text, choice, problems, production }: Reading): ChatSettings {
   if (choice('CHAT_PROVIDER', ['box', 'chatwoot'], 'box') === 'box') return { provider: 'box' };
   const address = text('CHATWOOT_BASE_URL') ?? '';

@@ -33,7 +33,7 @@ export type Config = {
   /** Whether others than this machine may enter a simulated world. */
   allowDevWorld: boolean;
   payments: PaymentSettings;
-  /** Who sends SMS, the first choice first. */
+  /** The SMS senders, the first choice first. */
   sms: readonly SmsSettings[];
   /** Codes that go out by SMS in an hour, to all phones together. */
   smsPerHour: number;
@@ -51,7 +51,7 @@ export type Config = {
   /** The National Bank of Georgia. */
   nbgBaseUrl: string;
   supportEmail: string;
-  /** Who answers therapists and applicants. */
+  /** The address that answers therapists and applicants. */
   specialistsEmail: string;
   /** Where specialists apply; null: on our own page, whose letters go to `specialistsEmail`. */
   applicationForm: string | null;
@@ -166,7 +166,7 @@ export function readConfig(env: Environment): Config {
   return { ...config, dataKey };
 }
 
-/** What works on one's own machine but harms people, or tells whom to trust by guessing, once others are served. */
+/** The problems of settings that suit a developer's machine but harm other users or trust callers by guessing. */
 function productionProblems(config: Omit<Config, 'dataKey'>, text: (name: string) => string | null): string[] {
   const problems: string[] = [];
   if (!config.publicUrl.startsWith('https://')) problems.push('PUBLIC_URL must be https in production');

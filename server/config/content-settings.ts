@@ -1,7 +1,7 @@
 import type { HostedSettings } from '../providers/content/hosted/sanity.ts';
 import { addressOf, type Reading } from './payment-settings.ts';
 
-/** Where the content is edited (P70): here, or in the hosted dataset of the content service, whose changes are read from there. */
+/** Where the content is edited (P70): here, or in the content service's hosted dataset, read for its changes. */
 export type ContentSettings =
   | { provider: 'local' }
   | {
@@ -11,7 +11,7 @@ export type ContentSettings =
       webhookSecret: string | null;
     };
 
-/** Reads where the content is edited. A name that no project or dataset can have is a problem, and in production a missing secret. */
+/** Reads where content is edited. Impossible project or dataset names are problems; in production a missing secret. */
 export function readContentSettings(reading: Reading): ContentSettings {
   const { text, choice, problems, production } = reading;
   if (choice('CONTENT_PROVIDER', ['local', 'sanity'], 'local') === 'local') return { provider: 'local' };

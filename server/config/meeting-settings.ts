@@ -13,8 +13,8 @@ export type MeetingSettings =
 const SECRETS = ['GOOGLE_SA_JSON', 'GOOGLE_SUBJECT'] as const;
 
 /**
- * Reads where sessions are held. A key of Google's that cannot be read and a host that is none are problems; in production so are
- * credentials that are there by half, also when Google is not chosen.
+ * Reads where sessions are held. A Google key that cannot be read and an invalid host are problems; in production so
+ * are incomplete credentials, also when Google is not chosen.
  */
 export function readMeetingSettings(reading: Reading): MeetingSettings {
   const { text, problems, production } = reading;

@@ -20,7 +20,7 @@ const BOG = {
   testToken: 'https://oauth2-sandbox.bog.ge/auth/realms/bog/protocol/openid-connect/token',
 };
 
-/** What each provider cannot do without. */
+/** The settings that each provider requires. */
 const SECRETS = {
   keepz: ['KEEPZ_IDENTIFIER', 'KEEPZ_RECEIVER_ID', 'KEEPZ_PUBLIC_KEY', 'KEEPZ_PRIVATE_KEY'],
   bog: ['BOG_CLIENT_ID', 'BOG_CLIENT_SECRET'],
@@ -43,8 +43,8 @@ export type Reading = {
 };
 
 /**
- * Reads which provider takes the payments, and its credentials. A key that is malformed, of the wrong kind or too short is
- * a problem; in production so are credentials that are there by half, also those of a provider that is not chosen.
+ * Reads which provider takes the payments, and its credentials. A key that is malformed, of the wrong kind or too short
+ * is a problem; in production so are incomplete credentials, also those of a provider that is not chosen.
  */
 export function readPaymentSettings(reading: Reading): PaymentSettings {
   const { text, problems, production } = reading;

@@ -52,7 +52,7 @@ export function readRoomSettings({ text, choice, problems }: Reading): RoomSetti
   return { stunUrls: stunUrls ?? [], turn, relayOnly };
 }
 
-/** What the settings of the room cost those who meet in it, a line each, for the one who starts the server. */
+/** The drawbacks of the room's settings for its participants, a line each, for the person who starts the server. */
 export function roomWarnings({ turn, relayOnly }: RoomSettings): string[] {
   const noTurn =
     'No TURN server (TURN_URLS): calls between strict networks, many offices and some mobile ones, will not connect.';

@@ -1,7 +1,7 @@
 // docs/decisions/199
 import type { Reading } from './payment-settings.ts';
 
-/** Who sells the sessions, as receipts name them. */
+/** The seller of the sessions, as receipts name it. */
 export type Seller = { name: string; number: string; address: string };
 
 /** Reads the three settings of the seller: all or none. A receipt with a part of them would be neither. */

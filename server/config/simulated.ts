@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 
 type Chosen = Omit<Config, 'dataKey'>;
 
-/** What of the outside is simulated, by its setting; one's own machine needs nothing else, others are harmed by it. */
+/** The simulated outside services, by setting; enough on a developer's machine, harmful to other users. */
 function simulatedParts(config: Chosen): { setting: string; why: string }[] {
   const { payments } = config;
   const takesEuro = payments.provider !== 'keepz' || payments.keepz.eurMode !== 'off';
@@ -44,14 +44,14 @@ export function simulatedForOthers(config: Chosen): string[] {
   return [`${where}, and ${simulated.join(', ')} would be simulated: ${way}`];
 }
 
-/** Whether simulating harms nobody: it is not production, and only this machine gets there or ALLOW_DEV_WORLD says otherwise. */
+/** Whether simulating is safe: not in production, and only this machine has access or ALLOW_DEV_WORLD permits it. */
 export function maySimulate(config: Pick<Config, 'production' | 'host' | 'publicUrl' | 'allowDevWorld'>): boolean {
   return !config.production && (config.allowDevWorld || reachedFromElsewhere(config).length === 0);
 }
 
 /**
- * Whether the simulated outside world can be driven over HTTP (P53): something is simulated, and may be. A server with only
- * real providers serves real people: no call may move its clock, also where NODE_ENV was forgotten.
+ * Whether HTTP calls can drive the simulated outside world (P53): something is simulated, and may be. A server with
+ * only real providers serves real people: no call may move its clock, also where NODE_ENV was forgotten.
  */
 export function hasSimulatedWorld(
   config: Pick<Config, 'production' | 'payments' | 'sms' | 'smtpUrl' | 'host' | 'publicUrl' | 'allowDevWorld'>,

@@ -2,7 +2,7 @@ import { addressOf, type Reading } from './payment-settings.ts';
 import type { SendergeSettings } from '../providers/sms/senderge.ts';
 import type { SmsofficeSettings } from '../providers/sms/smsoffice.ts';
 
-/** One sender of SMS with all that it needs. */
+/** A sender of SMS with all settings that it needs. */
 export type SmsSettings =
   | { provider: 'outbox' }
   | { provider: 'smsoffice'; smsoffice: SmsofficeSettings }
@@ -10,7 +10,7 @@ export type SmsSettings =
 
 const PROVIDERS = ['outbox', 'smsoffice', 'senderge'] as const;
 
-/** What each sender cannot do without. */
+/** The settings that each sender requires. */
 const SECRETS = { outbox: [], smsoffice: ['SMSOFFICE_KEY', 'SMSOFFICE_SENDER'], senderge: ['SENDERGE_KEY'] } as const;
 
 /** Reads who sends SMS, the first choice first: a list with commas. The simulated outbox stands alone. */

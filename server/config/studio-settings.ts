@@ -19,8 +19,8 @@ const STANDARD_PORT = 3333;
 const VENDOR = 'https://www.sanity.io/manage';
 
 /**
- * Reads CONTENT_STUDIO_URL, STUDIO_PORT and STUDIO_URL. What is no address of the web is a problem: a press opens it. Content that
- * is edited in the hosted dataset has its Studio at the vendor, and the port is closed.
+ * Reads CONTENT_STUDIO_URL, STUDIO_PORT and STUDIO_URL. An invalid web address is a problem: a button opens it. Content
+ * that is edited in the hosted dataset has its Studio at the vendor, and the port is closed.
  */
 export function readStudioSettings(reading: Reading, content: ContentSettings): StudioSettings {
   const given = readAddress(reading);
@@ -51,7 +51,7 @@ export function readStudioPort({ text, problems }: Pick<Reading, 'text' | 'probl
   return null;
 }
 
-/** A cookie belongs to a host with all of its ports: under the name of the product, the product's pages would get it. */
+/** A cookie belongs to all ports of its host: on the product's host name, the product's pages would receive it. */
 function readOrigin({ text, problems, publicUrl }: Reading): string | null {
   const given = text('STUDIO_URL');
   if (given === null) return null;

@@ -7,7 +7,7 @@ export type Cursor = { at: Instant; id: string };
 /** Sorts before every id. */
 export const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The place after which a page begins as two parameters of its statement; `first`: the instant of that of the first page. */
+/** The cursor before a page as two parameters of its statement; `first` is the instant for the first page. */
 export function placeOf(after: Cursor | null, first: string): [at: string, id: string] {
   return after === null ? [first, NO_ID] : [iso(after.at), after.id];
 }
@@ -17,7 +17,7 @@ export const EARLIEST = iso(0);
 /** An instant, and the id of a row. */
 const FORM = /^([0-9a-z]{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The rows of one page, of which one more than its size was asked for, and the cursor of the next one as the wire has it. */
+/** The rows of a page, read with one row more than its size, and the next page's cursor for the wire. */
 export function pageOf<Row>(
   rows: readonly Row[],
   { size, at }: { size: number; at: (row: Row) => Cursor },
@@ -28,7 +28,7 @@ export function pageOf<Row>(
   return { rows: rows.slice(0, size), next: `${cursor.at.toString(36)}.${cursor.id}` };
 }
 
-/** A cursor of the wire; null for the first page. Refuses what is none; where no row is, the list goes on after that place. */
+/** Reads a cursor from the wire; null for the first page. Refuses a malformed one; its row need not exist any more. */
 export function readCursor(cursor: string | undefined): Cursor | null {
   if (cursor === undefined) return null;
   const [, at, id] = FORM.exec(cursor) ?? [];

@@ -18,8 +18,9 @@ export function prepared(name: string) {
 }
 
 /**
- * A statement as a function: its name, what its rows answer (`first<Row>`, `any`, or one of those below) and its parameters
- * (`parameters.ts`), then its text. What the function is given beside the database becomes the parameters, in the order of the text.
+ * A statement as a function: its name, the form of its answer (`first<Row>`, `any`, or one of those below), its
+ * parameters (`parameters.ts`), then its text. Arguments after the database become parameters, in the order of the
+ * text.
  */
 export function statement<Row extends object, Answer, const P extends Parameters>(
   name: string,
@@ -45,16 +46,16 @@ export type Tx = Sql & {
 
 export type Db = Sql & {
   readonly engine: 'pglite' | 'postgres';
-  /** Runs the work in one transaction; an exception undoes it, but for a `CommittedRefusal`. Never call the network inside. */
+  /** Runs work in one transaction; exceptions other than `CommittedRefusal` undo it. Never call the network inside. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** What the servers on this database tell each other. */
+  /** The messages between the servers on this database. */
   readonly messages: Messages & Pick<OpenMessages, 'startSweeping'>;
   close(): Promise<void>;
 };
 
 /**
- * Thrown in a transaction, it commits what was written so far, and the transaction ends in the refusal: a wrong guess counts although
- * nothing else happens.
+ * Thrown in a transaction, it commits the writes so far and then refuses: a wrong guess counts although nothing else
+ * happens.
  */
 export class CommittedRefusal extends Error {
   readonly refusal: Error;
@@ -115,7 +116,7 @@ export async function only<Value>(rows: Promise<Record<string, Value>[]>): Promi
   return found;
 }
 
-/** What time it is at the database. */
+/** The current time of the database. */
 export async function timeOf(sql: Sql): Promise<Instant> {
   return only(sql.run<{ now: Instant }>('select clock_timestamp() as now'));
 }

@@ -32,9 +32,9 @@ type Owner = z.infer<typeof ownerShape>;
 const ANOTHER = 'another running server';
 
 /**
- * Takes a data directory for this process alone; two engines on one directory destroy it. Two guards: a socket which the
- * system frees when its owner dies, and a file that names its owner. A file left by a killed process is recognised by what
- * the system says of that process, never by its age. Throws DataDirInUse.
+ * Locks a data directory for this process alone; two engines on one directory destroy it. Two guards: a socket that the
+ * system frees when its owner dies, and a file that names its owner. A file left by a killed process is recognised by
+ * the system's data about that process, never by age. Throws DataDirInUse.
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -59,7 +59,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   };
 }
 
-/** Who holds the directory by what the file says; null when no living process does. `guarded`: we hold the socket. */
+/** The living owner that the file names; null when that process is dead. `guarded`: this process holds the socket. */
 function livingOwner(file: string, guarded: boolean): string | null {
   const owner = readOwner(file);
   if (owner === null) return null;

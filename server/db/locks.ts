@@ -3,8 +3,8 @@ import { any, type Prepared, prepared, type Sql, type Tx } from './db.ts';
 import type { OrderId } from '../secrets/order-ids.ts';
 
 /**
- * The order in which a transaction takes all the locks there are, so that two transactions never wait for each other. The seats
- * are advisory locks: an update that takes a slot waits there instead of failing.
+ * The order in which a transaction takes all locks, so that transactions never deadlock. The seats are advisory locks:
+ * an update that takes a slot waits there instead of failing.
  */
 const ORDER = [
   'migrations',
@@ -33,7 +33,7 @@ type Lock = (typeof ORDER)[number];
 /** A clause that locks the rows of a query. */
 type Clause = { lock: Lock; clause: string };
 
-/** The clauses of the statements of features; the linter refuses them anywhere else. `keptCalendar` lets no edit run, and others keep it too. */
+/** Lock clauses of features' statements; the linter refuses them elsewhere. `keptCalendar` bars edits, is shared. */
 export const LOCKED = {
   failure: { lock: 'failure', clause: 'for update' },
   signIn: { lock: 'sign-in', clause: 'for update' },
@@ -49,7 +49,7 @@ export const LOCKED = {
 /** A statement that locks: only `runLocking` runs it. */
 export type Locking = { locks: readonly Lock[]; statement: Prepared };
 
-/** Names a statement that locks, as `prepared` does: its text has clauses of `LOCKED`, which say what it locks, in this order. */
+/** Names a statement that locks, like `prepared`: the `LOCKED` clauses in its text say its locks, in this order. */
 export function locking(name: string) {
   return (texts: TemplateStringsArray, ...parts: (string | Clause)[]): Locking => ({
     locks: parts.flatMap((part) => (typeof part === 'string' ? [] : [part.lock])),
@@ -88,8 +88,8 @@ export async function lockClient(tx: Tx, clientId: string): Promise<void> {
 const CLIENT = locking('locks.client')`select id from users where id = $1 ${LOCKED.client}`;
 
 /**
- * Locks the row of a client who leaves, also against rows that are about to name it, such as a sign-in or a message; answers whether
- * the client is still here.
+ * Locks the row of a client who leaves, also against new rows that refer to it, such as a sign-in or a message; answers
+ * whether the client still exists.
  */
 export async function lockLeaver(tx: Tx, clientId: string): Promise<boolean> {
   return any(runLocking(tx, LEAVER, [clientId]));
@@ -97,8 +97,9 @@ export async function lockLeaver(tx: Tx, clientId: string): Promise<boolean> {
 const LEAVER = locking('locks.leaver')`select id from users where id = $1 and deleted_at is null ${LOCKED.leaver}`;
 
 /**
- * Locks the seats of client and therapist of an order, the client's row and the appointment, in this order and in one statement
- * (`lock_order` in the database): updates that take a slot wait in line instead of colliding. Nothing for an unknown order.
+ * Locks the seats of client and therapist of an order, the client's row and the appointment, in this order in one
+ * statement (`lock_order` in the database): updates that take a slot wait and do not collide. An unknown order locks
+ * nothing.
  */
 export async function lockOrdered(tx: Tx, orderId: OrderId): Promise<void> {
   await runLocking(tx, ORDERED, [orderId]);
@@ -113,12 +114,12 @@ export async function lockRoomSeat(tx: Tx, { orderId, seat }: { orderId: OrderId
   await lockNamed(tx, 'room', `room|${orderId}|${seat}`);
 }
 
-/** Makes all inviting and accepting wait in line until the transaction ends: there is little of it, and none may meet. */
+/** Serializes inviting and accepting until the transaction ends: both are rare, and none may run at the same time. */
 export async function lockInvitations(tx: Tx): Promise<void> {
   await lockNamed(tx, 'invitations', 'invitations');
 }
 
-/** Makes changes of the published content wait in line until the transaction ends: their numbers are in the order of commits. */
+/** Serializes changes of the published content until the transaction ends: their numbers follow the commit order. */
 export async function lockContent(tx: Tx): Promise<void> {
   await lockNamed(tx, 'content', 'content');
 }
@@ -148,7 +149,7 @@ export async function lockNetwork(tx: Tx, networkHmac: Uint8Array): Promise<void
   await lockNamed(tx, 'network', Buffer.from(networkHmac).toString('hex'));
 }
 
-/** Makes batches of payouts, new accounts and stops of pay wait in line: a batch sees each of them whole or not at all. */
+/** Serializes payout batches, new accounts and stops of pay: a batch sees each of them whole or not at all. */
 export async function lockPayouts(tx: Tx): Promise<void> {
   await lockNamed(tx, 'payouts', 'payouts');
 }

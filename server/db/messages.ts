@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Statement } from './db.ts';
 
-/** Who hears what is said under a topic. */
+/** A receiver of the messages of a topic. */
 export type Subscriber = {
   take(body: Uint8Array): void;
   /** Messages may have been lost: what they would have said has to be looked up. */
@@ -11,9 +11,9 @@ export type Subscriber = {
 };
 
 /**
- * Words between the servers of an installation: whoever has subscribed to a topic, on whichever server, takes what is published
- * under it. At most once, and not kept for anybody who comes later: what must not be lost is a row of its own or a job. Bodies stand in the
- * database for less than a minute, topics in clear: `secrets/sealed-messages.ts` closes both.
+ * Messages between the servers of an installation: all subscribers of a topic, on any server, receive its messages. At
+ * most once, and not kept for later subscribers: data that must not be lost is a row or a job. Bodies stay in the
+ * database for less than a minute, topics in clear: `secrets/sealed-messages.ts` encrypts both.
  */
 export type Messages = {
   /** Throws when the database is out of reach, and inside a transaction: there it waits in `afterCommit`. */
@@ -36,13 +36,13 @@ export type Listener = {
   close(): Promise<void>;
 };
 
-/** What messages need of PostgreSQL: statements, and a connection that tells each notice and, once, its own end. */
+/** The PostgreSQL side of messages: statements, and a connection that reports each notice and, once, its end. */
 export type NoticeBoard = {
   run(statement: Statement, parameters: readonly unknown[]): Promise<object[]>;
   listen(channel: string, tell: { heard(notice: string): void; lost(): void }): Promise<Listener>;
 };
 
-/** Who has subscribed here. */
+/** The subscribers on this server. */
 function subscriptions() {
   const byTopic = new Map<string, Set<Subscriber>>();
   return {
@@ -79,16 +79,16 @@ export function messagesInMemory(): OpenMessages {
 /** How long a message stands in its table, by the clock of the database; the sweep comes every ten seconds. */
 const KEPT_SECONDS = 30;
 const SWEEP_EVERY_MS = 10_000;
-/** How often the listening connection is asked whether it lives: a dead one can stay silent for a quarter of an hour. */
+/** The interval at which the listening connection is checked: a dead one can stay silent for a quarter of an hour. */
 const CHECK_EVERY_MS = 15_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 const CHANNEL = 'instance_messages';
 
 /**
- * Messages through PostgreSQL: the body is a row, and a notice says its number, its sender and its topic, for a notice carries
- * less than 8,000 bytes. Who speaks gives it to its own subscribers directly. A listening connection that is lost is opened
- * anew; then what was missed is read, as far as it still stands, and every subscriber is told that there may be a gap.
+ * Messages through PostgreSQL: the body is a row; a notice, which holds less than 8,000 bytes, carries its number,
+ * sender and topic. A server delivers to its own subscribers directly. A lost listening connection is reopened; then
+ * missed messages are read, as far as they exist, and every subscriber is told of a possible gap.
  */
 export function messagesThrough(board: NoticeBoard): OpenMessages {
   const subscribed = subscriptions();
@@ -115,7 +115,7 @@ export function messagesThrough(board: NoticeBoard): OpenMessages {
     void read();
   };
 
-  /** One reading at a time, each of all that was heard of meanwhile, so that messages keep their order. */
+  /** Runs one read at a time, each of all messages announced meanwhile, so that messages keep their order. */
   const read = async (): Promise<void> => {
     if (reading) return;
     reading = true;

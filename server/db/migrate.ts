@@ -7,8 +7,8 @@ import { lockMigrations } from './locks.ts';
 const FOLDER = join(import.meta.dirname, 'migrations');
 
 /**
- * Another form in which a published version of the product applied a migration: its hash, and what makes of it what the migration makes
- * now, so that the later ones find the same schema everywhere.
+ * Another form in which a published version of the product applied a migration: its hash, and the SQL that brings it to
+ * the result of the current form, so that later migrations find the same schema everywhere.
  */
 const OTHER_FORMS: Readonly<Record<string, { sha256: string; settle: string }>> = {
   '039-content.sql': {
@@ -18,10 +18,10 @@ const OTHER_FORMS: Readonly<Record<string, { sha256: string; settle: string }>> 
   },
 };
 
-/** One step of the schema. */
+/** A step of the schema. */
 export type Migration = { name: string; text: string; sha256: string };
 
-/** What the server does before a migration, in its transaction, by the migration's name: what only who has the key can do. */
+/** Work of the server before a migration, in its transaction, by migration name: only the key's owner can do it. */
 export type BeforeMigrations = Readonly<Record<string, (tx: Sql) => Promise<void>>>;
 
 /** The migrations in order: `001-people.sql` and so on. Throws for a name out of form or a gap in the numbers. */
@@ -38,9 +38,9 @@ export function readMigrations(folder: string = FOLDER): Migration[] {
 }
 
 /**
- * Brings a database to the newest schema; answers the names of the migrations it applied. Forward only: one that was
- * applied and has changed or is missing since stops the start. Each runs whole or not at all. Without `before`, which an empty
- * database does not need, one that needs it is refused.
+ * Brings a database to the newest schema; answers the names of the migrations it applied. Forward only: an applied
+ * migration that has changed or is missing stops the start. Each runs whole or not at all. An empty database needs no
+ * `before`; elsewhere a migration that needs it is refused without it.
  */
 export async function migrate(
   db: Db,

@@ -5,7 +5,7 @@ import { messagesInMemory, messagesThrough, type NoticeBoard } from './messages.
 
 type Run = (statement: Statement, parameters: readonly unknown[]) => Promise<object[]>;
 
-/** What an engine brings: statements alone, and statements between one begin and commit. */
+/** The parts of an engine: single statements, and statements between one begin and commit. */
 export type Engine = {
   readonly engine: Db['engine'];
   run: Run;
@@ -16,8 +16,8 @@ export type Engine = {
 };
 
 /**
- * Codes of PostgreSQL for "another transaction was first, try again": serialization failure and deadlock. They are repeated here
- * only, so that repeats never multiply; a use case repeats what only it can decide anew, such as a seat that is taken.
+ * PostgreSQL's codes for a conflict with another transaction: serialization failure and deadlock. Retried only here, so
+ * that retries never multiply; a use case retries only its own decisions, such as a taken seat.
  */
 const TRANSIENT = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
@@ -26,7 +26,7 @@ const inTransaction = new AsyncLocalStorage<true>();
 
 /**
  * A database over an engine. Using it while one of its transactions runs in the same call chain throws at once: on the
- * embedded engine, which has a single connection, that would wait for ever. A transaction in which a statement was refused
+ * embedded engine, which has a single connection, that would wait for ever. A transaction with a refused statement
  * fails, also when the work caught the refusal.
  */
 export function openDb(engine: Engine): Db {
@@ -59,7 +59,7 @@ export function openDb(engine: Engine): Db {
   };
 }
 
-/** Runs a transaction, or a statement that is one by itself, again when another was first: then it has left nothing behind. */
+/** Retries a transaction, or a single statement, that lost to another: it has left nothing behind. */
 async function repeated<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -5,13 +5,13 @@ type FactOf<Written> = Written extends (fact: infer Fact) => unknown ? Fact : ne
 /** Facts by their names, from what writes each. */
 export type Facts<Writers> = { [Name in keyof Writers]: FactOf<Writers[Name]> };
 
-/** What makes parameters of what a statement is given: a function, or what writes each in the order of the text, by name or by place. */
+/** The mapping of arguments to parameters: a function, or the writers in the order of the text, by name or by place. */
 export type Parameters =
   | ((...given: never[]) => readonly unknown[])
   | readonly Writer[]
   | Readonly<Record<string, Writer>>;
 
-/** What a statement is given that makes its parameters so. */
+/** The arguments that a statement takes for such a mapping. */
 export type Given<P> = P extends (...given: infer Some) => unknown
   ? Some
   : P extends readonly unknown[]

@@ -1,12 +1,13 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 
-/** The status of the exception with which the engine leaves a statement that has failed: the only one it goes on after. */
+/** The exit status of the engine's exception after a failed statement: the only one it survives. */
 const STATEMENT_FAILED = 100;
 
 /**
- * PGlite that ends with its engine. As it comes, it calls the engine again after every exception, for ever and without
- * giving way to timers, also when the engine has exited or the stack has overflowed inside it:
- * https://github.com/electric-sql/pglite/issues/1058. Here such a fault refuses the statement, and every later one at once.
+ * PGlite that ends with its engine. Plain PGlite calls the engine again after every exception, for ever and without
+ * yielding to timers, also when the engine has exited or overflowed its stack
+ * (https://github.com/electric-sql/pglite/issues/1058). Here such a fault refuses the statement, and every later one at
+ * once.
  */
 class EndingPglite extends PGlite {
   #ended: Error | null = null;
@@ -39,7 +40,7 @@ class EndingPglite extends PGlite {
     }
   }
 
-  /** Remembers why the engine ended. PGlite asks what it caught for its status: only an exception there leaves its loop. */
+  /** Remembers why the engine ended. PGlite reads a caught value's status: only an exception there leaves its loop. */
   #end(fault: unknown): { readonly status: never } {
     const reason = fault instanceof Object && 'message' in fault ? fault.message : fault;
     const ended = new Error(`the embedded database has ended: ${String(reason)}`, { cause: fault });
@@ -52,7 +53,7 @@ class EndingPglite extends PGlite {
   }
 }
 
-/** Opens PGlite so that a fault of its engine rejects the statement and every later one, and closing it still settles. */
+/** Opens PGlite so that an engine fault rejects the statement and all later ones, and closing still settles. */
 export async function openEndingPglite(options: PGliteOptions): Promise<PGlite> {
   const lite = new EndingPglite(options);
   await lite.waitReady;

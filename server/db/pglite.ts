@@ -6,8 +6,8 @@ import { openEndingPglite } from './pglite-faults.ts';
 import { PARSERS } from './types.ts';
 
 /**
- * The embedded engine, in a directory or in memory; one in memory may begin with the files of another (`dumpPglite`). It has one
- * connection: statements and transactions queue. One process at a time may open a directory; `lock.ts` sees to that.
+ * The embedded engine, in a directory or in memory, there optionally with the files of another (`dumpPglite`). It has
+ * one connection: statements and transactions queue. Only one process may open a directory (`lock.ts`).
  */
 export async function openPglite(directory: string | null, dump?: Blob): Promise<Db> {
   return dbOver(

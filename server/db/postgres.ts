@@ -6,8 +6,8 @@ import { type Engine, openDb } from './open-db.ts';
 import { PARSERS } from './types.ts';
 
 /**
- * More connections than the machine can serve only make it switch between them: with 8 instead of 16 on 2 cores, holds come
- * 1.2 times as fast (`npm run bench -- booking`). Several servers of an installation share the database's 100.
+ * More connections than the machine can serve only make it switch between them: with 8 instead of 16 on 2 cores, holds
+ * are 1.2 times as fast (`npm run bench -- booking`). Several servers of an installation share the database's 100.
  */
 const CONNECTIONS = Math.max(8, Math.min(16, 4 * availableParallelism()));
 
@@ -19,7 +19,7 @@ const SESSION = {
   idle_in_transaction_session_timeout: '30s',
 };
 
-/** What the driver says of a connection it lost or could not get; it gives no code. */
+/** The driver's messages about a lost or refused connection; it gives no code. */
 const OUT_OF_REACH = /timeout|terminated|not queryable|calling end/i;
 const CONNECTION_FAILURE = '08006';
 
@@ -35,7 +35,7 @@ async function reach<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** A PostgreSQL behind a connection string, over at most `connections`; named statements stay prepared on their connection. */
+/** Opens PostgreSQL by a URL, with at most `connections`; named statements stay prepared on their connection. */
 export async function openPostgres(
   url: string,
   {
@@ -58,8 +58,8 @@ export async function openPostgres(
         PARSERS[id] ?? pg.types.getTypeParser(id, format as 'text'),
     } as pg.CustomTypesConfig,
   });
-  // A connection that dies without a running statement, in the pool or between two statements of a transaction, tells so
-  // by an event. The next statement on it fails; without a listener the process would end.
+  // A connection that dies without a running statement, in the pool or between two statements of a transaction, emits
+  // an event. The next statement on it fails; without a listener the process would end.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const on = (client: pg.Pool | pg.PoolClient): Engine['run'] => {

@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * The bytes that a file keeps under a key, a SHA-256 in hexadecimal; `make` makes them where the file is not there, is of another
- * key, or does not have its own checksum, of which `say` is told in one line. Processes may do so at once: each makes its own.
+ * Reads the bytes that a file keeps under a key, a SHA-256 in hexadecimal. `make` makes them where the file is missing,
+ * has another key or a wrong checksum, which `say` reports in one line. Parallel processes each make their own.
  */
 export async function readOrMake(
   file: string,

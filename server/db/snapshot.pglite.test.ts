@@ -35,7 +35,7 @@ test('a new directory comes whole from the snapshot, whatever an earlier try has
   rmSync(home, { recursive: true });
 });
 
-/** All that the catalogue says of the schema, a line for each column, constraint, index, trigger, function, type and sequence. */
+/** The schema by the catalogue: a line per column, constraint, index, trigger, function, type and sequence. */
 async function schemaOf(sql: Sql): Promise<string[]> {
   const lines = await sql.run<{ line: string }>(`
     select format('column %s.%s %s %s %s %s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod),

@@ -23,7 +23,7 @@ export async function openEmptyPglite(): Promise<Db> {
   );
 }
 
-/** Opens the embedded database of a directory; one that is not there yet comes from the snapshot, whole or not at all. */
+/** Opens the embedded database of a directory; a new one comes from the snapshot, whole or not at all. */
 export async function openPgliteAt(directory: string, say: (line: string) => void): Promise<Db> {
   if (!existsSync(directory)) {
     const half = `${directory}.new`;
@@ -39,7 +39,7 @@ export async function prepareSnapshot(say?: (line: string) => void, beforeMaking
   await migrated(say, beforeMaking);
 }
 
-/** What a snapshot depends on: the engine, the system it was made on, and every migration. */
+/** The key of a snapshot: it depends on the engine, the system it was made on, and every migration. */
 export function snapshotKey(migrations: readonly Pick<Migration, 'name' | 'text'>[]): string {
   const engine = readFileSync(join(dirname(RESOLVE('@electric-sql/pglite')), '../package.json'));
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\0`).update(engine);

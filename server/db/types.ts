@@ -5,8 +5,8 @@ const TIMESTAMPTZ = 1184;
 const NUMERIC = 1700;
 
 /**
- * `2026-11-24 14:00:00.5+00` as epoch milliseconds. Sessions run in UTC, so the offset is always `+00`. Read by its places: an
- * answer of many rows has hundreds of them, and `Date.parse` takes eight times as long.
+ * `2026-11-24 14:00:00.5+00` as epoch milliseconds. Sessions run in UTC, so the offset is always `+00`. Read by
+ * position: an answer of many rows has hundreds of them, and `Date.parse` takes eight times as long.
  */
 function instant(text: string): number {
   const two = (at: number) => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - TWO_ZEROS;

@@ -14,7 +14,7 @@ import type { Db } from './db.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { loadRows } from './testing/old-rows.ts';
 
-/** Orders by the ids that stood in the tables and in the mails of the version before; the last one is a session ahead. */
+/** Orders by their ids in the tables and mails of the version before; the last one's session is in the future. */
 const OLD = [
   'xg0eW9W-47f9Duiq5DBdWQ',
   'le2bQzgBb3a63WVdq91xNg',
@@ -54,7 +54,7 @@ async function oldDatabase(): Promise<Db> {
   return db;
 }
 
-/** What servers have written since 018. */
+/** Rows that servers have written since 018. */
 const LATER_ROWS = [
   `insert into complaints(therapist_id, order_id, kind, status, key_version, created_at, upheld_at, decided_at)
    select therapist_id, id, 'therapist_absent', 'withdrawn', 1, now(), now() + interval '1 day', now() from orders where id = $1`,

@@ -10,8 +10,8 @@ import { migrate, readMigrations } from './migrate.ts';
 import { loadRows } from './testing/old-rows.ts';
 
 /**
- * Orders of the version before complaints, as that version wrote them: one held on Wednesday and owed, one of money that came too
- * late and went back, one ahead, one whose mails are not sent yet, and one that is being paid at the moment of the upgrade.
+ * Orders written by the version before complaints: one held on Wednesday and owed, one whose money came too late and
+ * was refunded, one in the future, one with unsent mails, and one that is being paid during the upgrade.
  */
 const ORDERS = {
   held: { phone: '599123456', id: 'xg0eW9W-47f9Duiq5DBdWQ' },
@@ -23,7 +23,7 @@ const ORDERS = {
 /** Thursday, 26 November 2026, 14:00 in Tbilisi. */
 const UPGRADE = Date.UTC(2026, 10, 26, 10);
 
-/** One database for all, since an upgrade is slow: each test is about another order, in the order of time. */
+/** A shared database, since an upgrade is slow: each test uses another order, in the order of time. */
 let app: TestApp;
 beforeAll(async () => {
   const db = await bareDb();

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import { any, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
 
-/** The indexes by which demo people are found; bytes travel as hex, since the two engines write arrays of bytes differently. */
+/** The blind indexes of demo people; bytes travel as hex, since the engines write byte arrays differently. */
 export type DemoIndexes = { phones: readonly string[]; emails: readonly string[] };
 
 const WHERE = `
@@ -15,7 +15,7 @@ export async function hasDemoPeople(sql: Sql, { phones, emails }: DemoIndexes): 
 }
 const HAS = prepared('demo.has-people')`select 1 as one from users u ${WHERE} limit 1`;
 
-/** One of the demo: of a therapist the calendar, and what was ever booked in it. `upcoming`: what is still to be held. */
+/** A demo person; for a therapist, also the calendar and its bookings. `upcoming`: sessions not yet held. */
 export type DemoPerson = {
   userId: string;
   role: 'THERAPIST' | 'ADMIN';
@@ -39,8 +39,8 @@ const PEOPLE = prepared('demo.people')`
   ${WHERE} order by u.role, t.content_id, u.id`;
 
 /**
- * Deletes people with their sign-ins and keys; of a therapist what pay would need and the calendar first. Nothing may be booked with
- * them.
+ * Deletes people with their sign-ins and keys; for a therapist first the rows of pay and the calendar. They must have
+ * no bookings.
  */
 export async function deletePeople(tx: Tx, people: readonly DemoPerson[]): Promise<void> {
   const users = people.map(({ userId }) => userId);
@@ -55,8 +55,8 @@ const DELETE_CALENDARS = 'delete from therapists where id = any($1::uuid[])';
 const DELETE_USERS = 'delete from users where id = any($1::uuid[])';
 
 /**
- * Accounts and stops are append-only, so that nobody can change where pay went. To these nothing ever went: a line of a batch would hold
- * its account. The guards rest within the transaction, in which nobody else writes to the tables.
+ * Accounts and stops are append-only, so that nobody can change where pay went. No pay went to these: a batch line
+ * would hold its account. The guards are off within the transaction, in which nobody else writes to the tables.
  */
 async function deletePayRows(tx: Tx, calendars: readonly string[]): Promise<void> {
   if (!(await any(tx.run(HAS_PAY_ROWS, [calendars])))) return;
@@ -78,8 +78,8 @@ const SET_GUARDS = `
   alter table payout_stops enable trigger payout_stop_guard;`;
 
 /**
- * Shuts people out for good and takes their calendars off the lists, but leaves what was booked with them: no contact, no
- * password, no opening, no new clients, and every sign-in ended.
+ * Shuts people out for good and unlists their calendars, but keeps their bookings: no contact, no password, no opening,
+ * no new clients, and every sign-in ended.
  */
 export async function shutOut(tx: Tx, people: readonly DemoPerson[], now: Instant): Promise<void> {
   const users = people.map(({ userId }) => userId);

@@ -34,12 +34,12 @@ export async function refuseDemoPeople({ keyring, db }: Pick<Deps, 'keyring' | '
   if (await hasDemoPeople(db, indexesOf({ keyring }))) throw new DemoPeopleThere();
 }
 
-/** Who goes altogether, who stays as a name of what was booked, and what becomes of the invented profiles. */
+/** The people to delete, the people whose names stay for their bookings, and the fate of the invented profiles. */
 export type DemoRemoval = People & { profiles: InventedProfiles };
 
 type People = { gone: DemoPerson[]; kept: DemoPerson[] };
 
-/** Who and what of the demo is there, as `removeDemo` would part them; changes nothing. */
+/** Finds the demo's people and profiles, divided as `removeDemo` would do it; changes nothing. */
 export async function findDemo(deps: Deps): Promise<DemoRemoval> {
   await openContent(deps);
   const people = await peopleIn(deps, deps.db);
@@ -56,9 +56,9 @@ async function peopleIn(deps: Deps, sql: Sql): Promise<People> {
 }
 
 /**
- * Removes the demo people: accounts and calendars of those with whom nothing was ever booked. Of the others the row stays,
- * for what was booked and its money hang on it; they lose every way to sign in and all free times. Then all invented profiles leave the
- * content; those with a calendar stay hidden. It can be repeated when it ended between the two.
+ * Removes the demo people: accounts and calendars of those without any booking. The others keep their row, because
+ * bookings and money refer to it; they lose every way to sign in and all free times. Then all invented profiles leave
+ * the content; those with a calendar stay hidden. Can be repeated if it stops between the two.
  */
 export async function removeDemo(deps: Deps): Promise<DemoRemoval> {
   const now = deps.clock.now();

@@ -31,9 +31,9 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
 }
 
 /**
- * Adds therapists who all have the same password, and their calendars, in one transaction: all of them or none. `choose`
- * is given the content ids of all calendars there are and answers who is to be added, or throws to leave all as it is.
- * Answers how many were added; `progress` is told after every batch.
+ * Adds therapists who all have the same password, and their calendars, in one transaction: all or none. `choose` gets
+ * the content ids of all existing calendars and answers the therapists to add, or throws to change nothing. Answers how
+ * many were added; `progress` is called after every batch.
  */
 export async function addTherapists(
   deps: Deps,

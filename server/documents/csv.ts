@@ -6,8 +6,8 @@ import type { Locale } from '#domain/dates.ts';
 export type CsvCell = string | number;
 
 /**
- * A file for spreadsheets: the rows as wide as the first, sums with two decimals, and nothing that a program would run. A spreadsheet that is set to
- * Georgian parts cells at semicolons and writes the decimal comma, and so does a file in Georgian; one in English has commas and points.
+ * A file for spreadsheets: rows as wide as the first, sums with two decimals, and nothing that a program would run. A
+ * Georgian file has semicolons and decimal commas, like Georgian spreadsheets; an English one commas and points.
  */
 export function csvFile(rows: readonly (readonly CsvCell[])[], locale: Locale): string {
   const width = rows[0]?.length ?? 0;
@@ -26,8 +26,8 @@ export function csvFile(rows: readonly (readonly CsvCell[])[], locale: Locale): 
 }
 
 /**
- * Words of others. What a spreadsheet would run at the start of a cell is the library's to escape; a spreadsheet that parts cells
- * at another sign than the file's, or at lines, begins a cell in the middle of a name too, and quotes there are no words.
+ * Text of others. The library escapes what a spreadsheet would run at the start of a cell; a spreadsheet that splits
+ * cells at another sign than the file's, or at lines, begins a cell inside a name too, and ignores quotes there.
  */
 export function plain(text: string): string {
   return text.trim().replace(/([;,\t\r\n]["\s]*)(?=[=+\-@＝＋－＠])/g, "$1'");

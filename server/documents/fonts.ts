@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import letters from './fonts/letters.json' with { type: 'json' };
 
-/** One weight of the letters; each script is a file of its own (`web/build/cut-fonts.ts`). */
+/** A weight of the font; each script is a file of its own (`web/build/cut-fonts.ts`). */
 export type Weight = 400 | 700;
 
 /** Digits and punctuation are Latin; a space belongs to the word before it. */
@@ -47,8 +47,8 @@ const REPLACEMENT = '\ufffd';
 const LETTER = /[\p{L}\p{N}]/u;
 
 /**
- * Parts a text into runs. A letter that no font has becomes the sign for that, one for each that a reader would count; of one with a mark the letter
- * stays. An emoji and a sign that is not seen leave nothing behind. Letters that exist as small ones alone, as Georgian ones here, are set so.
+ * Splits a text into runs. A letter without a font loses its mark; if that fails, one replacement sign stands for it.
+ * An emoji or an invisible sign leaves nothing. Letters with small forms only, as Georgian here, are set so.
  */
 export function runsOf(text: string, weight: Weight, { scripts }: Pick<Fonts, 'scripts'>): Run[] {
   const runs: { script: Script; text: string }[] = [];

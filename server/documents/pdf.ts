@@ -26,7 +26,7 @@ const FACT: Style = { ...BOLD, size: 9.5 };
 const LABEL: Style = { ...MUTED, size: 9.5 };
 const MAIN: Style = { ...BOLD, size: 15 };
 
-/** What a document is called and by whom; `madeOn` is a day in Tbilisi, `YYYY-MM-DD`. */
+/** The title and author of a document; `madeOn` is a day in Tbilisi, `YYYY-MM-DD`. */
 type About = {
   readonly locale: Locale;
   readonly title: string;
@@ -39,8 +39,8 @@ type About = {
 export type Page = Omit<Place, 'top'>;
 
 /**
- * A PDF of A4 pages, whose text can be selected, searched and read aloud. The same words are the same file, byte by byte.
- * `draw` gets its first page.
+ * A PDF of A4 pages, whose text can be selected, searched and read aloud. The same input gives the same bytes. `draw`
+ * gets its first page.
  */
 export async function pdfFile(about: About, draw: (page: Page) => Promise<void> | void): Promise<Uint8Array> {
   const fonts = await readFonts();
@@ -80,7 +80,7 @@ async function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** What a document says of itself: a label and a value; the one that counts is set larger. */
+/** A fact of a document: a label and a value; the main one is set larger. */
 export type Fact = readonly [label: string, value: string, isMain?: boolean];
 
 /** The brand, the title of the document and what it is of, line by line; answers where the rest begins. */

@@ -12,13 +12,13 @@ export type Cell = {
 
 /** A table that goes on over pages, each with its head. */
 export type Table = {
-  /** Adds a row, on `ground` where it has a colour, on the page that `next` still fits on, where it has one; whether that began a page. */
+  /** Adds a row, on `ground` if given, on a page where `next` also fits; answers whether that began a page. */
   add(cells: readonly Cell[], ground: string | null, next?: readonly Cell[] | null): boolean;
   /** Ends the table: what is set after it stands under it. Answers where it ended. */
   end(): number;
 };
 
-/** What a table is drawn on: the document, the part of its structure that it belongs to, and the place. */
+/** The surface of a table: the document, its parent in the document's structure, and the position. */
 export type Place = {
   readonly doc: PDFKit.PDFDocument;
   readonly root: PDFKit.PDFStructureElement;

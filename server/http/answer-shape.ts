@@ -4,8 +4,8 @@ import { ResponseSerializationError, serializerCompiler } from 'fastify-type-pro
 type Issue = { code: string; origin?: string; maximum?: number; path: readonly PropertyKey[] };
 
 /**
- * Writes an answer in the shape that the contract gives it, and refuses one of another shape. A list that is longer than the
- * contract states is a fault of ours, and no reason to answer nothing: it is cut to what is stated, and the log tells of it.
+ * Writes an answer in the contract's shape, and refuses one of another shape. A list longer than the contract states is
+ * our fault, but no reason to answer nothing: it is cut to that length, and the fault is logged.
  */
 export function answerSerializer(log: Pick<FastifyBaseLogger, 'error'>): typeof serializerCompiler {
   return (route) => {

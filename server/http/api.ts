@@ -55,12 +55,12 @@ const RAW: ReadonlySet<EndpointName> = new Set(['takePaymentCallback', 'takeCont
 
 const STREAM_NAMES: ReadonlySet<EndpointName> = new Set(STREAMS);
 
-/** What a call answers that answers no JSON. */
+/** The media types of calls that do not answer JSON. */
 const TYPES: Partial<Record<EndpointName, readonly string[]>> = { ...FILES, listenToRoom: ['text/event-stream'] };
 
 /**
- * Calls that answer HEAD: they read what everybody may read, and write nothing. Of all others HEAD would run a handler that
- * renews a sign-in, opens a stream or writes who looked, although nobody sees an answer.
+ * Calls that answer HEAD: they read public data and write nothing. For any other call HEAD would run a handler that
+ * renews a sign-in, opens a stream or logs the reader, although nobody sees an answer.
  */
 const LOOKED_AT: ReadonlySet<EndpointName> = new Set([
   'readTherapyTypes',
@@ -100,7 +100,7 @@ export type ApiSettings = {
   secureCookies: boolean;
   /** A new random word for a browser: 32 bytes in base64url. */
   newWord(): string;
-  /** What a handler runs in, from its first step until it has settled: what must be one for all of a call begins and ends there. */
+  /** Wraps a handler from its first step until it settles; call-wide state begins and ends there. */
   during<T>(work: () => Promise<T>): Promise<T>;
 };
 
@@ -166,8 +166,8 @@ type Mounting = {
 };
 
 /**
- * A callback is read as bytes of any type: what they mean is for the provider's adapter to say. A logout reads no body, so
- * that none can keep a person from signing out, and so does switching advice off.
+ * A callback is read as bytes of any type: the provider's adapter interprets them. A logout reads no body, so that none
+ * can keep a person from signing out; neither does switching advice off.
  */
 function mountRaw(app: FastifyInstance, mounting: Mounting): void {
   void app.register((scope, _options, done) => {
@@ -241,7 +241,7 @@ function isProved(name: EndpointName): name is ProvedCall {
   return name in PROOF_NEEDS;
 }
 
-/** Whether the proof of a call is asked of this caller: one of operators is not of a specialist, whose own things the call is about. */
+/** Whether a call's proof is asked of this caller: operators' proof is not asked of a specialist about own things. */
 function isAsked(name: ProvedCall, { role }: Caller): boolean {
   return PROOF_NEEDS[name] !== 'fresh-app' || role === 'ADMIN';
 }
@@ -251,13 +251,13 @@ function subjectOf(request: FastifyRequest): CallSubject {
   return { userId: request.caller?.userId ?? null, ip: addressOf(request.ip) };
 }
 
-/** What a path names, with the id of the tables for a public one: here for all calls, so that no handler can forget it. */
+/** The path parameters, a public order id replaced by the table's id: here for all calls, so no handler forgets it. */
 function insideOf(params: unknown, { orderIdOf }: ApiSettings): unknown {
   if (typeof params !== 'object' || params === null || !('orderId' in params)) return params;
   return { ...params, orderId: orderIdOf(String(params.orderId)) };
 }
 
-/** How the description of the API names the sign-in of a call: none, or with an empty choice where it may be missing. */
+/** The sign-in of a call in the API description: none, or with an empty choice where it is optional. */
 function securityOf(who: Who): Record<string, string[]>[] {
   if (who === 'anyone') return [];
   return who === 'optionally-signed-in' ? [{}, { bearer: [] }] : [{ bearer: [] }];
@@ -277,7 +277,7 @@ async function callerOf(request: FastifyRequest, { endpoint, readToken, settings
   return (await isLive) ? caller : null;
 }
 
-/** What a handler may know of a request. */
+/** The facts that a handler may know of a request. */
 function factsOf(request: FastifyRequest): RequestFacts {
   const idempotencyKey = request.headers['idempotency-key'];
   return {
@@ -295,8 +295,8 @@ function factsOf(request: FastifyRequest): RequestFacts {
 }
 
 /**
- * A network address the database can read: a forwarded header may hold any word, a link-local address a zone, and a caller
- * who has hung up has none, although Fastify's types say otherwise.
+ * A network address that the database can read: a forwarded header may hold any word, a link-local address a zone, and
+ * a caller who has hung up has none, although Fastify's types say otherwise.
  */
 function addressOf(ip: string | undefined): string {
   const address = (ip ?? '').replace(/%.*$/, '');
@@ -308,7 +308,7 @@ function browserOf(request: FastifyRequest): string | null {
   return word !== undefined && /^[A-Za-z0-9_-]{43}$/.test(word) ? word : null;
 }
 
-/** What a handler may add to the head of an answer. */
+/** The response headers that a handler may set. */
 function headOf(
   request: FastifyRequest,
   reply: FastifyReply,

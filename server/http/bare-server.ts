@@ -31,7 +31,7 @@ export type BareSettings = {
 
 /** A server without routes: its limits, headers and refusals, and JSON as the only body. */
 export function bareServer(settings: BareSettings): FastifyInstance {
-  /** Whether somebody opens a page: an address that cannot be read leads to the landing page, like any unknown one (spec §2). */
+  /** Whether a request opens a page: an unreadable address leads to the landing page, like unknown ones (spec §2). */
   const isPage = ({ method, url }: FastifyRequest): boolean =>
     (method === 'GET' || method === 'HEAD') && settings.isPage(url);
   const harden = (request: FastifyRequest, reply: FastifyReply): void => {

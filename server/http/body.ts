@@ -10,7 +10,7 @@ const POISONED = new Set(['__proto__', 'constructor', 'prototype']);
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Whether a request has a header of this name more than once: Node takes the first, another reader on the way may take the last. */
+/** Whether a header is repeated: Node takes the first, another reader on the way may take the last. */
 export function isTwice({ raw }: FastifyRequest, header: string): boolean {
   return raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === header).length > 1;
 }
@@ -19,8 +19,8 @@ export function isTwice({ raw }: FastifyRequest, header: string): boolean {
 const OTHER_CHARSET = /;\s*charset\s*=(?!\s*"?utf-?8"?\s*(?:;|$))/i;
 
 /**
- * Reads the body of a call. A body of two types or of another charset, or a packed one, is refused with UNSUPPORTED_MEDIA_TYPE: another reader on
- * the way may have understood it otherwise, and a few packed bytes can become many.
+ * Reads the body of a call. A body of two types, of another charset or compressed is refused with
+ * UNSUPPORTED_MEDIA_TYPE: another reader on the way may read it otherwise, and a few compressed bytes can become many.
  */
 export function readJson(
   request: FastifyRequest,
@@ -42,8 +42,8 @@ export function readJson(
 const LONGEST_HINT = 256 * 1024;
 
 /**
- * Reads the bytes of a call that gets one answer whatever it sends: of a body that is too long nothing is kept, and the rest of it is let
- * through unread.
+ * Reads the bytes of a call whose answer does not depend on them: a body that is too long is dropped, and its rest
+ * passes unread.
  */
 export function readHint(
   _request: FastifyRequest,

@@ -2,13 +2,13 @@ import type { Instant } from '#domain/dates.ts';
 import { count, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
 
-/** One more call of a subject; a window that begins with it ends at `endsAt`. */
+/** A call of a subject to count; a window that begins with it ends at `endsAt`. */
 export type CountedCall = { subject: Uint8Array; endsAt: Instant };
 
-/** What a subject has made in its window, this call included. */
+/** The calls of a subject in its window, this call included. */
 export type CallCount = { subject: Uint8Array; calls: number; endsAt: Instant };
 
-/** Counts a call for every subject in one statement; each is exact over all servers, since its row is locked by the update. */
+/** Counts a call for every subject in one statement; exact over all servers, since the update locks each row. */
 export async function countCalls(sql: Sql, counted: readonly CountedCall[], now: Instant): Promise<CallCount[]> {
   return sql.run<CallCount>(COUNT, [
     // Bytes travel as hex: the two engines write arrays of bytes differently.
@@ -17,8 +17,8 @@ export async function countCalls(sql: Sql, counted: readonly CountedCall[], now:
     iso(now),
   ]);
 }
-// A window that ends later than a new one would belongs to a clock that was set back. In order, so that two of them never wait
-// for each other.
+// A window that ends later than a new one would is from a clock that was set back. Rows are sorted so that two counts
+// never deadlock.
 const GOES_ON = 'c.ends_at > $3 and c.ends_at <= excluded.ends_at';
 const COUNT = prepared('limits.count-calls')`
   insert into call_counts as c(subject, calls, ends_at)

@@ -18,9 +18,9 @@ const CODES_SENT = { bucket: 'codes-sent', by: 'network', max: 600, windowMs: 10
 const CODES_TRIED = { bucket: 'codes-tried', by: 'network', max: 600, windowMs: 10 * MINUTE } as const;
 
 /**
- * The calls that cost a guess or money. How many codes an address, a network and all together may have, and how many wrong
- * ones, stands in `features/proof`; how many holds a client may place, in the statement that places one (`features/booking`); how
- * many letters the box of the landings takes, in `features/chat`.
+ * The calls that cost a guess or money. The limits of codes per address, per network and in all, and of wrong codes,
+ * are in `features/proof`; of a client's holds, in the statement that places one (`features/booking`); of letters to
+ * the box of the landings, in `features/chat`.
  */
 const EXACT: Partial<Record<EndpointName, ExactLimit>> = {
   sendSignInCode: CODES_SENT,
@@ -46,14 +46,14 @@ const EXACT: Partial<Record<EndpointName, ExactLimit>> = {
   // Each one is a mail to a client.
   createAppointment: { bucket: 'create-appointment', by: 'person', max: 60, windowMs: HOUR },
   savePayoutAccount: { bucket: 'payout-account', by: 'person', max: 10, windowMs: HOUR },
-  // Every change of the card is a new attempt at the provider with jobs of its own; a person who hesitates changes it a few
-  // times. Repeats of one press count too, and a browser sends few.
+  // Every change of the card is a new attempt at the provider with jobs of its own; a hesitating person changes it a
+  // few times. Repeats of one press count too, and a browser sends few.
   startPayment: { bucket: 'reserve', by: 'person', max: 30, windowMs: HOUR, code: 'TOO_MANY_PAYMENTS' },
   payAppointment: { bucket: 'pay-appointment', by: 'person', max: 30, windowMs: HOUR, code: 'TOO_MANY_PAYMENTS' },
   cancelPayment: { bucket: 'cancel-payment', by: 'person', max: 60, windowMs: HOUR, code: 'TOO_MANY_PAYMENTS' },
 };
 
-/** Calls that work through all specialists, calendars or months: each weighs as much as ten others in the budget over all calls. */
+/** Calls over all specialists, calendars or months: each weighs as much as ten others in the overall budget. */
 const COSTLY: ReadonlySet<EndpointName> = new Set([
   'listTherapists',
   'listSimilarTherapists',
@@ -68,7 +68,7 @@ const COSTLY: ReadonlySet<EndpointName> = new Set([
 ]);
 const COSTLY_WEIGHT = 10;
 
-/** Calls outside that budget: whoever pays, leaves, sits in a session or says "it was not me" is not refused for what else was called. */
+/** Calls outside that budget: other calls never block paying, leaving, a running session or "it was not me". */
 const FREE: ReadonlySet<EndpointName> = new Set([
   'startPayment',
   'payAppointment',

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERROR_TEXTS, type ErrorBody } from '#contract/errors/errors.ts';
 
-/** What Node's parser refuses before there is a request, and the status that says so; everything else is 400. */
+/** The status lines of requests that Node's parser refuses; every other refusal is 400. */
 const STATUS_LINES: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',

@@ -6,10 +6,10 @@ const KIND = { audience: 'content store', type: 'content' } as const;
 /** How long a token for the store lasts. */
 const CONTENT_TOKEN_LIFETIME_MS = 15 * MINUTE;
 
-/** Who works with the content, and the sign-in with which the right to it ends. */
+/** An editor of the content, and the sign-in whose end also ends that right. */
 export type Editor = { readonly userId: string; readonly signInId: string };
 
-/** Who shows a token that holds, and when it ends. */
+/** The owner of a valid token, and its end. */
 export type ContentBearer = Editor & { readonly expiresAt: Instant };
 
 /** A token that opens the store of the content and nothing else. */

@@ -9,7 +9,7 @@ import { ERROR_STATUS } from '#contract/errors/errors.ts';
 import { FAULTS, refusalsOf } from '#contract/errors/refusals.ts';
 import { docsPage } from './docs-page.ts';
 
-/** What the description says of each feature. */
+/** The description of each feature. */
 const TAGS: Record<keyof typeof shapesByFeature, string> = {
   login: 'Signing in and out, and the signed-in person',
   intake: 'The questionnaire',

@@ -16,14 +16,14 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 };
 
 /**
- * The database cannot be reached, takes no more connections or is not done in time: connection, resource and shutdown errors, a
+ * The database cannot be reached, takes no more connections or is too slow: connection, resource and shutdown errors, a
  * standby, statements and locks that took too long, a transaction that lost every race.
  */
 const OUT_OF_REACH =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|08...|53...|57P0[123]|57014|55P03|25006|40001|40P01)$/;
 const COME_BACK_AFTER_S = 5;
 
-/** The database: somebody has left meanwhile (migration 048). Clients act for themselves alone; staff meets a client who is gone. */
+/** The database: the person has left meanwhile (migration 048). Only staff meets it; clients act for themselves. */
 const PERSON_GONE = 'SB009';
 
 /** A value the database cannot read: SQLSTATE class 22. */
@@ -48,8 +48,8 @@ function refusalOf(error: unknown, caller: FastifyRequest['caller']): DomainErro
 }
 
 /**
- * What the caller learns of a fault. No input may ever end in a 5xx: a value that got past the shapes and that the
- * database cannot read is still the caller's, and still logged as a fault, for the shape should have refused it.
+ * The caller's answer to a fault. No input may ever end in a 5xx: a value that passes the shapes but that the database
+ * cannot read is still the caller's error, and logged as a fault, because the shape should have refused it.
  */
 function answerToFault(error: unknown): DomainError {
   const code = codeOf(error);
@@ -63,7 +63,7 @@ function errorBody({ code, facts }: DomainError, locale: Locale, requestId: stri
   return { message: ERROR_TEXTS[code][locale], code, requestId, ...facts };
 }
 
-/** What a caller is told of a thrown value. The details of a fault go to the log only. */
+/** The caller's answer to a thrown value. The details of a fault go to the log only. */
 export function refusalFor(error: unknown, request: FastifyRequest): DomainError {
   const refusal = refusalOf(error, request.caller);
   if (refusal !== null) return refusal;

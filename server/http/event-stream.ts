@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 
 /** A stream of events to one reader, in the form of `text/event-stream`; each event is one JSON object. */
 export type EventStream = {
-  /** Sends an event, where the reader knows several kinds with its name and id. A reader that takes nothing is closed when too much waits for it. */
+  /** Sends an event, with name and id where the stream has several kinds. Closes a reader with too much unread data. */
   send(event: object, kind?: { name: string; id?: string }): void;
   /** Ends the stream; what was sent before still goes out. */
   end(): void;
@@ -12,8 +12,8 @@ export type EventStream = {
 };
 
 /**
- * Begins a stream that is open: it is told when the stream has ended, and whether it ended because the server stops, in which
- * case its reader goes on at another.
+ * Begins an open stream: it learns when the stream has ended, and whether a stop of the server ended it, in which case
+ * its reader reconnects to another server.
  */
 export type BeginStream = (stream: EventStream, onEnd: (ended: (isStopping: boolean) => void) => void) => void;
 
@@ -30,7 +30,7 @@ export type EventStreams = {
   stop(): void;
 };
 
-/** `mostWaitingBytes`: how much may wait for one reader. `comeBackMs`: how soon one connects again whose stream has ended; else as it likes. */
+/** `mostWaitingBytes`: the most unread data per reader. `comeBackMs`: the reconnect pause; else the reader decides. */
 export function eventStreams({
   heartbeatMs = HEARTBEAT_MS,
   mostWaitingBytes = MOST_WAITING_BYTES,

@@ -2,12 +2,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isLoopback } from '#server/config/address-settings.ts';
 
-/** What proxies and tunnels add to a request that is not their own. */
+/** The headers that proxies and tunnels add to a request of others. */
 const ADDED = /^(x-forwarded(-.*)?|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-.*)$/;
 
 /**
- * Whether a request came from elsewhere: something passed it on, or it calls the server by another name than this machine's,
- * as one through a tunnel does, and a page whose name was pointed at this machine.
+ * Whether a request came from elsewhere: something forwarded it, or it calls the server by another name than this
+ * machine's, like one through a tunnel or from a page whose name was pointed at this machine.
  */
 export function isForwarded(headers: IncomingHttpHeaders): boolean {
   const name = /^(\[[^\]]*\]|[^:]*)/.exec(headers.host ?? '')?.[0] ?? '';

@@ -13,8 +13,8 @@ const ROLES_FOR: Record<Exclude<Who, 'anyone' | 'optionally-signed-in' | 'signed
 };
 
 /**
- * Lets a call through or refuses it: 401 without a valid sign-in, 403 with the wrong role. Where a sign-in is optional, 401
- * is for a caller whose token is no longer valid.
+ * Lets a call through or refuses it: 401 without a valid sign-in, 403 with the wrong role. Where a sign-in is optional,
+ * 401 is for a caller whose token is no longer valid.
  */
 export function admit(who: Who, caller: Caller | null, showsToken: boolean): void {
   if (who === 'anyone' || (who === 'optionally-signed-in' && !showsToken)) return;

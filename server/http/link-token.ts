@@ -18,7 +18,7 @@ export function newToken(deps: Pick<Deps, 'random'>, bytes = TOKEN_BYTES): { tok
   return { token, tokenSha256: hashOfToken(token) };
 }
 
-/** The link that opens a page: its secret stands behind the hash sign, which no browser sends, so that no log of a server has it. */
+/** The link that opens a page: its secret is in the fragment, which browsers do not send, so that no server logs it. */
 export function secretLink(
   origin: string,
   page: 'consent' | 'invitation' | 'notMe' | 'operatorSetup',
@@ -32,7 +32,7 @@ export function hashOfToken(token: string): Uint8Array {
   return new Uint8Array(createHash('sha256').update(token).digest());
 }
 
-/** What a token stands for. Unknown and malformed ones are refused alike. */
+/** Finds the row of a token. Unknown and malformed tokens are refused alike. */
 export async function findByToken<Row>(
   token: string,
   find: (tokenSha256: Uint8Array) => Promise<Row | null>,

@@ -39,8 +39,8 @@ const PRIVATE = { ...PUBLIC, cache: 'no-store' } as const;
 const SECRET = { cache: 'no-store', referrer: 'no-referrer', robots: 'noindex, nofollow' } as const;
 
 /**
- * Every page, and addresses near them: the headers, and whether robots.txt closes the address or the configured chat may be
- * loaded there. The addresses stand here as people type them.
+ * Every page, and similar addresses: the headers, and whether robots.txt closes the address or the configured chat may
+ * be loaded there. The addresses are written as people type them.
  */
 const ADDRESSES: readonly (readonly [string, Told, 'open' | 'closed' | 'chat'])[] = [
   ['/', PUBLIC, 'chat'],

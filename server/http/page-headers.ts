@@ -13,8 +13,8 @@ const chatPaths: readonly string[] = pagesWhere('chat', true).map((name) => path
 const privateFolders = [...new Set(privatePaths.map(folderOf))];
 
 /**
- * What caches, robots and other sites are told about the page at an address (decoded, without a slash at the end). Letter
- * case does not count, as it does not for the browser's router.
+ * The headers for caches, robots and other sites of the page at an address (decoded, without a slash at the end).
+ * Letter case does not count, as in the browser's router.
  */
 export function pageHeaders(address: string): Readonly<Record<string, string>> {
   const path = address.toLowerCase();
@@ -31,7 +31,7 @@ export function isChatPage(path: string): boolean {
   return chatPaths.includes(path.toLowerCase().replace(/(?<=[^/])\/$/, ''));
 }
 
-/** What robots.txt closes: the API, and the folders of private pages. */
+/** The paths that robots.txt closes: the API, and the folders of private pages. */
 export function closedToRobots(): string[] {
   const isPage = (folder: string) => privatePaths.some((path) => path.replace('/*', '') === folder);
   const folders = privateFolders.map((folder) => (isPage(folder) ? folder : `${folder}/`));

@@ -19,7 +19,7 @@ export type PublicContent = {
   origin: string;
   /** Changes with the content: what was drawn before is drawn again. */
   revision(): string;
-  /** What a page shows of the content; null when it shows nothing of it. */
+  /** The content data of a page; null when it shows none. */
   dataOf(page: FoundPage, locale: Locale): PageData | null;
   /** The pages whose existence the content decides, with the day of their last change if it is known. */
   addresses(): { path: string; changed: string | null }[];
@@ -35,10 +35,10 @@ export const pagesFile = z.object({
 });
 type PagesFile = z.output<typeof pagesFile>;
 
-/** Profiles are many: beyond this number the page that was asked for longest ago is dropped and drawn again on demand. */
+/** Profiles are many: beyond this number the least recently requested page is dropped and drawn again on demand. */
 const MOST_KEPT = 400;
 
-/** The first visitor waits: fast compression takes a twentieth of the time of the tight one, which saves a tenth of the bytes. */
+/** The first visitor waits: fast compression takes 1/20 of the time of the tight one, which saves 1/10 of the bytes. */
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const TIGHT = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 

@@ -7,7 +7,7 @@ export type Limit = { max: number; windowMs: number; code?: ErrorCode };
 /** Counts calls, or what they weigh, per key in fixed windows of the injected clock. One process counts for itself. */
 export type RateLimiter = { take(key: string, limit: Limit, weight?: number): void };
 
-/** So that memory stays flat under a flood of addresses: beyond this many, the key whose window began first is forgotten. */
+/** Bounds memory under a flood of addresses: beyond this many, the key with the oldest window is forgotten. */
 const MOST_KEYS = 50_000;
 
 /** A limiter; `take` refuses with TOO_MANY_REQUESTS or the limit's own code, and the seconds until the window ends. */

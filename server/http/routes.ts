@@ -13,7 +13,7 @@ type CallerOf<N extends EndpointName> = (typeof endpoints)[N]['who'] extends 'an
   ? Caller | null
   : Caller;
 
-/** What a handler may know of the HTTP request besides the parsed parts. */
+/** The facts of the HTTP request that a handler may know besides the parsed parts. */
 export type RequestFacts = {
   id: string;
   ip: string;
@@ -27,7 +27,7 @@ export type RequestFacts = {
   headers: Readonly<Record<string, string | undefined>>;
 };
 
-/** What a handler may add to the HTTP answer besides the body. */
+/** The additions to the HTTP answer that a handler may make besides the body. */
 export type AnswerHead = {
   setRefreshCookie(token: string, expiresAt: number): void;
   clearRefreshCookie(): void;
@@ -36,7 +36,7 @@ export type AnswerHead = {
   header(name: string, value: string): void;
 };
 
-/** Parameters of a path as handlers get them: an order that its public id names there has the id of the tables behind it. */
+/** Path parameters as handlers get them: an order's public id is replaced by its id in the tables. */
 type Inside<Params> = Params extends { orderId: string } ? Omit<Params, 'orderId'> & { orderId: OrderId } : Params;
 
 export type Call<N extends EndpointName> = {

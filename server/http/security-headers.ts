@@ -1,13 +1,13 @@
 // docs/decisions/017
 /**
- * Headers of every answer, as constants: a plugin for them costs more than the framework itself. `inlineScripts` are the
- * hashes of scripts that stand in pages.
- * `same-origin-allow-popups`: the payment tab is opened by `window.open` and gets its address later.
- * Trusted Types refuse every way by which text becomes a script, and no policy may let one through; our scripts use none of them.
+ * Headers of every answer, as constants: a plugin for them costs more than the framework itself. `inlineScripts` are
+ * the hashes of scripts in pages.
+ * `same-origin-allow-popups`: `window.open` opens the payment tab, which gets its address later.
+ * Trusted Types refuse every way by which text becomes a script, and no policy may allow one; our scripts use none.
  * Video sites refuse to play without a referrer, hence not `no-referrer` in general.
- * `chatOrigin` is for the pages that may load the chat of another company, and for no other page: the script of the chat
- * builds its window out of text, so that these pages go without Trusted Types. To `studioOrigin` a form takes an operator's ticket:
- * from any page, since the browser goes on to that form by itself from the one that was loaded.
+ * `chatOrigin` is only for the pages that may load another company's chat: its script builds its window from text, so
+ * these pages go without Trusted Types. A form takes an operator's ticket to `studioOrigin`: from any page, since the
+ * browser itself goes on to that form from the loaded one.
  */
 export function securityHeaders(options: {
   https: boolean;

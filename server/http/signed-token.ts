@@ -3,13 +3,13 @@ import type { Instant } from '#domain/dates.ts';
 
 const ISSUER = 'simshvide';
 
-/** The kind of a token, so that none is taken for another: `audience` names what it opens, `type` stands in its header. */
+/** The kind of a token, so that kinds are not confused: `audience` names what it opens, `type` is in its header. */
 export type TokenKind = { readonly audience: string; readonly type: string };
 
 /** The key that signs tokens, and the moment at which a token is made or read. */
 export type TokenKey = { key: Uint8Array; now: Instant };
 
-/** What every token says beside its own claims, and when it was made and ends, in milliseconds. */
+/** The common claims of every token, and its creation and end in milliseconds, beside its own `claims`. */
 export type TokenClaims = { userId: string; signInId: string; madeAt: Instant; expiresAt: Instant; claims: JWTPayload };
 
 /** Signs a token of a person's sign-in with further claims; `expiresAt` is cut to whole seconds. */

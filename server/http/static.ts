@@ -22,8 +22,8 @@ import { pageHeaders, REVALIDATE } from './page-headers.ts';
 import { robotsTxt, sitemapXml } from './search-engines.ts';
 
 /**
- * The built web room, the media of the content (a folder that is not there is empty), the photographs that the content names, and what pages
- * show of the content.
+ * The built web room, the media of the content (a missing folder is empty), the photographs that the content names, and
+ * the content data of pages.
  */
 export type Folders = {
   web: string;
@@ -79,9 +79,9 @@ function readBuilt<T>(file: string, shape: z.ZodType<T>): T {
 }
 
 /**
- * Serves the files of the built web room and the media of the content. Answers the handler for pages: it sends public pages
- * drawn in the language of `?lang`, at one address each (another spelling is sent there), and the shell for every other path, where the browser decides (spec §4). Null without a
- * build. A page is found and drawn within one `during`.
+ * Serves the files of the built web room and the media of the content. Answers the page handler: it sends public pages
+ * in the language of `?lang`, at one address each (other spellings are redirected there), and for every other path the
+ * shell, where the browser decides (spec §4). Null without a build. A page is found and drawn within one `during`.
  */
 export async function serveStatic(
   app: FastifyInstance,

@@ -41,8 +41,8 @@ const INSERT_JOBS = prepared('jobs.insert-all')`
   on conflict (dedupe_key) do nothing`;
 
 /**
- * The part of a statement that writes its own job: `insert into jobs ... select ...`, to be followed by `from`. The fields
- * of the payload, the time and the end of the key are SQL.
+ * The part of a statement that writes its own job: `insert into jobs ... select ...`, to be followed by `from`. The
+ * payload fields, the time and the end of the key are SQL.
  */
 export function insertJobSelect<Kind extends keyof typeof JOB_KINDS>(
   kind: Kind,
@@ -55,9 +55,9 @@ export function insertJobSelect<Kind extends keyof typeof JOB_KINDS>(
 }
 
 /**
- * Takes the job that is due longest for one worker until the lease ends; jobs in other hands are passed over, not waited for.
- * The look stands in a CTE, which runs once. As a plain subquery the planner may run it again for each row of a table that
- * it believes to be empty, and each run finds the next job: one claim would take all of them and run one.
+ * Leases the longest-due job to a worker; jobs of other workers are skipped, not waited for. The search is in a CTE,
+ * which runs once. A plain subquery may run again for each row of a table that the planner believes to be empty, and
+ * each run finds the next job: one claim would take all and run one.
  */
 export async function claimJob(
   sql: Sql,

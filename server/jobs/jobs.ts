@@ -14,7 +14,7 @@ export type NewJob<Kinds extends JobKinds = typeof JOB_KINDS> = {
   deadline?: Instant | null;
 };
 
-/** With waits that grow to an hour this is about a day: an outage of some hours loses no work. Then an operator must look. */
+/** With waits up to an hour this is about a day: an outage of hours loses no work. Then an operator must look. */
 export const JOB_ATTEMPTS = 32;
 
 /** A job as its row says: its payload is not checked against its kind yet. */
@@ -27,7 +27,7 @@ export type Job = {
   deadline: Instant | null;
 };
 
-/** What runs the jobs of each kind. It may run twice: a lease can run out while it works. */
+/** The handlers of each kind. A handler may run twice: a lease can expire while it works. */
 export type JobHandlers<Kinds extends JobKinds = typeof JOB_KINDS> = {
   readonly [Kind in keyof Kinds]: (payload: JobPayload<Kind, Kinds>, job: Job) => Promise<void>;
 };

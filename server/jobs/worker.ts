@@ -32,7 +32,7 @@ type Settings<Kinds extends JobKinds> = {
   name: string;
   /** How many jobs run side by side, where it is not the usual number. */
   lanes?: number | undefined;
-  /** What a run of a job happens in, from its first step until it has settled. */
+  /** Wraps a job's run from its first step until it settles. */
   during?<T>(work: () => Promise<T>): Promise<T>;
   /** Read when a job runs, since handlers are made of dependencies that include the worker itself. */
   handlers(): Partial<JobHandlers<Kinds>>;
@@ -134,8 +134,8 @@ export function createWorker<Kinds extends JobKinds>(settings: Settings<Kinds>):
 }
 
 /**
- * Milliseconds until a failed job is tried again: longer each time, but never most of what is left of its time, whatever
- * made it fail.
+ * Milliseconds until a failed job is retried: longer each time, but never most of its remaining time, whatever made it
+ * fail.
  */
 function waitBefore({ attempts, deadline }: Job, now: Instant): number {
   const grown = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
@@ -166,7 +166,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** What may stand in a table about an error: its code or its kind. Its words could quote a person. */
+/** The part of an error that a table may keep: its code or kind. Its message could quote a person. */
 function nameOf(error: unknown): string {
   return codeOf(error) || (error instanceof Error ? error.name : 'unknown');
 }

@@ -1,7 +1,7 @@
 // docs/decisions/053
 import { HOUR, type Instant, SECOND } from '#domain/dates.ts';
 
-/** One call of an outside service. */
+/** A call of an outside service. */
 export type OutgoingRequest = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   url: string;
@@ -16,9 +16,9 @@ export type OutgoingRequest = {
 };
 
 /**
- * The answer with any status; null when the connection broke, the answer was too late or too long. A status of 0
- * says that no server was reached: the call certainly did nothing. `retryAfterMs`: how long the other side wants to be left
- * alone, at most an hour.
+ * The answer with any status; null when the connection broke, or the answer was too late or too long. A status of 0
+ * says that no server was reached: the call certainly did nothing. `retryAfterMs`: the pause that the other side asks
+ * for, at most an hour.
  */
 export type Outgoing = (
   request: OutgoingRequest,
@@ -45,8 +45,8 @@ export function outgoing({ beforeCall }: { beforeCall(): void }): Outgoing {
         method,
         redirect: 'manual',
         signal,
-        // A kept connection may be closed by the other side just as the next call begins, and then it is unknown whether
-        // that call was taken. Calls are few: each has its own.
+        // The other side may close a kept connection just as the next call begins, and then it is unknown whether it
+        // took that call. Calls are few: each has its own connection.
         headers: { ...headers, connection: 'close' },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : Buffer.from(body) }),
       });
@@ -92,7 +92,7 @@ async function readBytes(response: Response, longest: number): Promise<Buffer | 
   return Buffer.concat(parts);
 }
 
-/** What an adapter of a service outside is made of; `patienceMs`: how long one call of it may take. */
+/** The parts of an outside service's adapter; `patienceMs`: the time limit of one call. */
 export type AdapterParts<Settings> = {
   settings: Settings;
   call: Outgoing;

@@ -15,7 +15,7 @@ export class WrongKey extends Error {
 
 const PLACE = 'key_checks|sealed';
 
-/** Seals a word with the first start and opens it at every later one. Throws WrongKey before anything else goes wrong. */
+/** Seals a word at the first start and opens it at every later one. Throws WrongKey before any other failure. */
 export async function checkKey(keyring: Keyring, sql: Sql): Promise<void> {
   await sql.run(REMEMBER, [keyring.version, keyring.seal('right', PLACE)]);
   const [row] = await sql.run<{ sealed: Uint8Array }>(RECALL, [keyring.version]);

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A person's own key, opened. `field` names where the text stands (`users.name_enc`): text moved to another field does not open. */
+/** A person's own key, opened. `field` is the text's place (`users.name_enc`): text moved elsewhere does not open. */
 export type UserKey = {
   readonly userId: string;
   readonly wrapped: Uint8Array;

@@ -7,11 +7,11 @@ import type { Keyring } from './keyring.ts';
 import type { Random } from './random.ts';
 
 /**
- * An order has an id by which the tables join it, and a public one that opens its page (P8). Each is the other one under a key of
- * the keyring: the tables have the first alone, so that what is stolen with them opens nothing.
+ * An order has an id by which the tables join it, and a public one that opens its page (P8). Each is the other one
+ * encrypted by the keyring: the tables have only the first, so that a stolen one opens nothing.
  */
 
-/** The id by which the tables join an order. A public id is none: what takes the one does not compile with the other. */
+/** The id by which the tables join an order. The compiler refuses a public id in its place, and the reverse. */
 export type OrderId = string & { readonly of: 'orders' };
 
 /** A new id of an order: 128 random bits as 32 hexadecimal digits. */
@@ -37,14 +37,14 @@ export function orderIdOf(keyring: Keyring, publicId: string): OrderId {
   return asOrderId(Buffer.concat([cipher.update(publicId, 'base64url'), cipher.final()]).toString('hex'));
 }
 
-/** What migrations need of the one who has the key. */
+/** The work of migrations that needs the key. */
 export function beforeMigrations(keyring: Keyring): BeforeMigrations {
   return { '037-order-ids.sql': async (tx) => pairOrderIds(keyring, tx) };
 }
 
 /**
- * The ids that the tables have from then on, beside the public ones that stood there. Throws WrongKey before anything is written
- * by another key, and for an id that no version of ours has made.
+ * The ids of the tables from then on, beside the public ones that they had. Throws WrongKey before another key writes
+ * anything, and for an id that no version of ours has made.
  */
 async function pairOrderIds(keyring: Keyring, sql: Sql): Promise<void> {
   const rows = await sql.run<{ id: string }>('select id from orders');
@@ -60,7 +60,7 @@ const PAIRS = prepared('order-ids.pairs')`
 const FILL = prepared('order-ids.fill')`
   insert into order_ids(old, new) select * from jsonb_to_recordset($1::jsonb) as pairs(old text, new text)`;
 
-/** One block, and nothing is chained: the ids are random, so that two are never the same. */
+/** A single block, without chaining: the ids are random, so that two are never the same. */
 const CIPHER = 'aes-256-ecb';
 const PURPOSE = 'order id';
 const BYTES = 16;

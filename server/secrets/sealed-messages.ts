@@ -9,7 +9,7 @@ export type SealedMessages = {
   subscribe(topic: string, subscriber: { take(text: string): void; missed(): void }): Promise<() => void>;
 };
 
-/** Seals what goes through the database. What does not open, because it was altered there or comes from another key, is dropped. */
+/** Encrypts messages through the database. A message that was altered or comes from another key is dropped. */
 export function sealedMessages(messages: Messages, keyring: Keyring): SealedMessages {
   const closed = (topic: string) => Buffer.from(keyring.hmac('message-topic', topic)).toString('base64url');
   const place = (topic: string) => `instance_messages|${topic}`;

@@ -32,7 +32,7 @@ import {
   seedCalendars,
 } from './sign-in/people.ts';
 
-/** What a call answered. `body` is empty where the answer has none. */
+/** The answer of a call. `body` is empty where the answer has none. */
 export type TestAnswer = {
   status: number;
   body: Record<string, unknown>;
@@ -58,7 +58,7 @@ export type TestApp = {
   mails: Mail[];
   /** Lines of the log, as they would be written. */
   logs: string[];
-  /** Makes a call as one and the same browser, unless the headers have a cookie of another or an empty one; the path is relative to the API. */
+  /** Makes a call as the same browser, unless the headers have another or an empty cookie; path below the API. */
   inject(method: 'GET' | 'POST' | 'PUT', path: string, request: TestRequest): Promise<TestAnswer>;
   /** The newest one-time code of a phone (`+995…`) or an e-mail address. */
   codeFor(address: string): string;

@@ -9,8 +9,8 @@ import type { Said, Terminal } from './content/content-command.ts';
 /** A page for operators, carried out as it is written: a test of it fails when the page is wrong. */
 export type Book = {
   /**
-   * Carries out the next `steps` blocks of a section: writes a file, changes one, or runs commands, each of which must end well.
-   * A block without a kind is for reading. Answers what the commands said.
+   * Runs the next `steps` blocks of a section: writes a file, changes one, or runs commands, each of which must
+   * succeed. A block without a kind is for reading. Answers the output of the commands.
    */
   go(section: string, steps: number): Promise<Said[]>;
   /** How many blocks nobody has carried out. */

@@ -6,7 +6,7 @@ import { runCommand } from '#tools/ops/ops.ts';
 import type { TestApp } from './app.ts';
 import { joinByEmail } from './sign-in/ways-in.ts';
 
-/** Opens the product to `npm run ops`, with an operator who signs in by a password alone; `run` makes a command line, with a reason. */
+/** Opens the product to `npm run ops`: its operator has only a password; `run` makes a command line with a reason. */
 export async function commandLine(app: TestApp) {
   const [OPS_EMAIL, OPS_PASSWORD] = ['operator@example.com', 'მწვანე სახლი 92'];
   await joinByEmail(app, OPS_EMAIL, OPS_PASSWORD);

@@ -4,10 +4,10 @@ import { type Face, mountFace } from '#server/app.ts';
 /** An app whose routes are mounted, and the face by which it answers now. */
 type Kept = { app: FastifyInstance; face: Face; isClosed: boolean };
 
-/** Mounting all routes takes longer than most tests, so the servers of a worker that are mounted alike take turns behind one app. */
+/** Mounting all routes takes longer than most tests, so servers of a worker with equal mounting share one app. */
 const kept = new Map<string, Kept>();
 
-/** An app of the worker that answers by this face until another one takes its place; `end` ends what goes on beside it. */
+/** A worker's app that answers by this face until another takes over; `end` ends the work beside it. */
 export async function keptApp(face: Face): Promise<{ app: FastifyInstance; end(): Promise<void> }> {
   const key = readAtMounting(face);
   const turn = kept.get(key) ?? (await mounted(face));
@@ -26,7 +26,7 @@ export async function keptApp(face: Face): Promise<{ app: FastifyInstance; end()
   };
 }
 
-/** What `mountFace` reads of a face; all else it asks with every call. */
+/** The parts of a face that `mountFace` reads when mounting; all else is read with every call. */
 function readAtMounting(face: Face): string {
   const { https, chatOrigin, studioOrigin, trustProxy, tokenKey, secureCookies, securityContact, store, dev } = face;
   return JSON.stringify([

@@ -14,7 +14,7 @@ export function read(env: Environment) {
   return readConfig({ DATA_KEY: Buffer.alloc(32, 7).toString('base64'), ...env });
 }
 
-/** What is wrong with settings, a line each. */
+/** The problems of settings, a line each. */
 export function problemsOf(env: Environment, reader: (env: Environment) => unknown = read): readonly string[] {
   try {
     reader(env);

@@ -15,7 +15,7 @@ import { send } from './sign-in/sign-in.ts';
 const { Th1: NINO, Th2: MARIAM } = DEMO_THERAPISTS;
 const ONCE = { max: 1, windowMs: DAY };
 
-/** What a server shows and holds that nobody has used. */
+/** The shown and stored data of an unused server. */
 async function shownBy(app: TestApp): Promise<object> {
   const profiles = [NINO, MARIAM].map(async (id) => app.inject('GET', `/therapists/${id}`, {}));
   const { rate } = app.deps.rateCache;

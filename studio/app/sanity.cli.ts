@@ -1,6 +1,6 @@
 import { defineCliConfig } from 'sanity/cli';
 
-/** What the vendor's command needs to know. The versions are those of our lockfile: its host must not replace them. */
+/** Settings of the vendor's command. The versions are those of our lockfile: its host must not replace them. */
 // The command takes this file by its default export.
 // oxlint-disable-next-line import/no-default-export
 export default defineCliConfig({

@@ -1,8 +1,8 @@
 import { MOST } from '#domain/list-limits.ts';
 
 /**
- * The part of Sanity's schema language that our content uses, so that schema files are plain objects: the server and the
- * tests read them without the studio, and the studio passes them to Sanity as they are.
+ * The part of Sanity's schema language that our content uses, so that schema files are plain objects: the server and
+ * the tests read them without the studio, and the studio passes them to Sanity as they are.
  */
 
 /** Sanity's rule builder, as far as we call it. */
@@ -16,7 +16,7 @@ export type Rule = {
   regex(pattern: RegExp): Rule;
   /** Judges a value by a rule of our own: true, or what is wrong with it in words. */
   custom(judge: (value: unknown, form?: { readonly document?: Written }) => true | string): Rule;
-  /** What breaks the rule may be published all the same. */
+  /** Lets a document that breaks the rule be published all the same. */
   warning(): Rule;
 };
 
@@ -48,7 +48,7 @@ type Options = {
   readonly maxLength?: number;
   /** How many fields of an object stand side by side. */
   readonly columns?: number;
-  /** Where an object inside a text is edited: in a window as wide as these steps of the vendor's, for narrow screens first. */
+  /** The window for editing an object in a text: its width in the vendor's steps, narrow screens first. */
   readonly modal?: { readonly type: 'dialog'; readonly width: readonly number[] };
 };
 
@@ -75,7 +75,7 @@ export type Fieldset = {
   readonly options?: { readonly columns?: number; readonly collapsible?: boolean };
 };
 
-/** What a list shows of a document: `select` fetches, `prepare` makes the line. */
+/** A document's line in a list: `select` fetches, `prepare` makes the line. */
 export type Preview = {
   readonly select: Readonly<Record<string, string>>;
   readonly prepare?: (selected: Written) => { title: string; subtitle?: string; media?: unknown };
@@ -125,7 +125,7 @@ export function wordsOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** What a reference in a list is called while it is being chosen; without a name the vendor's Studio says it in English. */
+/** The names of references while they are chosen; without one the vendor's Studio shows English. */
 const CALLED = { issue: 'თემა', issueGroup: 'თემების ჯგუფი', language: 'ენა', method: 'მეთოდი' };
 
 /** A list of references to documents of one type, each at most once. */

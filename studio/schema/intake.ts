@@ -5,7 +5,7 @@ import { LIMITS } from './limits.ts';
 
 const KEY = 'პროდუქტი ამ სიტყვით ცნობს; დაყენების შემდეგ ნუ შეცვლით.';
 
-/** One document per gender and language, as the specification lists genders; `key` is the choice itself. */
+/** A document per gender and language, as the specification lists genders; `key` is the choice itself. */
 export const gender: SchemaType = {
   name: 'gender',
   type: 'document',

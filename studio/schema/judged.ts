@@ -49,7 +49,7 @@ export function notBlank(value: unknown): true | string {
   return value.trim() !== '' || 'ტექსტი ცარიელია.';
 }
 
-/** A picture of a text or of a list has a file; one with a caption alone would be left out by the site without a word. */
+/** Whether a picture of a text or list has a file; the site silently leaves out one with a caption alone. */
 export function hasFile(value: unknown): true | string {
   if (typeof value !== 'object' || value === null) return true;
   const { asset, url } = value as Written;

@@ -60,7 +60,10 @@ const AUDIENCES = [choice('კლიენტებისთვის', 'client'
 const hasChanges = (changes: unknown, { document }: { document?: Written } = {}): true | string =>
   !document?.['validFrom'] || Boolean(changes) || 'დაწერეთ, რა იცვლება.';
 
-/** One document per kind, audience, language and `validFrom` (docs/decisions/219): the texts differ in structure. `_updatedAt` is "Last updated". */
+/**
+ * A document per kind, audience, language and `validFrom` (docs/decisions/219), whose structures differ. `_updatedAt`
+ * is "Last updated".
+ */
 export const legalDocument: SchemaType = {
   name: 'legalDocument',
   type: 'document',

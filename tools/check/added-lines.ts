@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { git } from '../proof/changes.ts';
 import { ROOT } from '../proof/steps.ts';
 
-/** Which of the three a path counts to; what is neither code nor style counts to none. */
+/** The group that a path counts to; null for files that are neither code nor style. */
 function kindOf(path: string): 'product' | 'tests' | 'tools' | null {
   if (!/\.(?:[cm]?tsx?|mjs|css|sql)$/.test(path)) return null;
   if (/\.test\.tsx?$|(?:^|\/)testing\/|^e2e\//.test(path)) return 'tests';
@@ -11,8 +11,8 @@ function kindOf(path: string): 'product' | 'tests' | 'tools' | null {
 }
 
 /**
- * One line: by how many lines product, tests and tools grow with this change, which is what is not on the main branch of `origin`
- * yet, or without one what is not committed. Null outside of a git repository.
+ * By how many lines product, tests and tools grow with this change, in one line. The change is everything that is not
+ * on the main branch of `origin`, or without such a branch, everything uncommitted. Null outside of a git repository.
  */
 export function addedLines(): string | null {
   const base = git(['merge-base', 'HEAD', 'origin/main']) ?? git(['rev-parse', 'HEAD']);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { BARE_THERAPIST, MTAVRULI } from '#domain/georgian.ts';
 import { ROOT } from '../proof/steps.ts';
 
-/** Texts on pages must not contain letters that our fonts lack, a word that means a physician, upper-cased Georgian, or endings that break off. */
+/** Finds letters missing in our fonts, words for a physician, upper-cased Georgian and cut-off endings in texts. */
 
 export type Finding = { file: string; line: number; reason: string };
 

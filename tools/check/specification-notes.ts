@@ -3,7 +3,7 @@ import type { Quote } from './specification-quotes.ts';
 /** The notes of the trace below words that no test proves. */
 export type Note = Quote & { readonly note: string };
 
-/** Words without a proof by the reason for it, each after its section. A test that quotes the words replaces the note. */
+/** Words without a proof, by reason, each after its section. A test that quotes the words replaces the note. */
 const WORDS_BY_NOTE: Readonly<Record<string, readonly string[]>> = {
   'nothing to prove: the specification leaves it open': [
     '§2 The therapist profile route path is not shown.',

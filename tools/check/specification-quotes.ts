@@ -9,9 +9,9 @@ export type Proof = Quote & { readonly file: string; readonly title: string };
 const OPENING = /^spec §(\d+): "(.*)$/;
 
 /**
- * The quotes in a test file: line comments `spec §4: "the words"` directly above a test or a group. A long quote goes on in
- * the comment lines below it until its closing mark. `faults` names every comment that begins like a quote and is none, and every title that names
- * a section.
+ * The quotes in a test file: line comments `spec §4: "the words"` directly above a test or a group. A long quote goes
+ * on in the comment lines below it until its closing mark. `faults` names every malformed quote, and every title that
+ * names a section.
  */
 export function proofsIn(file: string, source: string): { proofs: Proof[]; faults: string[] } {
   const { tests, comments } = readTests(file, source);

@@ -94,7 +94,7 @@ test('a note on words that a test quotes is refused', () => {
   expect(faultsIn([proof('Ends.')], [note])).toHaveLength(1);
 });
 
-/** What is wrong with quotes and notes, without the words that have neither. */
+/** The faults of quotes and notes, except for words that have neither. */
 function faultsIn(...[proofs, notes]: [Parameters<typeof traceOf>[1], Parameters<typeof traceOf>[2]]): string[] {
   return traceOf(SPECIFICATION, proofs, notes).faults.filter((fault) => !fault.includes('neither a quote'));
 }

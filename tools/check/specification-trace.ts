@@ -5,8 +5,8 @@ import { proofsIn, type Proof, type Quote } from './specification-quotes.ts';
 import { NOTES, type Note } from './specification-notes.ts';
 
 /**
- * Every sentence of the specification and the tests that quote it. The command fails at a quote that is wrong and at words
- * with neither a quote nor a note; with `--write` it also writes the whole beside the data.
+ * Every sentence of the specification and the tests that quote it. The command fails at a wrong quote and at words with
+ * neither a quote nor a note; with `--write` it also writes the whole beside the data.
  */
 
 const NOTES_FILE = 'tools/check/specification-notes.ts';
@@ -110,7 +110,7 @@ function entryOf({ section, sentence }: Place, proofs: readonly Proof[], notes: 
   return { text: `\n> ${sentence}\n\n${list.join('')}`, faults };
 }
 
-/** What is left of a sentence without the quoted parts; signs and a single "and" do not count. */
+/** The rest of a sentence without the quoted parts; signs and a single "and" do not count. */
 function restOf(sentence: string, quoted: readonly string[]): string[] {
   const signs = [...sentence];
   for (const words of quoted) signs.fill('\0', sentence.indexOf(words), sentence.indexOf(words) + words.length);

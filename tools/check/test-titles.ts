@@ -18,8 +18,8 @@ const OPENERS = new Set(['test', 'it', 'describe']);
 const HARMLESS_MODIFIERS = new Set(['each', 'for']);
 
 /**
- * The tests and groups that a test file runs, and the line comments of the file. Skipped tests, tests without a body and
- * tests that are expected to fail prove nothing: they and their content are left out.
+ * The tests and groups that a test file runs, and the line comments of the file. Skipped tests, tests without a body
+ * and tests that are expected to fail prove nothing: they and their content are left out.
  */
 export function readTests(file: string, source: string): { tests: RunningTest[]; comments: LineComment[] } {
   const tests: RunningTest[] = [];

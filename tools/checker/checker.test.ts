@@ -14,8 +14,8 @@ let world: World;
 let taken: Taken[];
 
 /**
- * A completed session, one of every end without a completion, a paid one, a moved one, a payment that came too late, and a client
- * who is about to pay.
+ * Prepares a completed session, one session of every end without a completion, a paid session, a moved session, a
+ * payment that came too late, and a client who is about to pay.
  */
 beforeAll(async () => {
   world = await openWorld(await emptyDatabase(), { servers: 1 });
@@ -103,7 +103,7 @@ test('valid rows break no promise, and every kind of row is among them', async (
 });
 
 const CONFIRMED = `(select * from appointments where status = 'confirmed') c`;
-/** What a client is about to pay waits for it, and nothing will release it. */
+/** A change: the appointment that the client is about to pay waits for it, and nothing will release it. */
 const UNPAID = `update appointments set status = 'proposed', proposed_by = 'therapist', hold_expires_at = null where status = 'held'`;
 const SEAT = `(select id from payment_attempts where seats and status = 'SUCCESS' limit 1)`;
 const ABSENT = `(select id from appointments where status = 'therapist_absent')`;

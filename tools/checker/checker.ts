@@ -10,8 +10,8 @@ export type Violation = { name: string; detail: string };
 export type Taken = { attemptId: string; minor: number; currency: string; returned: number };
 
 /**
- * Finds violations of what must hold in every committed state, by SQL over the rows alone and never by the product's rules.
- * The product may keep running: any state between two transactions can be checked.
+ * Finds violations of what must hold in every committed state, by SQL over the rows alone and never by the product's
+ * rules. The product may keep running: any state between two transactions can be checked.
  */
 export async function checkAlways(sql: Sql, taken: readonly Taken[]): Promise<Violation[]> {
   return find(sql, { ...ALWAYS, ...SESSIONS }, [JSON.stringify(taken)]);

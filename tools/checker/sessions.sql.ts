@@ -56,8 +56,8 @@ export const SESSIONS: Question = {
     where c.status = 'upheld' and c.kind = 'therapist_absent' and a.status <> 'therapist_absent'`,
 
   /**
-   * What the times in the room contradict does not end by itself: an open complaint is disputed as soon as the therapist takes
-   * the seat, silence upholds none, and a therapist's mark of an absent client stands beside a complaint.
+   * An end that contradicts the times in the room is not automatic: an open complaint is disputed once the therapist
+   * takes the seat, silence upholds no complaint, and a therapist's mark of an absent client stands beside a complaint.
    */
   NOT_DOUBTED: `
     select a.id || ' has an open complaint, and its therapist was there' as detail from complaints c
@@ -75,8 +75,8 @@ export const SESSIONS: Question = {
         where therapist_id = a.therapist_id and appointment_id = a.id and event like 'mark%' order by n desc limit 1)`,
 
   /**
-   * A session in whose room nobody sat is held by an operator's word, or with where else it took place; what is known of the room is deleted
-   * after 30 days.
+   * A session in whose room nobody sat counts as held only by an operator's word or with the place where it was held
+   * instead; room data is deleted after 30 days.
    */
   NOBODY_THERE: `
     select a.id || ' is completed by the ' || h.actor || ', and nobody was there' as detail from appointments a
@@ -87,8 +87,8 @@ export const SESSIONS: Question = {
       and not exists (select 1 from seat_stays s where s.therapist_id = o.therapist_id and s.order_id = o.id)`,
 
   /**
-   * Moves follow from each other to where the session is, and at most two of them are the client's own, those to a time that
-   * was offered left aside.
+   * The moves of a session follow from each other to its present time, and at most two of them are the client's own,
+   * not counting moves to an offered time.
    */
   MOVED: `
     select appointment_id || ' was moved from ' || old_during || ', and was at ' || was as detail
@@ -123,7 +123,7 @@ export const SESSIONS: Question = {
       select 1 from appointment_history h where h.appointment_id = o.appointment_id and h.event = 'move'
         and h.actor = 'client' and h.at = p.ended_at and h.old_during = p.during and h.new_during = p.accepted)`,
 
-  /** Who was promised a message is told, and what a session needs at its new time is planned. */
+  /** Every promised message is sent, and everything that a session needs at its new time is planned. */
   FORGOTTEN_AFTER: `
     select 'nobody will be told that ' || o.id || ' is cancelled' as detail from orders o
     join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id

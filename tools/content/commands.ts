@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isReason, REASON_MAX, REASON_MIN } from '#domain/reason.ts';
 import { isSpread } from './files.ts';
 
-/** What can be said to `npm run content` on the command line. */
+/** The command line of `npm run content`. */
 
 const USAGE = `npm run content -- <command>
   export [file] [--id <id>] [--over]
@@ -60,7 +60,7 @@ type Values = {
   json?: boolean;
 };
 
-/** What is said first. */
+/** The first word of a command line. */
 type Word = Exclude<ContentCommand['what'], 'import to hosted'>;
 
 const TAKEN: Readonly<Record<Word, readonly (keyof Values)[]>> = {
@@ -76,7 +76,7 @@ const TAKEN: Readonly<Record<Word, readonly (keyof Values)[]>> = {
 /** A command line that says too little or too much. */
 class Mistake extends Error {}
 
-/** What a command line asks for; a sentence to show when it is none. */
+/** The command of a command line; a sentence to show when it is invalid. */
 export function readContentCommand(args: readonly string[]): ContentCommand | string {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });

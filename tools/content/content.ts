@@ -20,7 +20,7 @@ import { safe } from '../ops/words.ts';
 
 /** `npm run content -- <command>`: documents of the content in and out of a running server (docs/content.md). */
 
-/** `note` tells what is happening beside the output, `write` puts out an export as it is; files are named from `dir`. */
+/** `note` reports progress beside the output, `write` outputs an export unchanged; file paths are relative to `dir`. */
 export type ContentWorld = World & { note(line: string): void; write(words: string): void; dir: string };
 
 type Of<What extends ContentCommand['what']> = Extract<ContentCommand, { what: What }>;
@@ -83,7 +83,7 @@ async function toHosted({ file, over, yes }: Of<'import to hosted'>, world: Cont
   return importToHosted(dataset, { file, words, pictures, bytesOf, over, yes, again }, world);
 }
 
-/** What a file to import has: the documents of an archive, all of it checked, with its pictures, or documents alone. */
+/** The contents of a file to import: the checked documents and pictures of an archive, or documents alone. */
 async function contentsOf(path: string, { note }: ContentWorld): Promise<ArchiveContents> {
   if (!isArchive(path)) return { words: readImport(path), pictures: new Map() };
   note(`${basename(path)}: being checked ...`);
@@ -139,7 +139,7 @@ async function exportArchive(
   return 0;
 }
 
-/** Brings the pictures of an archive that the content does not have; an answer that refuses one is the end of the import. */
+/** Uploads the pictures of an archive that the content lacks; a refused picture ends the import. */
 async function sendPictures(
   path: string,
   missing: ReadonlyMap<string, ArchivedPicture>,

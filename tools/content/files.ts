@@ -4,12 +4,12 @@ import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { IMPORT } from '#contract/ops/ops-documents.ts';
 
-/** The files of exports and imports: one document a line, or in a file called `.json` one document over as many lines as one likes. */
+/** The files of exports and imports: one document a line, or one document over any lines of a `.json` file. */
 
 /** A file that cannot be read or written; the message says which and why. */
 export class NoSuchFile extends Error {}
 
-/** The words of a file to import. Throws NoSuchFile for one that is not there, empty, no text, or too big for one import. */
+/** The text of a file to import. Throws NoSuchFile for a missing, empty or too large file, and one that is no text. */
 export function readImport(file: string): string {
   const shown = basename(file);
   const { size } = statOf(file);
@@ -84,8 +84,8 @@ function textOf(bytes: Uint8Array, shown: string): string {
 }
 
 /**
- * Writes an export in one step: whoever reads the file meanwhile has the old one or the new one. Throws NoSuchFile for a file
- * of before that says something which is not in the export, unless `over`.
+ * Writes an export in one step: a reader sees the old file or the new one. Throws NoSuchFile for an older file with
+ * content that the export lacks, unless `over`.
  */
 export function writeExport(file: string, exported: string, { over }: { over: boolean }): void {
   const words = isSpread(file) ? `${JSON.stringify(JSON.parse(exported), null, 2)}\n` : exported;
@@ -109,8 +109,8 @@ function isThere(file: string): boolean {
 }
 
 /**
- * Somebody may have edited the file and not imported it: refuses to lose what it says (`before`; null where nobody can read it) and the export
- * (`words`) does not.
+ * Refuses to lose edits of the file that were not imported: content of the file (`before`; null where nobody can read
+ * it) that the export (`words`) lacks.
  */
 export function refuseLoss(file: string, words: string, before: string | null): void {
   const lost = before === null ? ['something else than an archive'] : linesNotIn(words, before, isSpread(file));
@@ -122,7 +122,7 @@ export function refuseLoss(file: string, words: string, before: string | null): 
   );
 }
 
-/** The ids of documents of a file that the export does not have as they are there; a line that is none is named by its number. */
+/** The ids of a file's documents that the export lacks or has otherwise; a line without a document by its number. */
 function linesNotIn(exported: string, file: string, areSpread: boolean): string[] {
   const linesOf = (words: string) => (areSpread ? [words] : words.split('\n'));
   const known = new Map(documentsOf(linesOf(exported)).map(({ id, fields }) => [id, fields]));

@@ -8,7 +8,7 @@ import { documentIn, isSpread } from './files.ts';
 
 /** Why a change of the content was refused, in words, with what to do about it. */
 
-/** What was sent: the file and its words, or the document that was named. */
+/** The thing that was sent: the file and its text, or the id of the named document. */
 export type Sent = { file?: string; words?: string; id?: string };
 
 /** The refusal of a call in words, a line each. */
@@ -61,7 +61,7 @@ function listed(ids: readonly string[]): string[] {
 }
 const MOST_LISTED = 20;
 
-/** What is wrong with a line. */
+/** The problems of a line. */
 const LINES: Readonly<Record<LineProblem, string>> = {
   'not-json': 'it is no JSON; each line is one whole document',
   'not-a-document': 'it is no document: that begins with { and ends with }',

@@ -3,7 +3,7 @@ import { formatMoney } from '#domain/money.ts';
 import { codeWords, ruleOf, typeWord, unshownWords } from '../ops/content-rules.ts';
 import { safe, time } from '../ops/words.ts';
 
-/** What a change of the content does, or would do, in words. */
+/** The effect of a change of the content, done or previewed, in words. */
 
 export type Outcome = Answer<'importDocuments'>;
 type Named = Outcome['added'][number];
@@ -166,7 +166,7 @@ function wrongWords({ type, code, path, found, leadsTo }: Hidden, gone: Readonly
   return `${is}it ${codeWords(code, path) ?? `must be ${ruleOf(type, path) ?? 'something else'}`}`;
 }
 
-/** What this version of the product brings, and what editors have changed meanwhile. */
+/** The changes that this version of the product brings, and the changes by editors meanwhile. */
 export function statusWords({ outcome, edited, deleted }: Answer<'readShipped'>): string[] {
   const both = edited.filter(({ isNewer }) => isNewer);
   const alone = edited.filter(({ isNewer }) => !isNewer);
@@ -187,7 +187,7 @@ export function statusWords({ outcome, edited, deleted }: Answer<'readShipped'>)
   ].map(safe);
 }
 
-/** What is said beside a token: where it opens what, and until when. */
+/** The note beside a token: its address, what it opens, and its expiry. */
 export function tokenWords({ url, dataset, expiresAt }: { url: string; dataset: string; expiresAt: string }): string[] {
   return [
     `address  ${url}`,

@@ -5,7 +5,7 @@ import type { Record } from './record.ts';
 import type { Event } from './moments.ts';
 import type { Scene } from './visit.ts';
 
-/** What a client asks of the product; the last ones are about a session that is paid, and `pay` about one that waits. */
+/** A client's calls to the product; the last ones concern a paid session, `pay` an appointment awaiting payment. */
 export type Call =
   | 'check'
   | 'reserve'

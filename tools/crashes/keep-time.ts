@@ -4,7 +4,7 @@ import type { Scene } from './visit.ts';
 
 type Walls = { date: string; start: string; end: string };
 
-/** Takes the weekday and time of a paid session in one of the next weeks too, and pays what waits then; what was told is recorded. */
+/** Takes the time of a paid session in a later week too, pays the waiting appointment, and records the answers. */
 export async function keepTime(
   scene: Scene,
   { orderId: first, clientId }: { orderId: string; clientId: string },

@@ -10,7 +10,7 @@ import { bringDatabaseBack, bringProductBack, stageOf, type Target } from './sta
 import { anyVisit, type Scene, visit, type VisitPlan } from './visit.ts';
 import type { CrashWorld, EngineName } from './world.ts';
 
-/** One kill and the visits around it; the seed alone determines it. */
+/** A kill and the visits around it, determined by the seed alone. */
 export type KillPlan = { target: Target; moment: Moment; visits: VisitPlan[] };
 
 /** The result of a kill. `reached`: it came at its planned moment, before all visits had ended. */
@@ -62,8 +62,8 @@ export async function killOnce(
 }
 
 /**
- * Advances the clock until all holds, payments and refunds have ended, and checks the rows. After the last kill it advances
- * until every session is completed and earned.
+ * Advances the clock until all holds, payments and refunds have ended, and checks the rows. After the last kill it
+ * advances until every session is completed and earned.
  */
 async function settle(world: CrashWorld, record: Record, isLast: boolean): Promise<Violation[]> {
   const steps = [MINUTE, 16 * MINUTE, 31 * MINUTE, HOUR + MINUTE, HOUR + MINUTE];
@@ -103,8 +103,8 @@ async function settle(world: CrashWorld, record: Record, isLast: boolean): Promi
 }
 
 /**
- * Log lines that ask for an operator. The nightly comparison may report a refund that the provider has already made and we
- * have not read yet; that line is left out, and the checker verifies the ledger at the end.
+ * Log lines that ask for an operator. Leaves out the nightly comparison's report of a refund that the provider has made
+ * and we have not read yet; the checker verifies the ledger at the end.
  */
 function complaints(output: string): Violation[] {
   return output

@@ -13,7 +13,7 @@ export function attemptAt({ keepz }: CrashWorld, paymentUrl: string): string {
   return attemptId;
 }
 
-/** What the client does on the provider's page. */
+/** Pays or declines on the provider's page, as the client. */
 export async function decide({ world, decides }: Scene, attemptId: string, outcome: 'pay' | 'decline'): Promise<void> {
   const body = new URLSearchParams({ outcome });
   await decides(async () => {

@@ -5,8 +5,8 @@ import { ROOT } from '../proof/steps.ts';
 import type { Watchman } from '../machine/watchman.ts';
 
 /**
- * The product in its own process, started as an operator starts it. A server with exactly these settings: it inherits no
- * variable of our environment except PATH.
+ * The product in its own process, started as an operator starts it: with exactly these settings, and no variable of our
+ * environment except PATH.
  */
 export function productOf(settings: { env: Record<string, string>; port: number; watchman: Watchman }) {
   const { env, port, watchman } = settings;

@@ -31,7 +31,7 @@ export async function proveContentKills(range: Range, watch: Watch): Promise<boo
 
 type Report = KillReport<{ target: string; moment: Moment<string> }>;
 
-/** One kind of kills: its words, its option, what is told of a plan beside its moment, and of all kills. */
+/** A kind of kills: its words, its option, the note on a plan beside its moment, and the summary of all kills. */
 type Proof<OfKind extends Report> = {
   what: string;
   option: 'crashes' | 'content';

@@ -21,7 +21,7 @@ export async function runCrashes(range: KillRange, watch: KillWatch = {}) {
   return { ...report, ...answers };
 }
 
-/** A second start on the directory of a running product must end with the reason, and the first server must keep running. */
+/** A second start on a running product's directory must end with the reason, and the first server must go on. */
 async function secondStart(world: CrashWorld): Promise<Violation[]> {
   const { exitCode, said } = await world.startAgain();
   await world.product.ready();

@@ -22,9 +22,9 @@ export type KillKind<Plan extends { target: string }, Known> = {
     record: Known,
     kill: { seed: number; plan: Plan; isLast: boolean },
   ): Promise<{ reached: boolean; violations: Violation[] }>;
-  /** What is found before the first kill of a world. */
+  /** The violations before the first kill of a world. */
   atTheStart?(world: CrashWorld): Promise<Violation[]>;
-  /** What is found after the last kill of a world that came back. */
+  /** The violations after the last kill of a world that came back. */
   atTheEnd?(world: CrashWorld, record: Known): Promise<Violation[]>;
   /** Is given the record of each world, when its kills are over. */
   over(record: Known): void;
@@ -47,7 +47,7 @@ export type KillReport<Plan> = {
 
 /** Seeds from `from` on; `repeat` keeps the first. */
 export type KillRange = { from: number; kills: number; repeat?: boolean };
-/** Who looks on: may stop the kills, and is told of each. */
+/** An observer: may stop the kills, and is told of each. */
 export type KillWatch = { stop?(): boolean; progress?(kills: number): void };
 
 /** Kills once per seed from `from` on; `repeat` keeps the seed. Opens and closes the worlds of both engines. */

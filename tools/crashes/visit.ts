@@ -16,7 +16,7 @@ export type VisitPlan = {
   /** Whether the client holds the slot before paying, or decides at once. */
   checks: boolean;
   end: 'pay' | 'decline' | 'leave' | 'cancel' | 'pay late';
-  /** What a client who has paid does then, one after the other. `keep`: takes the time of a later week too, and pays it. */
+  /** The acts of a client after payment, in order. `keep`: takes the time of a later week too, and pays it. */
   after: readonly ('move' | 'call off' | 'keep')[];
 };
 
@@ -54,7 +54,7 @@ export type Scene = {
   running(): Promise<void>;
 };
 
-/** One visit; a call without an answer is repeated with the same key when the product is back. */
+/** Makes a visit; a call without an answer is repeated with the same key when the product is back. */
 export async function visit(scene: Scene, plan: VisitPlan, key: string): Promise<void> {
   const { world, record } = scene;
   const client = world.clients[plan.client];

@@ -1,8 +1,8 @@
 import { listenFor } from './fake-server.ts';
 
 /**
- * The script of a fake Chatwoot, with the element and the interface of the real script: `run` adds a window from its own
- * origin to the page and reports when it is ready.
+ * The script of a fake Chatwoot, with the element and the interface of the real script: `run` adds a window from its
+ * own origin to the page and reports when it is ready.
  */
 const SDK = `
 window.chatwootSDK = {

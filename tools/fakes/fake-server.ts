@@ -9,8 +9,8 @@ import {
 import type { AddressInfo } from 'node:net';
 
 /**
- * Faults of a call. Transport: `lost before` and `lost after` the work was done, `slow` (no answer until the caller hangs
- * up), `garbage`, `5xx`. The others are faults of the content, as far as the fake supports them.
+ * Faults of a call. Transport: `lost before` and `lost after` the work was done, `slow` (no answer until the caller
+ * hangs up), `garbage`, `5xx`. The others are faults of the content, as far as the fake supports them.
  */
 export const FAULTS = [
   'lost before',
@@ -62,7 +62,7 @@ export type FakeSettings = {
   deliver?: ((callback: FakeCallback) => Promise<void>) | undefined;
 };
 
-/** A fake provider's HTTP server on a free port. `POST /_ctl {call, fault, times}` sets a fault from another process. */
+/** A fake provider's HTTP server on a free port. `POST /_ctl {call, fault, times}` sets faults from another process. */
 export async function startFakeServer({ nameOf, answer, onCall, deliver = deliverByHttp }: FakeSettings) {
   let faults: { call: string; fault: Fault; left: number }[] = [];
   const calls: string[] = [];
@@ -186,8 +186,8 @@ export function minorFrom(value: unknown): number | null {
 export type PayableOrder = { minor: number; currency: string; success: string; fail: string };
 
 /**
- * The page `/pay/:order`, where a payer decides. `outcomes` are the states after each decision; `decide` moves an open order
- * to one of them and returns whether it is paid now.
+ * The page `/pay/:order`, where a payer decides. `outcomes` are the states after each decision; `decide` moves an open
+ * order to one of them and returns whether it is paid now.
  */
 export async function payPage<Order extends PayableOrder>(
   { path, method, body }: FakeRequest,

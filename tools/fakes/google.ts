@@ -9,8 +9,8 @@ const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const HOUR_S = 3600;
 
 /**
- * A fake Google: `/token` verifies the signature and every claim of a service account's assertion, `/v2/spaces` makes and
- * changes rooms as Meet does. `refuse` answers the next calls of a name with a status.
+ * A fake Google: `/token` verifies the signature and every claim of a service account's assertion, `/v2/spaces` makes
+ * and changes rooms as Meet does. `refuse` answers the next calls of a name with a status.
  */
 export async function startGoogleFake() {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });

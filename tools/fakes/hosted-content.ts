@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type FakeAnswer, json, listenFor } from './fake-server.ts';
 
 /**
- * Faults of the hosted content service. `slow`: no answer until the caller hangs up. `cut`: the connection ends in the middle of the answer.
- * `garbage`: half of an answer, with status 200. `older`: what it answered to the same question two changes ago. `short`: a document less than
- * announced. The others are listings of a dataset in which something has happened that no editor means.
+ * Faults of the hosted content service. `slow`: no answer until the caller hangs up. `cut`: the connection ends inside
+ * the answer. `garbage`: half an answer, with status 200. `older`: its answer to the same question two changes ago.
+ * `short`: a document less than announced. The others are listings after an event that no editor means.
  */
 export const HOSTED_FAULTS = [
   'slow',
@@ -23,7 +23,7 @@ export const HOSTED_FAULTS = [
 ] as const;
 export type HostedFault = (typeof HOSTED_FAULTS)[number];
 
-/** Who answers the calls of the content service's interface: `path` begins with the version, as `/v2023-05-03/data/query/development?...`. */
+/** Answers content service calls: `path` begins with the version, as `/v2023-05-03/data/query/development?...`. */
 export type HostedUpstream = (call: { method: string; path: string; body: string }) => Promise<FakeAnswer>;
 
 export type HostedFake = Awaited<ReturnType<typeof startHostedFake>>;
@@ -37,9 +37,9 @@ type Settings = {
 };
 
 /**
- * The hosted content service on a free port: the live address and the CDN before an interface that speaks its words. Both break on demand while they
- * run, also from another process: `POST <url>/_ctl {"fault": "slow" | null, "address": "live" | "cdn", "cdnLagMs": 2000}`; without an address
- * a fault is one of both.
+ * The hosted content service on a free port: the live address and the CDN before an interface that speaks its words.
+ * Both break on demand while they run, also from another process: `POST <url>/_ctl {"fault": "slow" | null, "address":
+ * "live" | "cdn", "cdnLagMs": 2000}`; without an address a fault is of both.
  */
 export async function startHostedFake({ upstream, token = null, cdnLagMs = 0 }: Settings) {
   const control = { faults: { live: null, cdn: null } as Record<Address, HostedFault | null>, cdnLagMs };
@@ -133,8 +133,8 @@ type Address = 'live' | 'cdn';
 const ADDRESSES: readonly Address[] = ['live', 'cdn'];
 
 /**
- * The interface of another product (`<origin>/api/store`) as that of the hosted service. `token` gives a token of that product, anew when it is
- * refused; the one that the caller showed is none of its business.
+ * The interface of another product (`<origin>/api/store`) as that of the hosted service. `token` gives a token of that
+ * product, anew when it is refused; the caller's own token is ignored.
  */
 export function productUpstream({ store, token }: { store: string; token(): Promise<string> }): HostedUpstream {
   let current: string | null = null;
@@ -170,7 +170,7 @@ function keep<Value>(map: Map<string, Value>, question: string, value: Value): v
 }
 const MOST_QUESTIONS = 200;
 
-/** What an answer says, without when it was given and how long that took. */
+/** The body of an answer without its time and duration. */
 function wordsOf(answer: FakeAnswer | undefined): string | undefined {
   return answer?.body.replace(/"ms":\d+|"now":"[^"]*"/g, '');
 }

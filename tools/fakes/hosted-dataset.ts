@@ -6,7 +6,7 @@ import { type HostedUpstream, startHostedFake } from './hosted-content.ts';
 /** A hosted dataset in memory, which is edited as editors would. */
 export type HostedDataset = {
   readonly documents: ReadonlyMap<string, RawDocument>;
-  /** Writes fields of a document over, or adds it; its revision is a new one, and its time a second later than any before, or the given one. */
+  /** Overwrites a document's fields or adds it, with a new revision and the given time, or a second after any other. */
   edit(id: string, fields: Record<string, unknown>, updatedAt?: string): RawDocument;
   delete(id: string): void;
 };
@@ -19,7 +19,7 @@ export async function startHostedDataset({
   onAnswer,
 }: {
   has: readonly RawDocument[];
-  /** Who answers its queries. */
+  /** Answers the dataset's queries. */
   queries: DatasetQueries;
   token?: string | null;
   /** Called before each answer, with the words of the question. */

@@ -12,9 +12,9 @@ import { CODE_DIGITS, MAX_FAILURES_PER_DAY, MAX_TRIES } from '#domain/otp.ts';
 import { MAX_WRONG_TIME_CODES } from '#domain/second-factor.ts';
 
 /**
- * A month of guessing at one-time codes, by the rules that the server asks (`domain/guesses.ts`): somebody with some addresses on the
- * internet has codes sent to all accounts in turn and tries as many as are compared. What is compared is counted, not whether it was
- * right, so that a month says more than its luck.
+ * A month of guessing at one-time codes, by the rules that the server uses (`domain/guesses.ts`): an attacker with some
+ * addresses on the internet has codes sent to all accounts in turn and tries as many as are compared. It counts
+ * comparisons, not right guesses, so that the result does not depend on a month's luck.
  */
 export type Month = {
   /** Guesses at codes by SMS that were compared, of clients, of therapists, of operators. */
@@ -80,7 +80,7 @@ export function guessForAMonth(addresses: number, random: () => number): Month {
   }
   return month;
 
-  /** In every minute the attacker asks for codes until the budgets of strangers are spent, and tries each as often as it is compared. */
+  /** Each minute the attacker asks for codes until strangers' budgets are spent, and uses up the tries of each. */
   function attack(now: Instant): void {
     let refused = 0;
     while (refused <= networks.length + FEW && sent.length < share.strangers) {
@@ -122,8 +122,8 @@ export function guessForAMonth(addresses: number, random: () => number): Month {
   }
 
   /**
-   * In every minute somebody of each group signs in from a network of the attacker: a client with a browser that has signed in before,
-   * one with a new browser, and a person of staff, who has a password and a known browser or a code app for when no SMS goes out.
+   * Every minute somebody of each group signs in from a network of the attacker: a client with a known browser, a
+   * client with a new one, and staff, with a password and a known browser, or a code app for when no SMS goes out.
    */
   function honest(now: Instant): void {
     for (const who of ['known browser', 'new browser', 'staff'] as const) {
@@ -166,11 +166,11 @@ export function oneIsRight(guesses: number, digits: number): number {
 export type Odds = {
   /** A client's account that is opened, expected. */
   clients: number;
-  /** A client's account after a year of silence, of whom the attacker has the phone: a code by mail or a booking number is left. */
+  /** A client's account silent for a year, its phone with the attacker: a code by mail or a booking number is left. */
   silentClientsWithPhone: number;
   /**
-   * Of a client whose phone and sign-in the attacker has, and who has a mail besides: the data taken along, discreet mode switched off, or a
-   * change that stays although its owner says "it was not me".
+   * The account of a client with a mail whose phone and sign-in the attacker has: the data taken along, discreet mode
+   * switched off, or a change that stays although its owner says "it was not me".
    */
   clientsWithPhone: number;
   /** A therapist's account that is opened: the SMS code and, on a new browser, the code by mail as well. */
@@ -183,7 +183,7 @@ export type Odds = {
   operators: number;
 };
 
-/** What a month's guesses are worth. */
+/** The odds that a month's guesses give an attacker. */
 export function oddsOf({ compared }: Month): Odds {
   const days = DAYS;
   const perTherapist = compared.therapist / ACCOUNTS.therapist;
@@ -206,5 +206,5 @@ export function oddsOf({ compared }: Month): Odds {
 /** The twelve hexadecimal digits of a booking number, as so many decimal ones. */
 const BOOKING_DIGITS = 12 * Math.log10(16);
 
-/** That the most common password of those which are allowed (twelve characters, none of the well-known) is the right one. */
+/** The chance that the most common allowed password (twelve characters, none of the well-known) is the right one. */
 const COMMONEST_PASSWORD = 1e-5;

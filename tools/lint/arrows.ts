@@ -13,7 +13,7 @@ export type Target =
   | { kind: 'package'; name: string }
   | { kind: 'node'; name: string };
 
-/** One import: the importing file (path from the root, `/`), its target, and whether it imports only types. */
+/** An import: the importing file (path from the root, `/`), its target, and whether it imports only types. */
 export type Import = { from: string; to: Target; typeOnly: boolean };
 
 /** Contract files of small plain data that the browser may load; of the others it imports only types. */
@@ -31,7 +31,7 @@ const PLAIN_CONTRACT = [
   'contract/login/studio.ts',
 ];
 
-/** The features of the server: each imports only features before it in this list, so there are no cycles (docs/decisions/133). */
+/** The server's features: each imports only earlier ones in this list, so there are no cycles (docs/decisions/133). */
 const FEATURE_ORDER = `
   schedule exchange ledger meeting notify pictures content dataset hosted intake matching booking payment payout chat person proof sign-in alarm studio journey
   sharing advice session room consent other-times checkout paid-later cabinet settings receipts own-data leaving practice earnings invitation ops dev`

@@ -16,8 +16,8 @@ export type Comment = { value: string; range: [number, number]; loc: { end: { li
 const NAMED = /\bHarmless: +\S+ +\S+/;
 
 /**
- * Whether what takes an error, a `catch` or a function for it, drops it: the error is neither used nor passed on, and no
- * comment in it or directly above it names it as harmless. A function that stands elsewhere may well do so.
+ * Whether an error handler, a `catch` or a function, drops its error: it neither uses it nor passes it on, and no
+ * comment in it or directly above it names it as harmless. A function defined elsewhere is taken as using it.
  */
 export function isDropped(handler: HandlerNode, comments: readonly Comment[]): boolean {
   return !usesError(handler) && !endsByThrowing(handler) && !isNamed(handler, comments);

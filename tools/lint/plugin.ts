@@ -135,7 +135,7 @@ const bareText = {
   },
 };
 
-/** Files of a test run share their modules: an override outside of a describe changes the fixture for every file after it. */
+/** Files of a test run share modules: an override outside of a describe changes the fixture for all later files. */
 const noSharedOverride = {
   create(context: Context): Visitor {
     return {
@@ -171,7 +171,7 @@ const sharedLet = {
   },
 };
 
-/** Who looks for a fault has nothing but what was logged: an error is used, passed on, or named as harmless. */
+/** Errors must be used, passed on, or named as harmless, since only the log helps to find a fault. */
 const droppedErrors = {
   create(context: Context): Visitor {
     const check = (handler: Node): void => {

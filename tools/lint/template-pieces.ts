@@ -17,7 +17,7 @@ const NO_TEXT = /^(JSXElement|JSXFragment|ObjectExpression)$/;
 /** The calls that answer words with a remark, as an object (`Remarked` of `web/lib/texts.tsx`): parameters of texts. */
 const REMARKED = /^(momentOf|timeOf|whenOf|useFreeUntil)$/;
 
-/** Whether a template string would print this as "[object Object]": itself, one of its branches, or what a name in `named` stands for. */
+/** Whether a template string would print "[object Object]": this, a branch of it, or a value of a name in `named`. */
 export function isNoText(piece: Piece, named: ReadonlySet<string>): boolean {
   const { type, name = '', callee } = piece;
   if (type === 'Identifier') return named.has(name);

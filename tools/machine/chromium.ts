@@ -40,7 +40,7 @@ export const CHROMIUM_FLAGS: readonly string[] = words(`
   --no-sandbox --disable-gpu --disable-quic --disable-dev-shm-usage --no-first-run --disable-background-networking
   --disable-component-update --disable-sync`);
 
-/** With a camera of so many pictures a second, a microphone and a screen that the browser makes up, and gives to every page that asks. */
+/** Gives every page that asks a fake camera of so many pictures a second, a fake microphone and a fake screen. */
 export function mediaFlags({ fps }: { fps: number }): readonly string[] {
   return ['--use-fake-ui-for-media-stream', `--use-fake-device-for-media-stream=fps=${fps}`];
 }

@@ -13,8 +13,8 @@ import { watchedDirectory } from './watchman.ts';
 export type Coturn = Awaited<ReturnType<typeof startCoturn>>;
 
 /**
- * Starts coturn on a free port of 127.0.0.1 with a secret and a folder of its own; it ends with us at the latest. It relays
- * to this machine alone.
+ * Starts coturn on a free port of 127.0.0.1 with its own secret and folder; it ends with us at the latest. It relays to
+ * this machine alone.
  */
 export async function startCoturn() {
   const program = findCoturn();

@@ -25,8 +25,8 @@ export function isRunning(pid: number): boolean {
 }
 
 /**
- * Waits until an address answers well. Throws with the last words of the process when it ends first or takes longer than
- * two minutes.
+ * Waits until an address answers well. Throws with the last output of the process when it ends first or takes longer
+ * than two minutes.
  */
 export async function untilAnswering(child: ChildProcess, url: string, said = (): string => ''): Promise<void> {
   const deadline = performance.now() + 120_000;

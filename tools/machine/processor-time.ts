@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 const TICKS = 100;
 
 /**
- * Seconds of processor that the child processes of this process have used, with theirs, once they have ended. Null where the
- * system does not tell.
+ * Processor seconds of the ended child processes of this process, with their own children. Null where the system does
+ * not tell.
  */
 export function endedChildrenSeconds(): number | null {
   try {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * What the Node processes of a group are running: the way to learn where a step hangs. SIGUSR1 opens the inspector of Node,
- * which has a thread of its own and so interrupts a busy loop too; a diagnostic report waits until the loop has ended.
+ * The stacks of the Node processes of a group, to find where a step hangs. SIGUSR1 opens Node's inspector, whose own
+ * thread interrupts a busy loop too; a diagnostic report waits until the loop has ended.
  */
 
 /** For NODE_OPTIONS: each process that opens its inspector takes a free port, so that many can. */
@@ -14,8 +14,8 @@ const LOOK_AGAIN_MS = 100;
 const FRAMES = 12;
 
 /**
- * Signals a group with `send` and returns, `withinMs` later, the stack of each process that has answered, as plain lines.
- * The processes announce their inspectors in the `log`. One that waits, or runs no JavaScript, has no stack.
+ * Signals a group with `send` and returns, `withinMs` later, the stack of each process that has answered, as plain
+ * lines. The processes announce their inspectors in the `log`. A waiting process, or one without JavaScript, has none.
  */
 export async function stacks(send: (signal: 'SIGUSR1') => void, log: string, withinMs: number): Promise<string> {
   const end = AbortSignal.timeout(withinMs);

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 export type Watchman = ReturnType<typeof postWatchman>;
 
 /**
- * Starts a watchman, then makes a temporary directory. When we end, even by SIGKILL, the watchman's input closes: it ends
- * the watched process and removes the directory, if it still exists.
+ * Starts a watchman, then makes a temporary directory. When we end, even by SIGKILL, the watchman's input closes: it
+ * ends the watched process and removes the directory, if it still exists.
  */
 export function watchedDirectory(prefix: string, { parent, signal }: { parent: string; signal: 'QUIT' | 'KILL' }) {
   const directory = join(parent, prefix + randomBytes(6).toString('hex'));

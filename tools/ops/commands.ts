@@ -21,7 +21,7 @@ import {
   therapistsWords,
 } from './words.ts';
 
-/** What an operator can say on the command line, and the call that each command makes. */
+/** The commands of an operator, and the call that each makes. */
 
 const MARKS = SESSION_MARKS.join('|');
 
@@ -133,15 +133,15 @@ type Values = { [K in keyof typeof OPTIONS]?: (typeof OPTIONS)[K]['type'] extend
 export type Request = { method: 'GET' | 'POST'; path: string; body?: Record<string, unknown> };
 
 /**
- * A command: its call, and the answer in words instead of JSON. One that `changes` something needs `--yes`; without it the call
- * of `preview` shows what it would do, if there is one. The exit code is 1 for an answer that `fails`.
+ * A command: its call, and the answer in words instead of JSON. A command that `changes` something needs `--yes`;
+ * without it the call of `preview`, if there is one, shows the effect. The exit code is 1 for an answer that `fails`.
  */
 export type Command = {
   request: Request;
   changes?: true;
   preview?: Request;
   words?: (answer: Body) => string[];
-  /** What stands beside the answer, where that is a file. */
+  /** The notes beside an answer that is a file. */
   notes?: (answer: Body) => string[];
   fails?: (answer: Body) => boolean;
 };
@@ -282,7 +282,7 @@ function change(path: string, body: Record<string, unknown>): Command & { change
   return { request: { method: 'POST', path, body }, preview, changes: true };
 }
 
-/** A change of a session: the server shows what it would do, and does it to the version that was shown, with a reason. */
+/** A change of a session: the server previews it, and makes it on the previewed version, with a reason. */
 function sessionChange({ order, reason, version, yes }: Values, wanted: Record<string, unknown>): Command {
   const shown = Number(version);
   if (yes === true && !(Number.isSafeInteger(shown) && shown > 0)) {

@@ -2,7 +2,7 @@ import type { Answer } from '#contract/api.ts';
 import { isDraftId, publishedIdOf } from '#domain/document-ids.ts';
 import { type Body, restWords, safe, time } from './words.ts';
 
-/** Who changed which document of the content when, in words. */
+/** Changes of content documents with their author and time, in words. */
 
 type Line = Answer<'listContentChanges'>['changes'][number];
 

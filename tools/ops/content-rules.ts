@@ -9,9 +9,9 @@ import { LIMITS } from '#studio/schema/limits.ts';
 /** The rules of content in words: what a field must be, and what becomes of a document that breaks one. */
 
 type TypeWords = {
-  /** What people call a document of the type. */
+  /** The name of the document type for people. */
   readonly word: string;
-  /** What becomes of one that is left out, and of one whose last valid version goes on naming it. */
+  /** The effect of leaving a document out, and of its last valid version still being named. */
   readonly unshown: string;
   readonly goesOn?: string;
 };
@@ -43,12 +43,12 @@ const TYPES: Readonly<Record<DocumentType, TypeWords>> = {
   crisisNumber: { word: 'crisis number', unshown: 'the crisis panel does not show the number' },
 };
 
-/** What people call a document of a type; the type itself where this version does not know it. */
+/** The name of a document type for people; the type itself where this version does not know it. */
 export function typeWord(type: string): string {
   return wordsOf(type)?.word ?? type;
 }
 
-/** What becomes of a document that is left out. */
+/** The effect of leaving a document out. */
 export function unshownWords(type: string, goesOn: boolean): string {
   const words = wordsOf(type);
   if (words === undefined) return 'nothing reads it';
@@ -132,7 +132,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'crisisNumber.verifiedAt': DAY,
 };
 
-/** What a field must be; null for one that has no rule. */
+/** The rule of a field; null for a field without one. */
 export function ruleOf(type: string, path: string): string | null {
   const field = path.replaceAll(/\[\d+\]/g, '');
   const last = field.split('.').at(-1) ?? '';

@@ -4,7 +4,7 @@ import { sourceWords } from './source-words.ts';
 import { codeWords, ruleOf, typeWord, unshownWords } from './content-rules.ts';
 import { type Body, safe, time } from './words.ts';
 
-/** What is wrong with the content, for somebody who did not make it: what is there, what it must be, and what comes of it. */
+/** Problems of the content, for readers who did not make it: what is there, what it must be, and the effect. */
 
 type Found = Answer<'checkContent'>;
 type Finding = Found['findings'][number];
@@ -69,7 +69,7 @@ function headOf({ type, name, documentId, kind }: Finding): string {
   return `${[what, name].filter((word) => word !== '').join(' ')}  (${documentId})`;
 }
 
-/** What is wrong, and below it what comes of it. */
+/** The problem, and below it its effect. */
 function linesOf(finding: Finding): string[] {
   // The words are picked by the kind of the finding, which the compiler cannot see.
   const [what, ...more] = WORDS[finding.kind](finding as never);
@@ -141,7 +141,7 @@ const WORDS: { readonly [Kind in Finding['kind']]: (finding: Of<Kind>) => string
   calendar: () => ['no document has this id: the profile is not listed, and orders with this calendar name nobody'],
 };
 
-/** What comes of a picture that cannot be shown. */
+/** The effect of a picture that cannot be shown. */
 const WITHOUT_PICTURE = 'it is missing on its page, the rest is shown';
 
 /** Why the file of a picture is not here. */
@@ -163,7 +163,7 @@ function sinceWords(since: string | null, so: string): string {
   return since === null ? so : `since ${time(since)} ${so}`;
 }
 
-/** Who refers to what is left out, and so goes without it. */
+/** The documents that refer to a left-out document, and so go without it. */
 function namedWords(ids: readonly string[]): string[] {
   return ids.length === 0 ? [] : [`it is missing in ${listOf(ids)}`];
 }

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What is kept of a sign-in between two commands: whose it is, and the cookies of it. */
+/** The part of a sign-in that is kept between two commands: its owner and its cookies. */
 export type KeptSignIn = { email: string; cookies: Record<string, string> };
 
 /** Where it is kept, a file for each server that only its owner reads; it keeps nothing where there is no home. */

@@ -3,7 +3,7 @@ import { wallOf } from '#domain/dates.ts';
 import { type Part, partsOf, safeHref, type Table, type TextBlock } from '#web/features/content/rich-body.ts';
 import type { Body } from './words.ts';
 
-/** A text that people agreed to, in plain words: what stood on the page, so that it can be read on a terminal and copied into a mail. */
+/** A text that people agreed to, as plain text: the words of the page, to read on a terminal and copy into a mail. */
 
 type Text = Answer<'readTextVersion'>['texts'][number];
 
@@ -60,7 +60,7 @@ function linesOf(part: Part, number: number): string[] {
   return part.style === 'normal' ? words.split('\n') : underlined(words, '-');
 }
 
-/** A row is a group of lines, each cell below the last under the name of its column: whole rows would be too wide for any window. */
+/** A row is a group of lines, each cell under its column's name: whole rows would be too wide for a window. */
 function linesOfTable({ rows: [head = [], ...rows] }: Table): string[] {
   if (rows.length === 0) return [head.join(' | ')];
   return rows.flatMap((row, index) => [

@@ -1,11 +1,11 @@
 import type { Answer } from '#contract/api.ts';
 import { type Body, restWords, safe, spelt, time } from './words.ts';
 
-/** What paying therapists answers, in words. Of an account four digits are shown. */
+/** The answers about paying therapists, in words. Of an account four digits are shown. */
 
 type Due = Answer<'listDuePayouts'>;
 
-/** What each therapist is due, what is late first; or what went with a batch, when that is what was answered. */
+/** The pay due to each therapist, late pay first; or the payouts of a batch, when the answer is about a batch. */
 export function payoutsWords(body: Body): string[] {
   return 'therapists' in body ? dueWords(body as Due) : sentWords(body as Answer<'sendPayouts'>);
 }
@@ -67,7 +67,7 @@ export function batchWords(body: Body): string[] {
   ];
 }
 
-/** What was booked. */
+/** The booked sum and sessions. */
 export function endedWords(body: Body): string[] {
   const { done, lines, minor } = body as Answer<'endPayout'>;
   return [done ? `booked: ${lari(minor)} for ${sessions(lines)}` : 'it was so already: nothing was changed'];
@@ -79,7 +79,7 @@ export function fileWords(body: Body): string[] {
   return file.replace(/\n$/, '').split('\n');
 }
 
-/** What of a batch must not go to the bank once more. */
+/** The parts of a batch that must not go to the bank once more. */
 export function fileNotes(body: Body): string[] {
   const { returnedMinor, paidMinor } = body as Answer<'exportPayouts'>;
   return [
@@ -88,7 +88,7 @@ export function fileNotes(body: Body): string[] {
   ];
 }
 
-/** What a stop concerns. */
+/** The therapist and the sums that a stop of pay concerns. */
 export function stopWords(body: Body): string[] {
   const { profile, name, was, is, dueMinor, sentMinor } = body as Answer<'setPayoutStop'>;
   return [

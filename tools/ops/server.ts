@@ -4,11 +4,11 @@ import { isLoopback } from '#server/config/address-settings.ts';
 import type { Request } from './commands.ts';
 import { type Keeping, keepingOf } from './kept-sign-in.ts';
 
-/** What a command needs of the place where it runs; `ask` is null where nobody can be asked. */
+/** The surroundings of a command; `ask` is null where nobody can be asked. */
 export type World = {
   env: Readonly<Record<string, string | undefined>>;
   say(line: string): void;
-  /** What stands beside the answer, so that it goes into no file to which the answer is written; without it `say` has it. */
+  /** Prints notes beside the answer, to keep them out of a file with the answer; without it `say` prints them. */
   note?(line: string): void;
   ask?: (prompt: string, how: { hidden: boolean }) => Promise<string>;
 };

@@ -24,7 +24,7 @@ export function ordersWords(body: Body): string[] {
 /** An e-mail may still be the one to which the link of a booking goes. */
 const NOBODY = 'nobody is found by this; what a booking alone names is sealed: ask for the booking number';
 
-/** One order with its client, payments and history. */
+/** An order with its client, payments and history. */
 export function orderWords(body: Body): string[] {
   const { order, client, payments, history, stays, agreed } = body as Answer<'inspectOrder'>;
   const whole = client && `${client.name ?? '(no name)'}, ${clientWords(client)}`;
@@ -48,7 +48,7 @@ export function orderWords(body: Body): string[] {
   ];
 }
 
-/** What client and therapist wrote, and when they were in the room. */
+/** The words of client and therapist, and their times in the room. */
 export function complaintWords(body: Body): string[] {
   const { order, words, answer, stays } = body as Answer<'readComplaint'>;
   return [
@@ -78,7 +78,7 @@ function staysWords(stays: Answer<'readComplaint'>['stays']): string[] {
   });
 }
 
-/** What a change does: every fact of the order that it concerns, and who is told. */
+/** The effect of a change: every fact of the order that it concerns, and who is told. */
 export function outcomeWords(body: Body): string[] {
   const { before, after, told } = body as Answer<'changeSession'>;
   const [was, is] = [factsOf(before), factsOf(after)];
@@ -112,7 +112,7 @@ export function stuckWords(body: Body): string[] {
   return [...lines, ...fullWords(payments)];
 }
 
-/** What a change does, in the given words, or that it is so already. */
+/** The effect of a change, in the given words, or that it is so already. */
 export function doneWords(words: string): (body: Body) => string[] {
   return ({ done }) => [done === true ? words : 'it was so already: nothing was changed'];
 }
@@ -134,7 +134,7 @@ export function invitedWords(body: Body): string[] {
   return [`${name} (${profile}) is invited; the link works until ${time(expiresAt)}`];
 }
 
-/** Who is invited, in or paused. */
+/** The therapists who are invited, in or paused. */
 export function therapistsWords(body: Body): string[] {
   const { therapists, next } = body as Answer<'listPracticing'>;
   if (therapists.length === 0) return ['nobody is invited or in'];
@@ -144,7 +144,7 @@ export function therapistsWords(body: Body): string[] {
   return [...lines, ...restWords(next)];
 }
 
-/** What becomes of a therapist or client who is shut out or let in again, and what the operator has to decide. */
+/** The effect of shutting out or readmitting a therapist or client, and the decisions left to the operator. */
 export function stateWords(body: Body): string[] {
   const { was, is, signIns, booked, ...whose } = body as Answer<'setTherapistState'> | Answer<'setClientState'>;
   const lines = [
@@ -178,7 +178,7 @@ const decide = (because: string): string[] => [
   '  What is paid in the next minutes is shown by this command without --yes.',
 ];
 
-/** Who did what, when and why. What could steer a terminal is left out. */
+/** The audit log: actor, action, time and reason. Characters that could steer a terminal are left out. */
 export function auditWords(body: Body): string[] {
   const { lines, next } = body as Answer<'readAudit'>;
   if (lines.length === 0) return ['nothing'];
@@ -211,14 +211,14 @@ const STATES = {
   disabled: 'shut out',
 } as const;
 
-/** What a preview is headed by: how the change is made, bound to the version of the session that is shown. */
+/** The head of a preview: how to make the change, bound to the shown version of the session. */
 export function previewHead(body: Body): string {
   const { before } = body as Partial<Answer<'previewSessionChange'>>;
   if (before === undefined) return 'Nothing was changed. With --yes:';
   return `Nothing was changed. With --yes --version ${before.version}:`;
 }
 
-/** Why something was refused, with the instant that the rule names, and what is true now of a session that has changed. */
+/** The reason of a refusal, with the instant that the rule names, and the present facts of a changed session. */
 export function refusalWords(body: Body): string[] {
   const { message, code, until, session, field } = body as Partial<ErrorBody>;
   const named = until === undefined ? '' : ` (${time(until)})`;
@@ -252,7 +252,7 @@ function linesOf(order: Order): string[] {
   return [formatBookingNumber(order.number), line('session', `${order.sessionType}, ${order.specialist}`), ...facts];
 }
 
-/** What a change may change, by what it is called. */
+/** The facts that a change may change, by their names. */
 function factsOf({
   status,
   cancelledBy,

@@ -1,7 +1,7 @@
 /**
- * In the page: what it says with an hour but without saying by which clock (P30), in words and in names: `element: words`. An
- * hour is worded with the viewer's own beside it, with "Tbilisi" in the same block, or in a list that is marked with
- * `data-zone-said` and says its zone where it can be seen. For a viewer in another zone than Tbilisi's. Needs nothing from
+ * Finds hours in the page that do not say by which clock they are (P30), in texts and in accessible names, as `element:
+ * words`. An hour is fine with the viewer's own hour beside it, with "Tbilisi" in the same block, or in a list that is
+ * marked with `data-zone-said` and shows its zone. Works for a viewer outside of Tbilisi's zone. Uses nothing from
  * outside, so that it can be injected.
  */
 export function bareInstants(): string[] {

@@ -5,8 +5,8 @@ import { ROOT } from './steps.ts';
 export class NoComparison extends Error {}
 
 /**
- * The paths, from the root, that differ between a commit and the files as they are now, untracked ones too. Throws NoComparison without
- * git and for a commit that this clone does not have.
+ * The paths, from the root, that differ between a commit and the working files, including untracked files. Throws
+ * NoComparison without git and for a commit that this clone does not have.
  */
 export function changedSince(commit: string): string[] {
   if (git(['rev-parse', '--git-dir']) === null)
@@ -19,7 +19,7 @@ export function changedSince(commit: string): string[] {
   return [...new Set(`${tracked}${untracked}`.split('\0').filter((path) => path !== ''))].toSorted();
 }
 
-/** What a command of git answers, or null when it refuses or git is not there. */
+/** The output of a git command, or null when git refuses or is missing. */
 export function git(args: readonly string[]): string | null {
   const { status, stdout } = spawnSync('git', [...args], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28 });
   return status === 0 ? stdout.trim() : null;

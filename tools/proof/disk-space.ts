@@ -28,8 +28,8 @@ export function refuseFullDisk(): void {
 }
 
 /**
- * Runs a proof that starts databases. Throws NoProof when the disk has too little space for them or is full in the end, and
- * when PostgreSQL cannot be started.
+ * Runs a proof that starts databases. Throws NoProof when the disk has too little space for them or is full in the end,
+ * and when PostgreSQL cannot be started.
  */
 export async function withRoom<T>(prove: () => Promise<T>): Promise<T> {
   requireRoom();

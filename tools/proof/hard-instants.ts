@@ -3,8 +3,8 @@ import { ROOT, runStep, tail } from './steps.ts';
 import { projectRun } from '../vitest/totals.ts';
 
 /**
- * `npm run instants [-- name ...]`: the browser tests of the built product, begun at instants where the hour, the weekday
- * or the calendar is hard, one after the other. Tbilisi has the same offset all year; the travellers of the tests do not.
+ * `npm run instants [-- name ...]`: runs the browser tests of the built product in turn at instants where the hour, the
+ * weekday or the calendar is hard. Tbilisi has the same offset all year; the travellers of the tests do not.
  */
 
 const INSTANTS: Readonly<Record<string, string>> = {

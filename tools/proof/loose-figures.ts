@@ -1,7 +1,7 @@
 /**
- * In the page: what a translator of a browser may change although it is no word (P72): times, sums, phone numbers, addresses of
- * e-mail, numbers of bookings and cards, and these names, where they stand outside of `translate="no"`: `element: words`. A
- * date is words. Needs nothing from outside, so that it can be injected.
+ * Finds figures in the page that a browser's translator may change (P72): times, sums, phone numbers, e-mail addresses,
+ * numbers of bookings and cards, and these names, where they stand outside of `translate="no"`, as `element: words`. A
+ * date is words. Uses nothing from outside, so that it can be injected.
  */
 export function looseFigures(names: readonly string[]): string[] {
   const FIGURES = [

@@ -14,8 +14,8 @@ import { missing, runSeeds, shorten, tell, type Totals } from '../simulator/run.
 import type { Tale } from '../simulator/history.ts';
 
 /**
- * `npm run prove`: simulated histories of the real core, planted mistakes, the comparison with the real database, races on
- * a real PostgreSQL, kills of product and databases, and a hosted dataset that fails in every way.
+ * `npm run prove`: simulated histories of the real core, planted mistakes, the comparison with the real database, races
+ * on a real PostgreSQL, kills of product and databases, and a hosted dataset that fails in every way.
  */
 
 const FIXED = 1;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What has come from the other side of a call by now, over all connections of a page. */
+/** The media received from the other side of a call by now, over all connections of a page. */
 type Received = { frames: number; sound: number };
 
 type ReceivedMedia = {
@@ -51,8 +51,8 @@ export function pressedAt(page: Page): Promise<number> {
 const LONGEST_WAIT = 60_000;
 
 /**
- * Waits until the other side's picture moves and its sound is heard: frames after the first, and energy that is not silence.
- * Answers when, by the clock of this machine.
+ * Waits until the other side's picture moves and its sound is heard: frames after the first, and energy that is not
+ * silence. Returns the time by the clock of this machine.
  */
 export function untilLive(page: Page): Promise<number> {
   return page.evaluate(async (longest) => {
@@ -68,8 +68,8 @@ export function untilLive(page: Page): Promise<number> {
 }
 
 /**
- * Waits until picture and sound go on after a break: frames in each of four quarters of a second, and sound in one of them,
- * so that what was under way when the break began does not count. Answers when the first of these quarters began.
+ * Waits until picture and sound go on after a break: frames in each of four quarters of a second, and sound in one, so
+ * that media under way when the break began does not count. Returns when the first of these quarters began.
  */
 export function untilBack(page: Page): Promise<number> {
   return page.evaluate(async (longest) => {

@@ -9,9 +9,9 @@ import { PARTS, type PartProject, partsOf } from '../vitest/parts.ts';
 import { type FileTime, projectRun, resultLine, type Totals } from '../vitest/totals.ts';
 
 /**
- * `npm test` after the installation: every check, and every test once or a sample of it. `--all` (`npm run test:all`) runs the whole,
- * `--since-whole` (CI) after the everyday run what it leaves out of the parts that have changed since the last whole run, and
- * `--write-budget` writes down what the run cost (docs/decisions/209).
+ * `npm test` after the installation: every check, and every test once or a sample of it. `--all` (`npm run test:all`)
+ * runs all, `--since-whole` (CI) runs after it what it leaves out of the parts changed since the last whole run, and
+ * `--write-budget` writes down the cost of the run (docs/decisions/209).
  */
 
 const {
@@ -52,7 +52,7 @@ type Verdict = Totals & { files?: readonly FileTime[] };
 type Judged = { step: Step; env: Record<string, string>; judge: (result: StepResult) => Verdict };
 
 const parts = sinceWhole === true ? partsSinceWhole() : [];
-/** What the projects of the everyday run cost. */
+/** The costs of the projects of the everyday run. */
 const costs: Run[] = [];
 const phases: readonly (readonly Judged[])[] = [
   [checkStep(PREPARATION)],
@@ -143,7 +143,7 @@ function compareEngines(): void {
   if (failed) process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Compares what the projects cost with what is written down; a run of the whole is not judged, and one that writes it neither. */
+/** Compares costs of the projects with the budget; judges neither a whole run nor one that writes the budget. */
 function compareCosts(): void {
   const over = writesBudget === true ? [] : overBudget(readBudget(), costs);
   total[over.length > 0 ? 'failed' : 'passed'] += 1;

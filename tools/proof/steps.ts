@@ -7,7 +7,7 @@ import { ANY_INSPECTOR_PORT, stacks } from '../machine/stacks.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** One check, run as its own process. */
+/** A check, run as its own process. */
 export type Step = {
   name: string;
   /** Arguments for the bundled Node. */
@@ -106,7 +106,7 @@ export async function runStep(
 
 let counted = 0;
 
-/** What the children that have ended since the last call used: of a step that has just ended, its own. */
+/** The processor seconds of the children that ended since the last call: for a step that has just ended, its own. */
 function sinceLastEnd(): number | null {
   const all = endedChildrenSeconds();
   if (all === null) return null;

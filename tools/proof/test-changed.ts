@@ -5,8 +5,8 @@ import { embeddedSample, serverFiles } from '../vitest/server-files.ts';
 import { reachedBy } from '../vitest/reached.ts';
 
 /**
- * `npm run test:changed [commit]`: the tests that a change reaches since the commit, by default since the last one (HEAD). It is no
- * replacement for `npm test`: journeys run only where one of their own files has changed, or where nobody can say what a file reaches.
+ * `npm run test:changed [commit]`: the tests reached by a change since the commit, by default HEAD. No replacement for
+ * `npm test`: journeys run only if one of their own files has changed, or if nobody can say what a file reaches.
  */
 
 const [commit = 'HEAD'] = process.argv.slice(2);

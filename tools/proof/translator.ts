@@ -1,10 +1,10 @@
 /**
- * How programs put other words in the place of a text: Chrome replaces its node, others put theirs before it and take it
- * away, take it away and put theirs where it was, or keep the node inside their own.
+ * The ways of programs to replace a text: Chrome replaces its node; others insert theirs before it and remove it,
+ * remove it and insert theirs in its place, or keep the node inside their own.
  */
 export type Rewriting = 'replace' | 'insert, then remove' | 'remove, then insert' | 'wrap';
 
-/** What the translator in a page answers to tests. */
+/** The answers of the translator in a page to tests. */
 export type Translator = {
   /** The words of a text as they are shown. */
   translate(text: string): string;
@@ -14,9 +14,9 @@ export type Translator = {
 };
 
 /**
- * In the page: translates it as Chrome does, now and whenever words come or change. The words become Russian letters and a
- * third longer; figures stay. The language of the document changes too, and `translate="no"` is heeded. Needs nothing
- * from outside, so that it can be injected; `globalThis.translator` is what it answers.
+ * Translates the page as Chrome does, at once and whenever words come or change. The words become Russian letters and a
+ * third longer; figures stay. The document's language changes too, and `translate="no"` is heeded. Uses nothing from
+ * outside, so that it can be injected; `globalThis.translator` is the returned value.
  */
 export function translatePage(rewriting: Rewriting): Translator {
   const KEPT = 'script, style, noscript, textarea, select, svg, [translate="no"]';

@@ -47,16 +47,16 @@ export const ACTS = [
 ] as const;
 export type Act = (typeof ACTS)[number];
 
-/** What an act was told: `done`, or the code of the refusal. A `fault` is no answer that anybody may get. */
+/** The answer to an act: `done`, or the code of the refusal. A `fault` is an answer that nobody may get. */
 export type Told = { act: Act; outcome: string; fault: boolean };
 
-/** Who and what the acts are about. */
+/** The people and things that the acts concern. */
 export type Stage = {
   session: Session;
   appointmentId: string;
   seenRefundMinor: number;
   free: Slot;
-  /** The version that all pages show, however old; without it everybody looks first, and again when it has changed meanwhile. */
+  /** The version that all pages show, however old; without it each reads first, and again after a change. */
   seen?: number;
 };
 
@@ -82,7 +82,7 @@ async function lookingAgain(world: World, stage: Stage, one: { act: Act; server:
   }
 }
 
-/** What has nothing else to tell is done. */
+/** An act that returns nothing is done. */
 type Doing = (world: World, stage: Shown, server: number) => Promise<string | void>;
 type Shown = Stage & { seen: number };
 type Acts = { [Name in Act]?: Doing };
@@ -118,7 +118,7 @@ async function sent(
   return answer.code ?? 'done';
 }
 
-/** What has no address yet: the therapist's and the operator's acts, the bank's, and the workers'. */
+/** Acts without an address yet: of the therapist, the operator, the bank and the workers. */
 const OTHERS: Acts = {
   'therapist cancels': async (world, stage, server) => cancel(world, stage, { server, role: 'therapist' }),
   'therapist objects': async (world, { session, seen: seenVersion }, server) => {
@@ -212,7 +212,7 @@ function settlements(): Acts {
   };
 }
 
-/** What the client is shown before cancelling: the sum that would go back. */
+/** The refund that the client is shown before cancelling. */
 export async function shownRefund(world: World, { client, orderId }: Session): Promise<number> {
   const answer = await world.call(0, 'GET', `/cabinet/sessions/${orderId}/cancel`, { as: clientOf(world, client) });
   const refund = answer.body['refund'] as { minor: number } | undefined;

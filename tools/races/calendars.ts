@@ -4,8 +4,8 @@ import { type CalendarState, hasTime } from '../simulator/calendars.ts';
 import type { Span } from '../simulator/store/rows.ts';
 
 /**
- * What the database itself sees of calendars, written down by triggers of the races: each version of a calendar as it was
- * committed, and under which version a time was placed, by a hold, a move or late money.
+ * Installs triggers that log the database's own view of calendars: each committed version of a calendar, and the
+ * version under which a hold, a move or late money placed a time.
  */
 export async function watchCalendars(sql: Sql): Promise<void> {
   for (const statement of WATCH) await sql.run(statement);

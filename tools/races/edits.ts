@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts';
 import { type Slot, slotBody } from './people.ts';
 import type { Therapist, World } from './world.ts';
 
-/** What a therapist may do to take a time out of the calendar. */
+/** The ways of a therapist to take a time out of the calendar. */
 export const TAKING_OUT = ['remove', 'time off', 'template'] as const;
 export type Edit = (typeof TAKING_OUT)[number] | 'publish';
 

@@ -7,7 +7,7 @@ import { seedCalendars } from '#server/testing/sign-in/people.ts';
 /** A client with a valid sign-in. */
 export type SignedIn = { number: number; userId: string; signInId: string };
 
-/** A slot of a therapist: days after today, hour of the day in Tbilisi, and minute; it takes 50 minutes, or `minutes`. */
+/** A therapist's slot: days after today, hour of the day in Tbilisi, and minute; takes 50 minutes, or `minutes`. */
 export type Slot = { therapist: number; day: number; hour: number; minute?: number; minutes?: number };
 
 /** How long a session of the races takes, unless its slot says otherwise. */
@@ -58,7 +58,7 @@ export async function openHours(deps: Deps): Promise<void> {
   }
 }
 
-/** Makes clients whose sign-ins expire after 1,000 years: a thousand rounds of all races take 150 years of the stopped clock. */
+/** Makes clients whose sign-ins last 1,000 years: a thousand rounds of all races take 150 years of stopped clock. */
 export async function makeClients(deps: Deps, count: number): Promise<SignedIn[]> {
   const now = deps.clock.now();
   const clients: SignedIn[] = [];

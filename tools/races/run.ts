@@ -49,8 +49,8 @@ export type Failure = { seed: number; scenario: string; plan: unknown; violation
 export type Report = Awaited<ReturnType<typeof runRaces>>;
 
 /**
- * Runs rounds of all races, the first with the seed `from`, the next with the next seed; `repeat` keeps the seed. Ends early
- * when `stop` returns true or after MAX_FAILURES failed races.
+ * Runs rounds of all races, the first with the seed `from`, the next with the next seed; `repeat` keeps the seed. Ends
+ * early when `stop` returns true or after MAX_FAILURES failed races.
  */
 export async function runRaces(
   world: World,

@@ -14,7 +14,7 @@ export type Outcome = {
   violations: Violation[];
 };
 
-/** One kind of race. The seed determines its plan (clients, times, servers) but not which call comes first. */
+/** A kind of race. The seed determines its plan (clients, times, servers) but not which call comes first. */
 export type Scenario = {
   name: string;
   prepare(seed: number): { plan: unknown; run(world: World): Promise<Outcome> };

@@ -18,12 +18,12 @@ export async function bookSession(world: World, by: Omit<Try, 'by'>): Promise<Se
   return { ...order, client: by.client, slot: by.slot };
 }
 
-/** What a client may send about an own session. */
+/** The requests of a client about an own session. */
 export type Press = 'move' | 'cancel' | 'complaint' | 'complaint/withdraw';
 
 /**
- * Sends a client's press on a button of an own session, from a page that shows the session as it is now, or that version; a
- * client who is told that it has changed meanwhile looks again and presses again.
+ * Sends a client's press on a button of an own session, from a page that shows its present version, or the given one; a
+ * client who is told that it has changed meanwhile reads and presses again.
  */
 export async function press(
   world: World,

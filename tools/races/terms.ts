@@ -5,13 +5,13 @@ import type { Answer } from './answer.ts';
 import { MINUTES } from './people.ts';
 import type { World } from './world.ts';
 
-/** What an operator writes into a profile at once: price in tetri, fee in percent, and minutes. */
+/** The profile fields that an operator writes at once: price in tetri, fee in percent, and minutes. */
 export type Terms = { priceMinor: number; feePercent: number; minutes: number };
 
 /** Minutes of odd versions, whose times also begin at the full hour. */
 export const SHORT_MINUTES = 20;
 
-/** The terms of a version. Price and fee are of this one alone, and never a fifth from another's: that would wait for a second press. */
+/** A version's own terms. Price and fee differ by less than a fifth, since more would wait for a second press. */
 export function termsOf(shipped: Terms, version: number): Terms {
   return {
     priceMinor: shipped.priceMinor + version * 10,

@@ -32,7 +32,7 @@ export type Client = SignedIn & { token: string };
 /** A therapist with an access token. */
 export type Therapist = Practicing & { token: string };
 
-/** One instance of the product with its own connections and memory. */
+/** An instance of the product with its own connections and memory. */
 export type Server = { deps: Deps; app: FastifyInstance };
 
 /** More than the clients of any race. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Profile } from './profile.ts';
 
 /**
- * Writes the pictures of profiles, then the profiles as content. Each file is replaced atomically, and only when it changed.
- * Returns whether the profiles were written.
+ * Writes the pictures of profiles, then the profiles as content. Each file is replaced atomically, and only when it
+ * changed. Returns whether the profiles were written.
  */
 export function writeContent(dir: string, profiles: readonly Profile[]): boolean {
   const media = join(dir, 'media');

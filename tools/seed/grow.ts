@@ -17,8 +17,8 @@ export type Grown = { added: number; profilesWritten: boolean };
  * `contentDir`. Refuses to remove therapists.
  *
  * The content depends only on the number of therapists in the database. So the database commits first, then the file of
- * profiles is replaced. A run that dies in between leaves calendars without a profile, which no page shows; the next run
- * writes the file again. In the other order clients would see profiles that cannot be booked and that no later run removes.
+ * profiles is replaced. A run that dies in between leaves calendars without a profile, which no page shows; the next
+ * run writes the file. In the other order clients would see profiles that no later run removes and nobody can book.
  */
 export async function growTo(
   deps: Deps,

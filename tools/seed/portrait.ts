@@ -1,4 +1,4 @@
-/** Drawn faces of the invented people of the demo, 148 x 184 units: no real person, the same seed always the same face. */
+/** Drawn faces of the demo's invented people, 148 x 184 units: no real person; the same seed gives the same face. */
 
 export type PortraitTraits = { hair: 'long' | 'bob' | 'short'; beard: boolean; glasses: boolean; grey: boolean };
 

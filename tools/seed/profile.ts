@@ -109,7 +109,7 @@ function spokenBesides(dice: Dice): string[] {
   return [...(dice.below(3) === 0 ? ['ru'] : []), ...(dice.below(3) === 0 && other !== null ? [other] : [])];
 }
 
-/** The price in lari, 50 to 160 in steps of 5: it grows with experience; a couple costs at least as much as one person. */
+/** The price in lari, 50 to 160 in steps of 5: it grows with experience; a couple costs no less than one person. */
 function offersOf(dice: Dice, { types, experience }: { types: readonly TypeKey[]; experience: number }) {
   const base = 44 + Math.min(experience, 25) * 3 + dice.below(30);
   const couple = dice.below(4) * 10;

@@ -4,8 +4,8 @@ import { overlaps } from './store/values.ts';
 import type { World } from './world.ts';
 
 /**
- * Checks every edit of a calendar as soon as it is committed: nothing is published over what is taken, and what is held or booked
- * stays as it was.
+ * Checks every edit of a calendar as soon as it is committed: nothing is published over taken time, and held or booked
+ * time stays as it was.
  */
 export function checkEdits(tables: Tables, calendars: CalendarLog): (world: World) => void {
   let happened = tables.history.rows.length;

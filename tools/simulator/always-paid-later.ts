@@ -8,8 +8,8 @@ import { overlaps } from './store/values.ts';
 import type { World } from './world.ts';
 
 /**
- * Checks what happens to sessions that are paid later as soon as it is committed. The limits are those of P7, P12 and P39, written
- * here once more.
+ * Checks every change of sessions that are paid later as soon as it is committed. Repeats the limits of P7, P12 and P39
+ * independently of the product.
  */
 export function checkPaidLater(tables: Tables, calendars: CalendarLog): (world: World) => void {
   let [seen, tried] = [0, 0];
@@ -51,7 +51,7 @@ export function lastMomentOf({ start }: Pick<Appointment, 'start'>): Instant {
 const MOST_WAITING = 8;
 const WITHIN_MS = 60 * DAY;
 
-/** It begins in its time, its client is known, no ninth one waits, both are free with the rest kept, and it has the terms of now. */
+/** Checks time, known client, no ninth waiting session, both people free with the rest, and present terms. */
 function checkProposed(world: World, tables: Tables, session: Appointment, calendars: CalendarLog): void {
   const { id, therapistId, clientId, start, end, createdAt, typeKey, proposedBy, eurRate } = session;
   if (start <= createdAt + DAY) world.violate('PAID_LATER_TIME', `${id} begins within 24 hours`);
@@ -102,7 +102,7 @@ function checkPage(
   if (open.length > 1) world.violate('STILL_OPEN', `${open.length} pages are open for ${session.id}`);
 }
 
-/** What does not wait any more can be paid on no page. */
+/** A session that no longer waits can be paid on no page. */
 function checkEnded(world: World, tables: Tables, { id, cancelReason, cancelledBy }: Appointment): void {
   const order = tables.orders.rows.find(({ appointmentId }) => appointmentId === id);
   const open = tables.attempts.rows.find((one) => one.orderId === order?.id && OPEN.has(one.status));
@@ -144,7 +144,7 @@ const DELAYING = words('slow database serialization freeze crash crash-inside');
 /** With any of these faults a callback may not reach us. */
 const UNHEARD = words('callback-lost callback-late status slow database serialization crash crash-inside');
 
-/** Who pays what waits keeps the holds and stays on the step. */
+/** A client who pays a waiting session keeps the holds and stays on the step. */
 function checkLeftAlone(
   world: World,
   tables: Tables,

@@ -3,13 +3,13 @@ import type { PayoutLine } from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
 import type { World } from './world.ts';
 
-/** What was seen of a therapist's accounts and stops, with the instant of the clock at which it was. */
+/** The accounts and stops of a therapist as they were seen, with the instant by the clock. */
 type Seen = { accounts: { id: string; at: Instant }[]; isStopped: boolean };
 
 /**
- * Checks each line of a batch as soon as it is committed: nothing is sent twice, to another account than the newest, to one of less
- * than 24 hours, or than 72 where it took the place of another, to one that the bank refused, or to somebody who is stopped. When an account came and when a stop stood is what the checker saw itself, and not
- * what the rows say of it.
+ * Checks each line of a batch as soon as it is committed: nothing is sent twice, to another account than the newest, to
+ * an account of less than 24 hours, or of less than 72 if it replaced another, to one that the bank refused, or to a
+ * stopped therapist. Ages of accounts and stops are from the checker's own observation, not from the rows.
  */
 export function checkPayouts(tables: Tables): (world: World) => void {
   const people = new Map<string, Seen>();

@@ -8,8 +8,8 @@ import type { Tables } from './store/tables.ts';
 import type { World } from './world.ts';
 
 /**
- * Checks each thing that happens to a paid session as soon as it is committed: its time, its actor, and where its money is
- * then. The limits are those of P13, P15, P36 and P45, written here once more.
+ * Checks each event of a paid session as soon as it is committed: its time, its actor, and the place of its money then.
+ * Repeats the limits of P13, P15, P36 and P45 independently of the product.
  */
 export function checkSessions(tables: Tables, calendars: CalendarLog): (world: World) => void {
   let seen = 0;
@@ -80,7 +80,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   },
 };
 
-/** A mark comes within 48 hours after the end, unless an operator decides by it a complaint, or what nobody has decided. */
+/** A mark comes within 48 hours after the end, unless an operator decides by it a complaint or an open case. */
 function judgeMark(
   tables: Tables,
   { at, actor, from: was }: rows.History,
@@ -154,7 +154,7 @@ function checkMoneyOf(world: World, tables: Tables, session: rows.Appointment): 
   }
 }
 
-/** Pay is sent only for sessions whose money stays, after their clients could complain, and of which nobody complains. */
+/** Pay is sent only for sessions whose money stays, after the time for complaints, and without an open complaint. */
 function checkSent(world: World, tables: Tables, id: string): void {
   const session = tables.appointments.byKey.get(id);
   if (session === undefined) return;

@@ -11,8 +11,8 @@ import { overlaps } from './store/values.ts';
 import type { World } from './world.ts';
 
 /**
- * Checks what must hold at every instant, from the rows alone and never by the product's own rules, so that a mistake in
- * those rules is found.
+ * Checks what must hold at every instant, from the rows alone and never by the product's own rules, so that a mistake
+ * in those rules is found.
  */
 export function checkAlways(tables: Tables, calendars: CalendarLog): (world: World) => void {
   let seen = 0;
@@ -82,7 +82,7 @@ function checkPaid(world: World, tables: Tables, { id, totalMinor, eurRate }: Ap
   }
 }
 
-/** A late payment is refunded only when the slot is taken, not in the calendar any more, past, or released by the client. */
+/** A late payment is refunded only if the slot is taken, out of the calendar, past, or released by the client. */
 function checkSeatLost(world: World, tables: Tables, attemptId: string, calendars: CalendarLog): void {
   const order = tables.orders.byKey.get(tables.attempts.byKey.get(attemptId)?.orderId ?? '');
   const lost = tables.appointments.byKey.get(order?.appointmentId ?? '');

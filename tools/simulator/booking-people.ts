@@ -151,7 +151,7 @@ export function poll(world: World, told: Told, client: number, times: number): v
   );
 }
 
-/** What a client fills in for a payment. */
+/** The form that a client fills in for a payment. */
 export function formOf(client: number) {
   const [name, email] = [`Client ${client + 1}`, `client${client + 1}@example.com`];
   return { name, email, shownMinor: null, advice: false, locale: 'en' } as const;

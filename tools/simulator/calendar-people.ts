@@ -120,7 +120,7 @@ function accept(editor: Editor, { accepting, again }: Extract<CalendarDeed, { wh
   editor.world.timeline.after(again, () => accept(editor, { what: 'accept', accepting: !accepting, again: null }));
 }
 
-/** One call that changes a calendar: what was asked and answered is kept. */
+/** Makes a call that changes a calendar, and keeps its question and answer. */
 function edit<T>(
   { world, told, therapist }: Editor,
   asked: Pick<ToldEdit, 'what' | 'times' | 'isDone'>,

@@ -29,7 +29,7 @@ export function calendarLog(tables: Tables) {
     statesOf,
     /** The calendar as it is. */
     now: (therapistId: string): CalendarState | undefined => statesOf(therapistId).at(-1),
-    /** What a calendar was in an interval, both ends included: one or more states, in order. */
+    /** The states of a calendar in an interval, both ends included: one or more, in order. */
     during(therapistId: string, { from, until }: { from: Instant; until: Instant }): readonly CalendarState[] {
       const all = statesOf(therapistId);
       return all.filter((state, index) => state.from <= until && (all[index + 1]?.from ?? Infinity) >= from);
@@ -50,9 +50,9 @@ export function calendarLog(tables: Tables) {
 }
 
 /**
- * Whether a calendar has this time for this type, appointments and notice left aside. Written once more and from the rules, not
- * from the product: openings on one occasion win over the template, and each has starts on a grid of the shortest session
- * that it is for and the rest after it.
+ * Whether a calendar has this time for this type, appointments and notice left aside. Written again from the rules, not
+ * from the product: openings override the template on their occasion, and each has starts on a grid of the shortest
+ * session that it is for and the rest after it.
  */
 export function hasTime(calendar: CalendarState, time: rows.Span, type: string): boolean {
   const isOver = (other: rows.Span): boolean => overlaps(other, time);

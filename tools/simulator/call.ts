@@ -2,12 +2,12 @@ import { SECOND } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import { judgeFault, type World } from './world.ts';
 
-/** What a person hears of a call. */
+/** The answer to a call as its caller gets it. */
 export type Reply<T> = { kind: 'ok'; value: T } | { kind: 'refused'; code: string } | { kind: 'nothing' };
 
 /**
- * One call to the product: no server may be up, the server may die, and the answer may be lost. `way`: how long the call is on
- * its way.
+ * Calls the product: no server may be up, the server may die, and the answer may be lost. `way`: how long the call is
+ * on its way.
  */
 export function call<T>(
   world: World,

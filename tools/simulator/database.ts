@@ -36,8 +36,8 @@ export function pause(timeline: Timeline, life: Life, ms: number): Promise<void>
 const never = <T>(): Promise<T> => new Promise(() => undefined);
 
 /**
- * The connections between servers and database. A statement or transaction runs at one instant, some milliseconds after its
- * call; its answer may be lost, and its server may die before the answer.
+ * The connections between servers and database. A statement or transaction runs at one instant, some milliseconds after
+ * its call; its answer may be lost, and its server may die before the answer.
  */
 export function shareDatabase(parts: Parts) {
   const { backing, timeline, faults, kept, kill, trace } = parts;

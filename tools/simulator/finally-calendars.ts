@@ -6,7 +6,7 @@ import { overlaps } from './store/values.ts';
 import type { Told, ToldEdit } from './told.ts';
 import { when, type World } from './world.ts';
 
-/** Checks that calendars are what their therapists made of them, and that therapists and clients heard the truth of them. */
+/** Checks that calendars match their therapists' edits, and that therapists and clients were told the truth. */
 export function checkCalendars(world: World, tables: Tables, told: Told, calendars: CalendarLog): void {
   const seats = seatsOf(tables);
   for (const therapist of world.plan.therapists.keys()) {
@@ -68,7 +68,7 @@ function withdrawnOf(
 
 const TYPES = ['personal', 'couple'] as const;
 
-/** What a change of each part of a calendar comes from. */
+/** The edits that can change each part of a calendar. */
 const CAUSES: Readonly<Record<Exclude<keyof CalendarState, 'from' | 'version'>, readonly ToldEdit['what'][]>> = {
   ranges: ['publish', 'remove', 'withdraw'],
   removed: ['remove', 'withdraw', 'publish'],
@@ -79,7 +79,7 @@ const CAUSES: Readonly<Record<Exclude<keyof CalendarState, 'from' | 'version'>, 
   bufferMin: ['template'],
 };
 
-/** What a time can go by; one that is published by itself hides times of the template that it overlaps. */
+/** The edits that can remove a time; a single published time hides the times of the template that it overlaps. */
 const CLOSING = ['remove', 'publish', 'time-off', 'withdraw'] as const;
 const OPENING = ['publish', 'work'] as const;
 

@@ -53,7 +53,7 @@ function sentOf(world: World, tables: Tables): Sent[] {
     const key = dedupeKey.split(':')[1] ?? '';
     const same = `${template}|${to}|${key}|${text}`;
     const before = seen.get(same);
-    // A session may move to and fro or be marked again, and at the same hour of two days the words "today at" are the same.
+    // A session may move to and fro or be marked again, and "today at" reads the same at one hour of two days.
     const again =
       template.startsWith('session-moved') ||
       template === 'marked-absent-sms' ||
@@ -228,7 +228,7 @@ function checkOtherTimes(world: World, { proposals }: Tables, { order, session }
   }
 }
 
-/** What the mail of a cancelled session has to name. */
+/** The words that the mail of a cancelled session has to contain. */
 function sumOf({ session }: Life): string {
   return session.cancelReason === 'client_late' ? 'no refund' : 'You get back';
 }

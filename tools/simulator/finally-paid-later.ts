@@ -7,7 +7,7 @@ import { overlaps } from './store/values.ts';
 import type { Told, ToldLater } from './told.ts';
 import { when, type World } from './world.ts';
 
-/** What people were told about sessions that are paid later was true, and no page showed one as a payment that is open. */
+/** Checks that answers about sessions paid later were true, and that no page showed one as an open payment. */
 export function checkLater(
   world: World,
   tables: Tables,
@@ -35,8 +35,8 @@ export function checkLater(
 }
 
 /**
- * A series has each of the chosen dates at most once and no others, and one mail tells of it while any of them waits. `patience`: how
- * long the mail may be on its way.
+ * A series has each of the chosen dates at most once and no others, and one mail tells of it while any of them waits.
+ * `patience`: how long the mail may be on its way.
  */
 export function checkSeries(world: World, tables: Tables, lives: readonly Life[], patience: number): void {
   for (const { id, starts, createdAt } of tables.series.rows) {
@@ -119,8 +119,8 @@ function waitedIn(
 }
 
 /**
- * The client hears of what is proposed, twice that it is to be paid, and once that it is over; of what does not wait any more nobody
- * is asked to pay. `patience`: how long a message may be on its way.
+ * The client hears once of the proposal, twice of the due payment, and once of the end; nobody is asked to pay a
+ * session that no longer waits. `patience`: how long a message may be on its way.
  */
 export function checkUnpaidTold(world: World, life: Life, own: readonly Sent[], patience: number): void {
   const { session, history } = life;
@@ -163,7 +163,7 @@ export function checkUnpaidTold(world: World, life: Life, own: readonly Sent[], 
   }
 }
 
-/** One mail an hour goes from a specialist to a client, and those of a day wait. */
+/** The longest wait of a mail: one an hour goes from a specialist to a client, and those of a day wait. */
 export const MAIL_QUEUE_MS = 25 * HOUR;
 /** A reminder comes for sure when the proposal was told this long before it. */
 const REST_MS = 20 * MINUTE;

@@ -6,7 +6,7 @@ import type { Tables } from './store/tables.ts';
 import type { Told } from './told.ts';
 import type { World } from './world.ts';
 
-/** What a session earned is booked once and paid out once; of one without pay nothing stays in the books. */
+/** The pay of a session is booked once and paid out once; of a session without pay nothing stays in the books. */
 export function checkPay(world: World, tables: Tables, session: rows.Appointment, told: Told): void {
   const { id, status, cancelReason, priceMinor, therapistMinor, end } = session;
   const earned = tables.transfers.byKey.get(`earn|${id}`);

@@ -60,7 +60,7 @@ function isMade({ what, by, to, at, answer }: ToldDeed, life: Life | undefined):
   return life?.history.some(isMove) === true;
 }
 
-/** What a deed makes of a session; the same asked again is no other change. */
+/** The change that a deed makes to a session; a repeated request is no other change. */
 function changeOf({ what, to }: ToldDeed): string {
   if (what === 'accept' || what === 'move') return `to ${(to as Span).start}`;
   return what === 'mark' ? `ends as ${String(to)}` : what;

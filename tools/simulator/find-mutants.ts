@@ -37,7 +37,7 @@ export async function findMutants(
   return all;
 }
 
-/** Plants each mistake in a statement of the real database and compares at most `budget` histories until one differs. */
+/** Plants each mistake in a statement of the real database and compares up to `budget` histories until one differs. */
 export async function findSqlMutants(
   pool: Pool,
   options: { from: number; budget: number; stop?(): boolean },

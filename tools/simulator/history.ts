@@ -35,8 +35,8 @@ function begin({ seed, without = [], dropped }: Tale, options: Omit<WorldOptions
 }
 
 /**
- * Runs one history in memory, from the first row to the last check. Must not be called inside a promise callback, since it
- * drains the queue of promises itself.
+ * Runs one history in memory, from the first row to the last check. Must not be called inside a promise callback, since
+ * it drains the queue of promises itself.
  */
 export function runHistory(fixtures: Fixtures, tale: Tale, withStory = false, onStatement?: (line: string) => void) {
   const memory = openMemory(invented());
@@ -70,8 +70,8 @@ export function runHistory(fixtures: Fixtures, tale: Tale, withStory = false, on
 export type RealBacking = Backing & { nextJob(): Promise<number | null> };
 
 /**
- * Runs the same history on real SQL, up to the first statement with another result than expected; returns the results of the
- * statements, in order.
+ * Runs the same history on real SQL, up to the first statement with another result than expected; returns the results
+ * of the statements, in order.
  */
 export async function replayHistory(
   fixtures: Fixtures,

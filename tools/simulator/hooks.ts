@@ -8,8 +8,8 @@ export type Patch = { file: string; find: string; replace: string };
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * From now on this thread loads the product with virtual time in place of `node:timers/promises` and with the patches. Nothing on the
- * disk changes, and no other thread notices.
+ * Makes this thread load the product from now on with the patches, and with virtual time in place of
+ * `node:timers/promises`. Changes nothing on the disk and affects no other thread.
  */
 export function installHooks(patches: readonly Patch[]): void {
   const server = pathToFileURL(join(ROOT, 'server/')).href;

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import type * as rows from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
 
-/** What becomes of the money of a session; a table of its own, independent of the product's rules. */
+/** The end of a session's money; a table of its own, independent of the product's rules. */
 export type Ending = 'kept' | 'returned' | 'unpaid' | 'ahead';
 
 /** How a session ended for its money: the therapist is paid, or the client gets everything back, or nobody had paid. */

@@ -1,8 +1,8 @@
 import type { MistakesByFile } from './mutants.ts';
 
 /**
- * What may go wrong with sessions that are paid later. The database refuses two seats by itself, so that mistake is planted in the
- * rule that the statements and guards of the tables in memory share.
+ * Possible mistakes with sessions that are paid later. The database itself refuses two seats, so that mistake is
+ * planted in the rule shared by the statements and guards of the tables in memory.
  */
 export const PAID_LATER: MistakesByFile = {
   'domain/paid-later.ts': {

@@ -1,8 +1,8 @@
 import type { MistakesByFile } from './mutants.ts';
 
 /**
- * What may go wrong when pay is sent and booked. The database refuses the three worst by itself, so they are planted in it too: in the
- * rule of the tables in memory that their statement and their guard share.
+ * Possible mistakes in sending and booking pay. The database itself refuses the three worst, so they are planted in it
+ * too: in the rule that its statement and its guard share in the tables in memory.
  */
 export const PAYOUTS: MistakesByFile = {
   'server/features/payout/batch.ts': {

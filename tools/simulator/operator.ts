@@ -66,7 +66,7 @@ export function payOut(world: World, told: Told, day: number): void {
 
 type Paid = { appointmentId: string; therapistId: string; minor: number };
 
-/** The bank pays, and hours later sends some transfers back: the operator reports each, and its therapist sets the account again. */
+/** The bank returns transfers hours after paying: the operator reports each, and the therapist resets the account. */
 function lateReturns(
   world: World,
   told: Told,
@@ -94,8 +94,8 @@ function lateReturns(
 }
 
 /**
- * Reports what the bank did until it is taken: while the pay of a therapist is stopped it is refused, and so is a return before the payment
- * is booked. What was taken may be said once more, and another reference is refused then.
+ * Reports the bank's result until it is accepted: refused while the therapist's pay is stopped, and for a return until
+ * the payment is booked. An accepted report may be repeated, and is then refused with another reference.
  */
 function report(
   world: World,
@@ -159,7 +159,7 @@ export function resolveRefunds(world: World, told: Told, { isLast }: { isLast: b
   }
 }
 
-/** The operator says that money went back another way, and once more; with another reference or sum it must be refused. */
+/** Reports twice that money went back another way; a report with another reference or sum must be refused. */
 function settle(
   world: World,
   told: Told,

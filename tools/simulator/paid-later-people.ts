@@ -22,7 +22,7 @@ import { when, type World } from './world.ts';
 
 type Pair = { world: World; told: Told; client: number; therapist: number; type: Choice['type']; chance: Chance };
 
-/** One that waits, as the people know it. */
+/** A waiting session, as the people know it. */
 type Waiting = { orderId: OrderId; appointmentId: string; start: Instant; end: Instant };
 
 /** Picks a client's therapist of a session that was paid; until there is one, it is tried again each hour. */
@@ -42,7 +42,7 @@ export function payLater(world: World, told: Told, step: Extract<Step, { kind: '
 
 type Walls = { date: string; start: string; end: string };
 
-/** The client looks at the weekly dates of a session and chooses some, perhaps in two tabs, or while the therapist takes one off. */
+/** The client picks some weekly dates of a session, perhaps in two tabs, or while the therapist takes one off. */
 function keepTime(pair: Pair, orderId: OrderId, deed: Extract<LaterDeed, { what: 'series' }>): void {
   const { world, told, client, therapist } = pair;
   const clientId = world.clientId(client);
@@ -139,7 +139,7 @@ function propose(pair: Pair, deed: Extract<LaterDeed, { what: 'propose' }>): voi
   }
 }
 
-/** What becomes of one that waits. */
+/** Plays the fate of a waiting session. */
 function follow(pair: Pair, waiting: Waiting, { tries, end }: Fate): void {
   const { world } = pair;
   for (const one of tries) world.timeline.at(momentOf(pair, waiting, one.when), () => pay(pair, waiting, one));
@@ -237,7 +237,7 @@ type Asked = {
   all?: boolean;
 };
 
-/** One call about a session that is paid later: what was asked and answered is kept. */
+/** Makes a call about a session that is paid later, and keeps its question and answer. */
 function tellCall<T>(
   { world, told, client }: Pair,
   { what, by, of, start, exact = false, all = false }: Asked,

@@ -8,8 +8,8 @@ import type { Told } from './told.ts';
 import type { World } from './world.ts';
 
 /**
- * What is done about the accounts to which pay goes: therapists who had none set one, others change theirs, and an operator stops pay
- * and lets it go on. All of it is over, and the accounts have waited, before the last batch.
+ * Acts on the accounts that receive pay: therapists without one set one, others change theirs, and an operator stops
+ * and resumes pay. All of it is over, and the accounts have waited, before the last batch.
  */
 export function planPayouts(world: World, told: Told): void {
   const { plan, timeline } = world;

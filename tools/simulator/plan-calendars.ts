@@ -5,7 +5,7 @@ import type { Span } from './store/rows.ts';
 /** Hours of a therapist: on one occasion, or the same hours of every week. */
 export type Opening = Span & { therapist: number; isWeekly: boolean; types: ('personal' | 'couple')[] | null };
 
-/** What a therapist does with the calendar. `again`: after how many milliseconds it is undone; null for never. */
+/** A deed of a therapist on the calendar. `again`: after how many milliseconds it is undone; null for never. */
 export type CalendarDeed =
   | { what: 'publish'; times: Span[] }
   | { what: 'remove'; start: Instant; again: number | null }
@@ -21,7 +21,7 @@ export type Template = {
   weeksAhead: number;
 };
 
-/** One deed, by chance; `wanted` are times that clients want, too. */
+/** A random deed; `wanted` are times that clients want, too. */
 export function calendarDeedOf(
   chance: Chance,
   of: { openings: readonly Opening[]; wanted: readonly Span[]; offered: readonly ('personal' | 'couple')[] },
@@ -77,7 +77,7 @@ function timeBeside(chance: Chance, { start, end }: Span): Span {
   return { start: from - chance.below(2) * 30 * MINUTE, end: from + length };
 }
 
-/** Which sessions fit into an opening and how far apart they begin: the shortest session it is for and ten minutes. */
+/** The length of a type's session in an opening, and the step of starts: the shortest session plus ten minutes. */
 export function gridOf(
   { types }: Pick<Opening, 'types'>,
   type: 'personal' | 'couple',

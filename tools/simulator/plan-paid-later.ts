@@ -6,7 +6,7 @@ import type { Outcomes } from './provider.ts';
 /** When somebody does something about what waits for its payment: soon, or counted from the last moment to pay. */
 export type MomentToPay = { from: 'now' | 'limit'; ms: number };
 
-/** One try to pay what waits: the card, whether it is asked for twice, and what is done on the payment page. */
+/** A try to pay a waiting session: the card, whether it is asked for twice, and the act on the payment page. */
 export type TryToPay = {
   when: MomentToPay;
   card: 'GEL' | 'EUR';
@@ -18,7 +18,7 @@ export type TryToPay = {
   withHold: boolean;
 };
 
-/** What becomes of one that waits. Without tries and an end it is released. */
+/** The fate of a waiting session. Without tries and an end it is released. */
 export type Fate = {
   tries: TryToPay[];
   end: { by: 'client' | 'therapist'; all: boolean; when: MomentToPay; again: boolean } | null;
@@ -47,7 +47,7 @@ type Around = { start: Instant; at: Instant; openings: readonly Opening[] };
 /** No proposed session begins later than this, so that its marks and its pay are over when a history ends. */
 const LAST_START_MS = 66 * HOUR;
 
-/** One deed, by chance. */
+/** A random deed. */
 export function laterDeedOf(chance: Chance, around: Around): LaterDeed {
   const what = chance.part();
   if (what > 0.7) return seriesOf(chance);

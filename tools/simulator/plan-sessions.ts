@@ -5,7 +5,7 @@ import type { Chance } from './chance.ts';
 /** When somebody acts: at once, or counted from an instant of the session, which is 24 hours before it for `limit`. */
 export type Moment = { from: 'now' | 'limit' | 'start' | 'end'; ms: number };
 
-/** What somebody does with a session that was paid; a therapist who cancels may withdraw the time. What follows from an answer is decided when it comes. */
+/** A deed on a paid session; a cancelling therapist may withdraw the time. The answer decides the acts that follow. */
 export type Deed = { when: Moment } & (
   | { what: 'move'; by: 'client' | 'admin'; odd: boolean }
   | { what: 'cancel'; by: 'client' | 'therapist' | 'admin' | 'guardian'; withdraws: boolean }
@@ -23,7 +23,7 @@ export function otherTimesOf(chance: Chance): Deed {
 /** Milliseconds around an instant: a call on the way takes a few of them, so that it is in time, too late, or exact. */
 const around = (chance: Chance): number => -chance.below(5);
 
-/** One deed, by chance: half of all times lie at an edge of a rule. */
+/** A random deed: half of all times lie at an edge of a rule. */
 export function deedOf(chance: Chance): Deed {
   const what = chance.part();
   if (what < 0.3) {

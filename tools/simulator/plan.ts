@@ -8,7 +8,7 @@ import type { Outcomes } from './provider.ts';
 /** A slot of a therapist; `type` decides its length. */
 export type Choice = { therapist: number; type: 'personal' | 'couple'; start: Instant; end: Instant };
 
-/** One action at an instant. Each step has its own random stream, so that other steps can be left out. */
+/** An action at an instant. Each step has its own random stream, so that other steps can be left out. */
 export type Step = { at: Instant; seed: number } & (
   | { kind: 'hold'; client: number; choice: Choice }
   | {
@@ -102,7 +102,7 @@ export function hasAccount(seed: number, therapist: number): boolean {
   return chanceOf(seed, `first account ${therapist}`).hits(0.7);
 }
 
-/** What people do with sessions that were paid. These steps have a stream of their own. */
+/** The acts of people on paid sessions. These steps have a stream of their own. */
 function sessionSteps(
   seed: number,
   { start, clients, busy }: { start: Instant; clients: number; busy: number },
@@ -119,7 +119,7 @@ function sessionSteps(
   });
 }
 
-/** What therapists do with their calendars, and clients who want a time just then. */
+/** The acts of therapists on their calendars, and of clients who want a time just then. */
 function calendarSteps(
   seed: number,
   of: Pick<Plan, 'start' | 'clients' | 'therapists' | 'openings'> & { busy: number; wanted: readonly Choice[] },
@@ -145,7 +145,7 @@ function calendarSteps(
   }).flat();
 }
 
-/** In some histories sessions are paid later. Sometimes both servers are down when the time of one is to be released. */
+/** In some histories sessions are paid later. Sometimes both servers are down when a session is to be released. */
 function laterSteps(seed: number, of: Pick<Plan, 'start' | 'clients' | 'openings'> & { busy: number }): Step[] {
   const chance = chanceOf(seed, 'paid later');
   const { start, clients, busy, openings } = of;

@@ -10,8 +10,8 @@ import type { Values } from './store/values.ts';
 export type RealDatabase = Awaited<ReturnType<typeof openReal>>;
 
 /**
- * Opens the embedded engine with the real schema. It generates ids in the same order as the tables in memory, so that the
- * results of both can be compared literally.
+ * Opens the embedded engine with the real schema. It generates ids in the same order as the tables in memory, so that
+ * the results of both can be compared literally.
  */
 export async function openReal() {
   const db: Db = await openFreshPglite();

@@ -54,7 +54,7 @@ export async function shorten(pool: Pool, tale: Tale): Promise<{ tale: Tale; out
   return answer;
 }
 
-/** One history with its story. */
+/** Runs a history and returns it with its story. */
 export async function tell(pool: Pool, tale: Tale): Promise<Outcome> {
   const answer = await pool.ask({ kind: 'tale', tale });
   if (answer.kind !== 'tale') throw new Error(`a thread answered ${answer.kind}`);

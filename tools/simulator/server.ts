@@ -28,7 +28,7 @@ import type { SimulatedProvider } from './provider.ts';
 import { openKeyring } from './secrets.ts';
 import type { Senders } from './senders.ts';
 
-/** One server process: its own memory, on the surroundings it shares with the others. */
+/** A server process: its own memory, on the surroundings it shares with the others. */
 export type Server = { life: Life; deps: Deps; worker: Worker };
 
 /** The surroundings that all servers of a history share. */
@@ -124,7 +124,7 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
   return { life, deps, worker };
 }
 
-/** Reminders are written as jobs and taken like all others, and remind nobody: histories are about money, seats and calendars. */
+/** Reminders are jobs like all others, but remind nobody: histories are about money, seats and calendars. */
 const NO_REMINDERS = {
   reminder: async () => undefined,
   'reminder.free-change': async () => undefined,

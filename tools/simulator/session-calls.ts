@@ -10,8 +10,8 @@ import { when, type World } from './world.ts';
 /** How people ask for something about a session: from its page, by a call whose answer may be lost. */
 
 /**
- * A session as somebody knows it who does something with it; `shown` is the version of it on the page, null before somebody has
- * looked and once an answer has come.
+ * The session of a call, as its caller knows it; `shown` is its version on the page, null before the first look and
+ * once an answer has come.
  */
 export type Known = {
   world: World;
@@ -41,8 +41,8 @@ export function look(known: Known, at: Instant, then: () => void, triesLeft = 5)
 }
 
 /**
- * One call about a session, from its page as it is shown: what was asked and answered is kept. Of those who are told that it has
- * changed meanwhile half look again and ask again.
+ * Calls the product about a session, from its page as it is shown, and keeps question and answer. Half of the callers
+ * who are told that it has changed meanwhile look and ask again.
  */
 export function ask<T>(
   known: Known,

@@ -152,8 +152,8 @@ function cancelSeen(known: Known, { at, exact }: { at: Instant; exact: boolean }
 }
 
 /**
- * The therapist offers up to three times, and somebody answers, perhaps with a time that was not offered; or the therapist
- * offers again, and nobody answers.
+ * The therapist offers up to three times, and somebody answers, perhaps with a time that was not offered; or the
+ * therapist offers again, and nobody answers.
  */
 function propose(
   known: Known,
@@ -283,7 +283,7 @@ function complainThen(known: Known, deed: Extract<Deed, { what: 'complain' }> & 
   });
 }
 
-/** The operator decides what clients complain of, and marks that may be doubted: each session, or, before the last time, some. */
+/** The operator decides complaints and doubtful marks: of every session, or, before the last time, of some. */
 export function settleComplaints(world: World, told: Told, { day, all }: { day: number; all: boolean }): void {
   const asked = told.deeds.filter(({ what, to }) => what === 'complain' || (what === 'mark' && to === 'client_absent'));
   const orders = new Set(asked.map(({ orderId }) => orderId));

@@ -3,8 +3,8 @@ import type { Outcome, Tale } from './history.ts';
 import { planOf } from './plan.ts';
 
 /**
- * A shorter history that still breaks the same promise: leaves out kinds of faults, then whole clients, then single steps.
- * The result need not be the shortest possible history.
+ * A shorter history that still breaks the same promise: leaves out kinds of faults, then whole clients, then single
+ * steps. The result need not be the shortest possible history.
  */
 export function shrink(tale: Tale, run: (tale: Tale) => Outcome): Tale {
   const name = run(tale).violation?.name;

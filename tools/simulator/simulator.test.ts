@@ -14,7 +14,7 @@ afterAll(() => pool.close());
 
 /** Enough histories for every branch to come up; fixed seeds, so that a failure is repeatable. */
 const HISTORIES = IS_WHOLE ? 10_000 : 1000;
-/** Branches that come up less than once in a thousand: late money seats an appointment whose time was released; a mark comes after the pay. */
+/** Rare branches (below 1 in 1,000): late money seats an appointment whose time was released; a mark after the pay. */
 const RARE = [1993, 1229];
 
 let totals: Totals;

@@ -52,7 +52,7 @@ function countEnd({ sometimes }: World, tables: Tables, session: Appointment): v
   sometimes(`payout ${tables.payouts.byKey.get(id)?.status ?? 'none'} of ${status}`);
 }
 
-/** What became of a session that is paid later, and how near to its last moment. */
+/** Counts the ends of a session that is paid later, and how near to its last moment they come. */
 function countLater(world: World, tables: Tables, { id, proposedBy, cancelReason, status }: Appointment): void {
   if (proposedBy === null) return;
   const sometimes = (what: string): void => world.sometimes(`paid later: ${what}`);
@@ -98,7 +98,7 @@ const OTHERS = `
   payout sent back after it was paid; refund settled by hand; set aside, and settled; settle refused: REFUND_RETURNED;
   settle refused: REFUND_NOT_FAILED`;
 
-/** What follows a booking: every way in which a session can end, who can cause it, and the edges of the rules. */
+/** The events after a booking: every way in which a session can end, who can cause it, and the edges of the rules. */
 const AFTER_BOOKING = `
   appointment completed; appointment client_absent; appointment therapist_absent; appointment cancelled, client;
   appointment cancelled, client_late; appointment cancelled, therapist; appointment cancelled, our_fault;
@@ -116,7 +116,7 @@ const AFTER_BOOKING = `
   mark refused: TOO_LATE; mark refused: PAID_OUT; mark refused: COMPLAINT_OPEN; complain refused: TOO_EARLY;
   complain refused: TOO_LATE; complain refused: ALREADY_COMPLAINED; complain refused: SESSION_NOT_BOOKED`;
 
-/** What therapists do with their calendars, with every reason to refuse it. */
+/** The acts of therapists on their calendars, with every reason to refuse them. */
 const CALENDARS = `
   publish by a therapist; remove by a therapist; template by a therapist; time-off by a therapist; work by a therapist;
   accept by a therapist; publish refused: TIMES_OVERLAP; publish refused: SLOT_IN_PAST; remove refused: TIME_IN_USE;
@@ -125,7 +125,7 @@ const CALENDARS = `
   accept by client; accept refused: BAD_SLOT; decline by client; take back by therapist; proposal replaced; proposal closed;
   proposal-email sent`;
 
-/** What happens to sessions that are paid later. */
+/** The events of sessions that are paid later. */
 const PAID_LATER = `
   paid later, propose by the therapist; paid later, propose by the admin; paid later, pay by the client;
   paid later, decline by the client; paid later, withdraw by the therapist; paid later, propose refused: SLOT_TAKEN;

@@ -12,13 +12,13 @@ export type Told = {
   orders: { client: number; clientId: string; orderId: OrderId; url: string; choice: Choice }[];
   successes: { client: number; orderId: OrderId }[];
   byKey: Map<string, KeyAnswer>;
-  /** What was asked for sessions that were paid. */
+  /** The deeds asked for on paid sessions. */
   deeds: ToldDeed[];
-  /** What therapists asked to change in their calendars. */
+  /** The edits that therapists asked for in their calendars. */
   edits: ToldEdit[];
   /** Holds that were refused. */
   refusals: { client: number; clientId: string; choice: Choice; at: Instant; answeredAt: Instant; code: string }[];
-  /** What was asked about sessions that are paid later. */
+  /** The calls about sessions that are paid later. */
   later: ToldLater[];
   /** The appointments that pages showed as the one that is being paid or booked. */
   current: { appointmentId: string; at: Instant }[];
@@ -26,7 +26,7 @@ export type Told = {
   stops: { profile: string; from: Instant; until: Instant | null }[];
   /** The bank's payments by appointment. */
   bank: Map<string, { minor: number; times: number }>;
-  /** What an operator sent back to clients by our bank, by attempt. */
+  /** The sums that an operator sent back to clients by our bank, by attempt. */
   byHand: Map<string, number>;
 };
 

@@ -17,7 +17,7 @@ import { putOnTimeline } from './virtual-time.ts';
 /** A broken promise: its name, and the evidence. */
 export type Violation = { name: string; detail: string };
 
-/** One history while it happens. */
+/** A history while it happens. */
 export type World = ReturnType<typeof createWorld>;
 
 export type WorldOptions = {
@@ -222,7 +222,7 @@ function callBack(world: World, body: string): void {
   });
 }
 
-/** The code of an error for the caller: a refusal, or UNAVAILABLE without the database. Any other error is a violation. */
+/** The caller's error code: a refusal, or UNAVAILABLE without the database. Any other error is a violation. */
 export function judgeFault(world: World, error: unknown, who: string): string {
   if (error instanceof Error && error.name === 'DomainError') return error.message;
   if (/^(08|40001)/.test(codeOf(error))) return 'UNAVAILABLE';

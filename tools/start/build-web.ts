@@ -19,7 +19,7 @@ export function hashSources(root: string, env: Readonly<Record<string, string | 
   return hash.digest('hex');
 }
 
-/** Adds names and contents of all sources under some paths of `root` to a hash; what is installed, built or a test is left out. */
+/** Hashes names and contents of all sources under some paths of `root`, without installed files, builds and tests. */
 export function hashFiles(hash: Hash, root: string, paths: readonly string[]): void {
   for (const path of paths.flatMap((source) => filesUnder(root, source))) {
     hash

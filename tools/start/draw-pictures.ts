@@ -1,6 +1,6 @@
 /**
- * Draws the icons and the pictures of shared links. Run `node tools/start/draw-pictures.ts` after `node web/build.ts`: it uses the
- * built fonts and illustration. The pictures are committed in `web/public`, so that no build depends on this script.
+ * Draws the icons and the pictures of shared links. Run `node tools/start/draw-pictures.ts` after `node web/build.ts`,
+ * whose fonts and illustration it uses. The pictures are committed in `web/public`, so that no build needs this script.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -31,11 +31,11 @@ export const BUNDLED_NODE = join(
 );
 
 /**
- * What is installed: all packages, or those that the start needs to build and run the product.
+ * The packages to install: all, or those that the start needs to build and run the product.
  * @typedef {'start' | 'all'} Extent
  */
 
-/** What the packages take on the disk, in megabytes. */
+/** The disk space of the packages, in megabytes. */
 const MEGABYTES = { start: 450, all: 750 };
 
 const OLDEST_NODE = [20, 0, 0];
@@ -102,7 +102,7 @@ function isRecorded(root, extent) {
 }
 
 /**
- * Whether an optional package belongs on this system. A package that names no system may be for another system: not required.
+ * Whether an optional package belongs on this system; without a named system it may be for another: not required.
  * @param {LockEntry} entry
  */
 function isForThisMachine({ os, cpu, libc, optional }) {

@@ -4,7 +4,7 @@ import { command, ensureInstalled, runBundled } from './install.mjs';
 await command(async () => {
   process.stdout.write('Simshvide is starting.\n');
   ensureInstalled((line) => process.stdout.write(`1/3 ${line}\n`), 'start');
-  // Side by side: each keeps one processor busy. The server makes a snapshot that is not there; a signal ends the start.
+  // Side by side: each keeps one processor busy. The server makes a missing snapshot; a signal ends the start.
   const [built, made] = await Promise.all([
     runBundled('tools/start/build-web.ts', ['2/3']),
     runBundled('tools/start/make-database.ts', ['2/3']),

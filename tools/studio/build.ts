@@ -18,7 +18,7 @@ import { Refusal } from '../start/install.mjs';
 import { runGroup } from './process-group.ts';
 import { buildRefusal } from './refusals.ts';
 
-/** What the build is made of: the Studio, what it imports of ours, its packages by their lockfile, and the program that builds. */
+/** The sources of the build: the Studio, its imports from us, its packages by lockfile, and the building program. */
 const SOURCES = [
   'studio/app',
   'studio/schema',
@@ -41,8 +41,8 @@ export function isStudioBuilt(root: string): boolean {
 }
 
 /**
- * Builds the Studio beside the build that is there and puts it in its place when it is done: who has the Studio open keeps its files
- * meanwhile, and a build that fails or is stopped changes nothing. Refuses in one line what cannot be built.
+ * Builds the Studio beside the present build and replaces that when done: open Studios keep their files meanwhile, and
+ * a failed or stopped build changes nothing. Refuses in one line what cannot be built.
  */
 export async function buildStudio(
   root: string,
@@ -79,8 +79,8 @@ function hashStudio(root: string): string {
 }
 
 /**
- * Brings the files of former builds along, which windows that are open go on fetching. A former file has the time at which it was
- * replaced; those of the build that is replaced now get it.
+ * Copies the files of former builds, which open windows still fetch. The time of a former file is when it was replaced;
+ * files of the build that is replaced now get the present time.
  */
 function bringFormer(dist: string, next: string): void {
   const from = join(dist, 'assets');

@@ -2,7 +2,7 @@ import { Console } from 'node:console';
 import { join } from 'node:path';
 import { build, createLogger, type Plugin } from 'vite';
 
-/** `node tools/studio/bundle.ts <folder of the Studio> <folder of the build>`: its pages by our own Vite, without settings of files. */
+/** `node tools/studio/bundle.ts <Studio folder> <build folder>`: its pages by our own Vite, without settings files. */
 
 /** Packages of which a page may hold one copy alone. */
 const ONE_COPY = ['react', 'react-dom', 'styled-components', 'sanity', '@sanity/ui', 'rxjs'];

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from '../proof/steps.ts';
 
-/** Works in the Studio as editors do (`e2e/studio`): provides a browser, builds the product's pages and runs the tests; answers the exit code. `stopped` ends it. */
+/**
+ * Works in the Studio as editors do (`e2e/studio`): provides a browser, builds the product's pages and runs the tests;
+ * returns the exit code. `stopped` ends it.
+ */
 export async function checkStudio(stopped: AbortSignal): Promise<number> {
   for (const args of [
     ['tools/machine/provision.ts'],

@@ -5,8 +5,8 @@ import { runGroup } from './process-group.ts';
 import { npmRefusal, earlyRefusal } from './refusals.ts';
 
 /**
- * Whether the packages of the lockfile in the Studio's folder are installed for this system. Our own stamp alone counts, which is
- * written last: npm's record of what it has unpacked may be there before all files are.
+ * Whether the lockfile's packages are installed for this system in the Studio's folder. Only our own stamp counts,
+ * which is written last: npm's record of unpacked packages may be there before all files are.
  */
 export function isStudioInstalled(app: string): boolean {
   const stamp = stampOf(app);
@@ -14,8 +14,8 @@ export function isStudioInstalled(app: string): boolean {
 }
 
 /**
- * Installs the packages of the lockfile in the Studio's folder, and none of their scripts is run. Refuses in one line what npm
- * cannot do; what it has fetched is kept for the next try.
+ * Installs the packages of the lockfile in the Studio's folder, without running their scripts. Refuses in one line what
+ * npm cannot do; fetched packages are kept for the next try.
  */
 export async function installStudio(
   app: string,

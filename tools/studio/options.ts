@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm run studio` was asked for. */
+/** The command given to `npm run studio`. */
 export type StudioCommand = { what: 'build' | 'check' };
 
 const USAGE = `npm run studio

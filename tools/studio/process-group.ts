@@ -14,8 +14,8 @@ export type GroupOptions = {
 };
 
 /**
- * Runs a program in a process group of its own and answers its exit code. The group ends when `stopped` says so and, even by SIGKILL,
- * when we end. Refuses a program that cannot be run, and throws the reason of `stopped` once the program has ended by it.
+ * Runs a program in its own process group and returns its exit code. The group ends by `stopped` and, even by SIGKILL,
+ * when we end. Refuses a program that cannot run, and throws the reason of `stopped` once that ended the program.
  */
 export async function runGroup([program = '', ...args]: readonly string[], options: GroupOptions): Promise<number> {
   const { cwd, env, log, stopped } = options;

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What is on a screen after three seconds of work and its end. */
+/** The lines on a screen after three seconds of work and its end. */
 async function shownOn(isTTY: boolean | undefined): Promise<string> {
   vi.useFakeTimers();
   let text = '';

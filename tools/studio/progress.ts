@@ -9,8 +9,8 @@ export function progressLine(ms: number, done: string): string {
 }
 
 /**
- * Says what is being done, and how long it took when it is done. Meanwhile a terminal has a line that is written anew each second;
- * a file has none. `done` tells what is done so far, in a few words.
+ * Reports a task, and its duration when it is done. Meanwhile a terminal has a line that is rewritten each second; a
+ * file has none. `done` tells the progress in a few words.
  */
 export async function showing<T>(
   what: string,

@@ -1,4 +1,4 @@
-/** What the person who calls can do about each kind of trouble; `again` follows. */
+/** The remedy for each kind of trouble; `again` follows. */
 const AGAIN = 'then run `npm run studio` again: it goes on.';
 const NO_NET = `The package registry cannot be reached. Check the connection, and npm's registry and proxy settings, ${AGAIN}`;
 const NO_SPACE = `The disk is full. Free about 1 GB (600 MB in studio/app, the rest in npm's cache), ${AGAIN}`;
@@ -30,7 +30,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EUSAGE: NO_MATCH,
 };
 
-/** One sentence on what npm said before it failed. */
+/** The refusal for npm's last output before it failed, in one sentence. */
 export function npmRefusal(output: string): string {
   const code = /^npm (?:error|ERR!) code (\S+)/m.exec(output)?.[1];
   if (isDiskFull(output)) return NO_SPACE;
@@ -42,8 +42,8 @@ export function npmRefusal(output: string): string {
 const SILENT_AFTER = 15;
 
 /**
- * One sentence when npm can only fail by what it has said so far: the registry answers none of its requests any more, or the disk is
- * full. Null otherwise.
+ * The refusal for output after which npm can only fail, in one sentence: the registry answers no request any more, or
+ * the disk is full. Null otherwise.
  */
 export function earlyRefusal(output: string): string | null {
   if (isDiskFull(output)) return NO_SPACE;
@@ -57,12 +57,12 @@ function isDiskFull(output: string): boolean {
   return /\b(ENOSPC|EDQUOT)\b/.test(output);
 }
 
-/** One sentence on an error of the system, such as a full disk; null for any other error. */
+/** The refusal for a system error, such as a full disk, in one sentence; null for any other error. */
 export function systemRefusal(error: unknown): string | null {
   return error instanceof Error && 'code' in error ? (SENTENCES[String(error.code)] ?? null) : null;
 }
 
-/** One sentence on what the builder said before it failed. The build that was there stays. */
+/** The refusal for the builder's output before it failed, in one sentence. The former build stays. */
 export function buildRefusal(output: string): string {
   if (/ENOSPC|No space left on device/.test(output)) return NO_SPACE;
   if (/EACCES|Permission denied|Read-only file system/.test(output)) return NO_RIGHT;

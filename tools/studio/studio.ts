@@ -10,7 +10,7 @@ import { showing } from './progress.ts';
 import { systemRefusal } from './refusals.ts';
 import { takeTurn } from './turn.ts';
 
-/** `npm run studio`: installs and builds the Studio for editors, and says where the product serves it (docs/decisions/207). */
+/** `npm run studio`: installs and builds the editors' Studio, and says where it is served (docs/decisions/207). */
 
 const APP = join(ROOT, 'studio/app');
 const CACHE = join(ROOT, '.cache/studio');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { FileTime } from './totals.ts';
 
 /**
- * What the everyday run of each project of Vitest cost when it was written down: seconds of processor, and its dearest files with the
- * seconds of their tests by the clock.
+ * The recorded cost of the everyday run of each Vitest project: processor seconds, and its dearest files with their
+ * tests' seconds by the clock.
  */
 export type Budget = { projects: Record<string, Cost> };
 
@@ -33,13 +33,12 @@ export function costOf(processorSeconds: number, files: readonly FileTime[]): Co
   return { processorSeconds, dearest };
 }
 
-/** What a run of a project cost: seconds of processor, and of its files by the clock. */
+/** The cost of a run of a project: seconds of processor, and of its files by the clock. */
 export type Run = { project: string; processorSeconds: number; files: readonly FileTime[] };
 
 /**
- * Which projects are over their budget, each with the files that grew most. How fast the machine is, all projects say together: the
- * median of how much more each needed is that of the machine; a faster one is allowed the same. A project without a budget is over
- * none.
+ * The projects over their budget, each with the files that grew most. The speed of the machine is the median growth of
+ * all projects; a faster machine is allowed the same as ours. A project without a budget is never over it.
  */
 export function overBudget(budget: Budget, runs: readonly Run[]): string[] {
   const known = runs.flatMap((run) => {

@@ -6,13 +6,13 @@ import { serverFiles } from './server-files.ts';
 import { testTimesOf } from './totals.ts';
 
 /**
- * `npm run test:sample` after a green `npm test`: writes the server tests that repeat on the embedded engine everything that PostgreSQL
- * ran, the cheapest first choice (docs/decisions/209).
+ * `npm run test:sample` after a green `npm test`: writes the server tests that repeat on the embedded engine everything
+ * that PostgreSQL ran, choosing the cheapest first (docs/decisions/209).
  */
 
 const LOGS = join(ROOT, '.cache/test');
 
-/** What a file costs before its first test, in seconds. */
+/** The cost of a file before its first test, in seconds. */
 const OPENING = 0.3;
 
 /** A test, and what it shows of the engine. */

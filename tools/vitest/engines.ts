@@ -2,7 +2,7 @@ import { globSync, existsSync, readFileSync } from 'node:fs';
 import { join, matchesGlob, relative } from 'node:path';
 import { ROOT } from '../proof/steps.ts';
 
-/** What a server test ran: statements by name with a fingerprint of their text, and refusals of the database. */
+/** The database work of a server test: statements by name with a fingerprint of their text, and refusals. */
 export type TestRun = { file: string; test: string; statements: Record<string, string>; refusals: string[] };
 
 /** Reads what the tests of a run wrote (`server/testing/database/statements-run.ts`); nothing when there was no run. */
@@ -16,8 +16,8 @@ export function readRuns(path: string): TestRun[] {
 }
 
 /**
- * The names of the statements that the server prepares, as they are written. A name that is put together at run time is not among
- * them: what one engine runs of those is asked of the other all the same.
+ * The names of the server's prepared statements, as written in the code. Names put together at run time are missing:
+ * those that one engine runs are still required of the other.
  */
 export function statementNames(): string[] {
   const files = globSync('server/**/*.ts', {
@@ -32,12 +32,15 @@ export function statementNames(): string[] {
 
 const STATEMENT = /\b(?:prepared|locking|statement)\(\s*'([^']+)'[^`]*\)`\s*\S/g;
 
-/** What needs several connections: notices between servers, and what another transaction does in the same moment: it takes a seat, or a person leaves. */
+/**
+ * Work of several connections: notices between servers, and another transaction in the same moment, in which somebody
+ * takes a seat or leaves.
+ */
 const NEEDS_CONNECTIONS = /^(?:messages\.\w+ |SB001 SLOT_TAKEN|SB009 )/;
 
 /**
- * What of a test's run the embedded engine can repeat: named statements, as name and text, and refusals. What several connections do
- * (`*.postgres.test.ts`) it cannot.
+ * The part of a test's run that the embedded engine can repeat: named statements, as name and text, and refusals, but
+ * nothing that needs several connections (`*.postgres.test.ts`).
  */
 export function repeatable({ file, statements, refusals }: TestRun): string[] {
   if (matchesGlob(file, '**/*.postgres.test.ts')) return [];
@@ -48,8 +51,8 @@ export function repeatable({ file, statements, refusals }: TestRun): string[] {
 }
 
 /**
- * What an engine never ran, by name: prepared statements that PostgreSQL did not meet, and statements and refusals of PostgreSQL that
- * the embedded engine did not meet.
+ * The names of everything that an engine never ran: prepared statements that PostgreSQL did not meet, and statements
+ * and refusals of PostgreSQL that the embedded engine did not meet.
  */
 export function neverRan(
   names: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * How much a run of tests proves (docs/decisions/209): `everyday` is `npm test`, `whole` is `npm run test:all`, and `rest` is what the
- * whole has and the everyday run leaves out.
+ * The extent of a test run (docs/decisions/209): `everyday` is `npm test`, `whole` is `npm run test:all`, and `rest` is
+ * the part of the whole that the everyday run leaves out.
  */
 export const EXTENT = extentOf(process.env['TEST_EXTENT']);
 

@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import { ROOT } from '../proof/steps.ts';
 
 /**
- * How a file names another that it loads: imports that remain when types are erased, and what a process or a thread is started with,
- * `new URL('./x.ts', import.meta.url)` and `join(import.meta.dirname, 'x.ts')`.
+ * The ways to name a file to load: imports that remain when types are erased, and the starts of processes and threads
+ * by `new URL('./x.ts', import.meta.url)` and `join(import.meta.dirname, 'x.ts')`.
  */
 const LOADED = [
   /(?:^|\n)\s*(?:import|export)\s(?!type\s)[^;'"]*?from\s*['"]([^'"]+)['"]/g,
@@ -15,7 +15,7 @@ const LOADED = [
 
 const known = new Map<string, readonly string[]>();
 
-/** The files of the project that a file itself imports, starts or reads, as paths from the root. Types alone do not count. */
+/** The project's files that a file itself imports, starts or reads, as paths from the root. Types do not count. */
 export function importsOf(file: string): readonly string[] {
   const cached = known.get(file);
   if (cached !== undefined) return cached;

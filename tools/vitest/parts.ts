@@ -1,8 +1,8 @@
 import { matchesGlob } from 'node:path';
 
 /**
- * What the whole run has and the everyday one leaves out, by Vitest's projects, and the paths that each part proves. A change of a
- * path that stands nowhere, or in `EVERYTHING`, runs all parts (docs/decisions/209).
+ * The parts that the whole run adds to the everyday one, by Vitest's projects, and the paths that each part proves. A
+ * changed path that is listed nowhere, or in `EVERYTHING`, runs all parts (docs/decisions/209).
  */
 export const PARTS = [
   {

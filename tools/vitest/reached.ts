@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { ROOT } from '../proof/steps.ts';
 import { importsOf } from './imports.ts';
 
-/** Where the product is put together from all its features: what is imported there reaches the tests beside it, and not every test. */
+/** The files that assemble the product from all features: their imports reach the tests beside them, not all tests. */
 const ASSEMBLIES = new Set([
   'server/app.ts',
   'server/features.ts',
@@ -15,7 +15,7 @@ const ASSEMBLIES = new Set([
 
 const IS_TEST = /\.test\.tsx?$/;
 const IS_TESTING = /\btesting\//;
-/** What a runner of tests reads by its name: where a way of imports ends at it, all that it runs is reached. */
+/** The files that a test runner reads by name: a chain of imports that ends there reaches all of its tests. */
 const IS_SETTING = /\.config\.ts$|^tools\/vitest\//;
 const IS_SOURCE = /\.(?:tsx?|mjs|css)$/;
 
@@ -46,13 +46,13 @@ const READERS: readonly (readonly [start: string, projects: readonly string[]])[
   ['.ci/', []],
 ];
 
-/** What a change reaches: files of tests, and projects of which everything runs. */
+/** The reach of a change: files of tests, and projects of which everything runs. */
 export type Reached = { files: string[]; projects: string[] };
 
 /**
- * The tests that the changed paths reach. A file that is imported reaches the tests that import it, directly or through others, and
- * those beside the files through which it comes into the product. A path that no code names, such as a migration, a seed or a
- * file that is gone, reaches all of the projects of its room.
+ * The tests that the changed paths reach. An imported file reaches the tests that import it, directly or through
+ * others, and those beside the files through which it comes into the product. A path that no code names, such as a
+ * migration, a seed or a deleted file, reaches all projects of its room.
  */
 export function reachedBy(changed: readonly string[]): Reached {
   const importers = importersOfAll();

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { ROOT } from '../proof/steps.ts';
 import { reachOf } from './imports.ts';
 
-/** What a file of tests reaches when it opens a database. */
+/** The files that a test file reaches when it opens a database. */
 const DATABASES = ['server/testing/database/database.ts', 'server/db/pglite.ts', 'server/db/postgres.ts'];
 
 /**
- * The server tests that the everyday run repeats on the embedded engine, by files: the cheapest ones that together run every prepared
- * statement and meet every refusal of the database. `npm run test:sample` chooses them anew.
+ * The server tests that the everyday run repeats on the embedded engine, by files: the cheapest ones that together run
+ * every prepared statement and meet every refusal of the database. `npm run test:sample` chooses them anew.
  */
 const EMBEDDED_SAMPLE: Readonly<Record<string, readonly string[]>> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'embedded-sample.json'), 'utf8'),
@@ -26,8 +26,8 @@ export const embeddedSample = {
 };
 
 /**
- * The files of server tests by what they need: a database of either engine, or none that could be another one. What several
- * connections do, the embedded engine cannot show; what is of the embedded engine (`*.pglite.test.ts`) is no test on both.
+ * The files of server tests by their needs: a database of either engine, or no other one. The embedded engine cannot
+ * show work of several connections; its own tests (`*.pglite.test.ts`) do not run on both.
  */
 export function serverFiles(): { onPostgres: string[]; onPglite: string[]; others: string[] } {
   const all = globSync('server/**/*.test.ts', { cwd: ROOT }).toSorted();

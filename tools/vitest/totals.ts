@@ -19,8 +19,8 @@ type Report = {
 };
 
 /**
- * Sums up Vitest's JSON report. A file that could not be loaded, a skipped test, and a run that failed without a failing
- * test or wrote no report count as one failure each; of a sample the tests that are left out count nothing.
+ * Sums up Vitest's JSON report. A file that could not be loaded, a skipped test, and a run that failed without a
+ * failing test or wrote no report count as one failure each; tests left out of a sample do not count.
  */
 export function totalsOf(reportText: string | null, exitCode: number, isSample = false): Totals {
   const report = reportText === null ? null : parse(reportText);

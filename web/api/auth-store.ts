@@ -3,7 +3,7 @@ import type { Step } from '#domain/steps.ts';
 import { createStore } from '../lib/store.ts';
 
 export type User = Answer<'refreshSignIn'>['user'];
-/** What a way in answers: the sign-in is done, or needs another proof (P71). */
+/** The answer of every way to sign in: the sign-in is done, or it needs another proof (P71). */
 export type SignInAnswer = Answer<'verifyCode'>;
 export type SignedIn = Extract<SignInAnswer, { user: unknown }>;
 export type NextProof = Extract<SignInAnswer, { next: unknown }>['next'];
@@ -14,7 +14,7 @@ type OwnProfile = NonNullable<SignedIn['therapist']>;
 /** `over`: the sign-in could not be renewed. `unchecked`: no answer about it came; `words` are the server's. */
 type SignInTrouble = { readonly kind: 'over' } | { readonly kind: 'unchecked'; readonly words: string };
 
-/** The signed-in person as spec §3 lists them: a client comes with their preferences, a therapist with their profile. */
+/** The signed-in person with the fields of spec §3: a client has preferences, a therapist has a profile. */
 export type AuthState = {
   user: User | null;
   isAuth: boolean;

@@ -7,7 +7,7 @@ export type { AuthState, NextProof, SignInAnswer, WirePreferences } from './auth
 /** Where the access token is kept (P26). */
 export const TOKEN_KEY = 'accessToken';
 
-/** Who is signed in, for components. */
+/** The signed-in person, for components. */
 export function useAuth(): AuthState {
   return useStore(auth);
 }
@@ -17,7 +17,7 @@ export function isStaff(user: User | null): boolean {
   return user !== null && user.role !== 'USER';
 }
 
-/** Who is signed in now. */
+/** The signed-in person at this moment. */
 export const currentAuth = auth.get;
 
 /** Calls the listener whenever the signed-in person or what is known of them changes; answers the way to stop. */

@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What a call answers; `missing` when there is nothing behind its address. */
+/** The answer of a call; `missing` when nothing is behind its address. */
 export async function orMissing<T>(call: Promise<T>): Promise<T | 'missing'> {
   try {
     return await call;
@@ -50,7 +50,7 @@ type Field<K extends string, T> = [T] extends [undefined]
     ? { readonly [P in K]?: T }
     : { readonly [P in K]: T };
 
-/** What one call needs: the parts its shape names, and how it is sent. */
+/** The input of a call: the parts that its shape names, and the way it is sent. */
 export type CallInput<N extends EndpointName> = Field<'params', Sent<N, 'params'>> &
   Field<'query', Sent<N, 'query'>> &
   Field<'body', Sent<N, 'body'>> & {
@@ -80,11 +80,11 @@ export type TokenKeeper = {
 export type Api = {
   call<N extends EndpointName>(name: N, input: CallInput<N>): Promise<Answer<N>>;
   /**
-   * The answer of a call that answers a file, or what goes on; refused like any other. `until` alone ends it then, also while it
-   * begins; without it the answer has to come in time.
+   * The response of a call that answers a file or a stream; refused like any other. Only `until` ends such a call, also
+   * while it starts; without `until` the answer has to come in time.
    */
   open<N extends EndpointName>(name: N, input: CallInput<N>, until?: AbortSignal): Promise<Response>;
-  /** One refresh at a time: callers that come meanwhile share it. */
+  /** Runs one refresh at a time: callers that come meanwhile share it. */
   refresh(): Promise<Answer<'refreshSignIn'>>;
 };
 

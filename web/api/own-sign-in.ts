@@ -1,10 +1,10 @@
 // docs/decisions/150
 import { currentAuth, subscribeAuth } from './auth.ts';
 
-/** A sign-in has ended before what was asked for in it was done: nothing of it is done in the name of the next person. */
+/** A sign-in ended before a call made in it was done: nothing of that call is done in the name of the next person. */
 export class SignInOver extends Error {}
 
-/** Who is signed in and how many sign-ins there have been: they are what ends a sign-in, so they outlive it. */
+/** The signed-in person and the number of sign-ins: both outlive a sign-in, since their change is its end. */
 let owner = currentAuth().user?.id;
 let count = 0;
 const atTheEnd = new Set<() => void>();

@@ -44,9 +44,9 @@ export function signIn(answer: SignedIn): void {
 }
 
 /**
- * Finds out who is signed in. Without a kept token the server is not asked. A token that has run out by this clock is renewed
- * first, so that an ordinary return visit fails no call. A server that does not answer has refused no token: it
- * stays, and the question is put again later.
+ * Finds out who is signed in. Without a stored token the server is not asked. A token that is expired by this clock is
+ * refreshed first, so that an ordinary return visit fails no call. A server that does not answer has not refused the
+ * token: the token stays, and the check is repeated later.
  */
 export async function checkAuth(): Promise<void> {
   const token = readToken();
@@ -81,9 +81,9 @@ function checkAgainLater(): void {
 }
 
 /**
- * Another tab changed the sign-in, or this page came back from the browser's memory. A sign-out there is one here, and
- * so is a token that could not be renewed; a renewed one changes nothing; another person begins with a fresh page, since
- * everything here is the former one's. A call under way goes on, and what is so after it counts.
+ * Follows a sign-in that another tab changed, or that changed while this page was in the browser's memory. A sign-out
+ * there is a sign-out here, and so is a failed refresh; a refreshed token changes nothing; another person gets a fresh
+ * page, since all data here belongs to the former one. A call under way goes on, and the state after it counts.
  */
 export function followSignIn(why: 'token' | 'any'): void {
   if (callUnderWay.get()) {
@@ -100,7 +100,7 @@ export function followSignIn(why: 'token' | 'any'): void {
   }
 }
 
-/** Signs out. While the server is asked the page waits; if it refuses, nothing has changed (spec §4). Answers why it failed: its words or none. */
+/** Signs out. The page waits for the server; a refusal changes nothing (spec §4). Answers the reason: words or none. */
 export async function signOut(): Promise<{ failed: string } | null> {
   auth.set((now) => ({ ...now, isLoading: true }));
   dropPrefetched();
@@ -116,7 +116,7 @@ export async function signOut(): Promise<{ failed: string } | null> {
   return null;
 }
 
-/** The account of that person is deleted, and with it every sign-in: nothing of it stays in this browser. Anybody else stays signed in. */
+/** Removes all of a deleted account from this browser: all its sign-ins have ended. Anybody else stays signed in. */
 export function endDeletedSignIn(userId: string): void {
   if (currentAuth().user?.id !== userId) return;
   dropPrefetched();
@@ -124,7 +124,7 @@ export function endDeletedSignIn(userId: string): void {
   auth.set(NOBODY);
 }
 
-/** A sign-in that could not be renewed, also one of before a reload: back to `/login`, with the reason; after the call when one is under way. */
+/** Ends a sign-in whose refresh failed, even before a reload: `/login` with the reason, after any call under way. */
 function endSignIn(): void {
   const wasSignedIn = currentAuth().isAuth || readToken() !== null;
   keepToken(null);
@@ -164,7 +164,7 @@ function ofUser(user: User): Pick<AuthState, 'user' | 'currentStepTest'> {
   return { user, currentStepTest: isStep(user.step) ? user.step : 0 };
 }
 
-/** What the token says about itself; it is read for convenience only, the server alone judges it. */
+/** The claims of the token, read for convenience only: the server alone judges it. */
 function claimsOf(token: string): { sub: string; exp: number } | null {
   try {
     const payload = token.split('.')[1] ?? '';

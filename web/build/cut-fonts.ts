@@ -1,7 +1,7 @@
 /**
- * Cuts the font files of the product out of the full Noto families: `node web/build/cut-fonts.ts`. The results are committed
- * in `web/public/fonts` (the lari sign and the choice of language in `web/ui`) beside the licence, so that neither a build nor a visitor depends on this script.
- * Those of the printed documents stand beside the code that sets them.
+ * Cuts the product's font files out of the full Noto families: `node web/build/cut-fonts.ts`. They are committed in
+ * `web/public/fonts` (the lari sign and the choice of language in `web/ui`) beside the licence, so that neither a build
+ * nor a visitor needs this script. The fonts of printed documents stand beside the code that sets them.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -21,10 +21,10 @@ const SERIF = dirname(require.resolve('@fontsource-variable/noto-serif-georgian/
 
 /** Mkhedruli. Mtavruli (U+1C90 and up) is left out on purpose: Georgian is never upper-cased (P32). */
 const GEORGIAN = range(0x10d0, 0x10ff);
-/** ASCII and the punctuation of both languages; accented letters would cost 4,300 B more and fall to the system font. */
+/** ASCII and the punctuation of both languages; accented letters would cost 4,300 B and use the system font. */
 const LATIN = `${range(0x20, 0x7e)}\u00a0©«»·°±×÷–—‘’“”„•…`;
 const LATIN_SIGNS = `${LATIN}€™←↑→↓`;
-/** What stands between the Georgian words of a heading: spaces, digits, punctuation (`HEADING_SIGNS` of `font-faces.ts`). */
+/** The signs between a heading's Georgian words: spaces, digits, punctuation (`HEADING_SIGNS` of `font-faces.ts`). */
 const HEADING_SIGNS = ` \u00a0?–—“„${range(0x2c, 0x3a)}`;
 const HEADING_LATIN = [...LATIN].filter((letter) => !HEADING_SIGNS.includes(letter)).join('');
 /** The word of the choice of language (`layouts/Header.tsx`). */
@@ -47,8 +47,8 @@ const CUTS = [
 ] as const;
 
 /**
- * In print no system font stands behind these, so they have what names of people here are written with, and the sign for all that is in none
- * of them; spaces are in each, so that words stay together. Our Georgian family has neither that sign nor Cyrillic: they come from the family that it belongs to.
+ * No system font stands behind print fonts, so they hold the letters of people's names here and the sign for missing
+ * letters; each has spaces: words stay together. That sign and Cyrillic come from our Georgian font's parent family.
  */
 const LATIN_FAR = 'ıŒœ';
 /** Azerbaijani, Romanian and the German capital; and what Vietnamese has beside its own block. */
@@ -88,7 +88,7 @@ for (const [file, family, part, text] of PRINTED) {
     process.stdout.write(`${file}-${wght} ${bytes.length} B\n`);
   }
 }
-/** Which letters each has: what sets a text must know it before. */
+/** The letters of each font: the code that sets a text must know them first. */
 const letters = Object.fromEntries(PRINTED.map(([file, , , text]) => [file, text]));
 await writeFile(join(printed, 'letters.json'), `${JSON.stringify(letters, null, 2)}\n`);
 await copyFile(join(PLAIN, 'LICENSE'), join(printed, 'OFL-noto-sans.txt'));

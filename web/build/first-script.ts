@@ -6,9 +6,9 @@ import { minify, transformWithOxc, type Plugin } from 'vite';
 const FILE = join(import.meta.dirname, '../lib/rewritten-page.ts');
 
 /**
- * Puts what must run before React, and before another program can rewrite the page, into the page itself: no request, and
- * no bytes of a file that all pages load. Its source imports nothing. The scripts of the page are packed as all others are: a
- * page that comes with the first answer of the network is drawn a round trip earlier.
+ * Puts the code that must run before React, and before another program can rewrite the page, into the page itself: no
+ * request, and no bytes in a file that all pages load. Its source imports nothing. The scripts of the page are packed
+ * like all others: a page that fits the first answer of the network is drawn a round trip earlier.
  */
 export const firstScript: Plugin = {
   name: 'first-script',

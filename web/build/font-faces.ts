@@ -14,9 +14,9 @@ const PLAIN_LATIN = 'U+21-7E, U+2013-2014, U+2018-201E';
 const SPACES = 'U+20, U+A0';
 
 /**
- * Own subsets of Noto Sans Georgian and Noto Serif Georgian (SIL OFL), cut by `cut-fonts.ts`: family, file, weight, range. Every
- * face of one family has the same weight, else Latin silently falls back. The lari sign comes with the
- * styles, and even so a browser reads it a moment late: a price must not do without. „ქარ“: `render/choice-font.ts`.
+ * Own subsets of Noto Sans Georgian and Noto Serif Georgian (SIL OFL), cut by `cut-fonts.ts`: family, file, weight,
+ * range. All faces of a family have the same weight, else Latin silently falls back. The lari sign is in the styles and
+ * still read a moment late: a price must work without it. „ქარ“: `render/choice-font.ts`.
  */
 const OURS = [
   ['Simshvide Sans', '/fonts/sans-ka.woff2', '400 700', GEORGIAN],
@@ -32,8 +32,8 @@ const ASCENT = 107;
 const DESCENT = 29;
 
 /**
- * Common system fonts until our fonts are there, stretched to the same widths and heights, so that nothing jumps: family, weight,
- * range, width in percent, names. Measured in Chromium over Georgian and English sentences.
+ * Common system fonts that stand in until our fonts load, stretched to the same widths and heights, so that nothing
+ * jumps: family, weight, range, width in percent, names. Measured in Chromium over Georgian and English sentences.
  */
 const STAND_INS = [
   ['Stand-in Sans', '400', GEORGIAN, 109.6, ['DejaVu Sans']],

@@ -1,5 +1,5 @@
 // docs/decisions/086
-/** Settings that the build writes into the pages (`parts/help/contacts.ts`); no other variable of the environment gets there. */
+/** The settings that the build writes into the pages (`parts/help/contacts.ts`); no other environment variable. */
 export const PAGE_SETTINGS = [
   'SUPPORT_EMAIL',
   'SPECIALISTS_EMAIL',

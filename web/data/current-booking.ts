@@ -17,7 +17,7 @@ const CURRENT_BOOKING = ['currentBooking'];
 /** The answer outlives the list until the code of billing has come, and no page longer than that. */
 const BETWEEN_PAGES_MS = 5000;
 
-/** The live hold and the open order, as the server knows them: a reload changes nothing. Read again every `pollMs(known)` ms. */
+/** The live hold and the open order by the server: a reload changes nothing. Read every `pollMs(known)` ms. */
 export function useCurrentBooking(pollMs: (known: CurrentBooking | undefined) => number | false = () => false) {
   return useQuery({
     ...currentBooking(useLanguage()),
@@ -33,8 +33,8 @@ export function isBooked(order: CurrentBooking['order'], hold: Hold): order is N
 }
 
 /**
- * Asks whether a hold was paid meanwhile, as in another tab; if so, the cache learns of its order. If not, the cache does not
- * hear of the question: the form stays, with the words for what was refused.
+ * Asks whether a hold was paid meanwhile, as in another tab; if so, puts its order into the cache. If not, leaves the
+ * cache alone: the form stays, with the words of the refusal.
  */
 export async function isPaidMeanwhile(hold: Hold): Promise<boolean> {
   try {
@@ -63,8 +63,8 @@ function currentBooking(locale: Locale) {
 }
 
 /**
- * Holds a slot (P6). Where order and contact are known the answer completes them, so that billing draws at once; it reads
- * them again behind its form. Refuses with the server's codes: `SLOT_TAKEN`, `BAD_SLOT`, `NOT_ACCEPTING`, ...
+ * Holds a slot (P6). Where order and contact are known the answer completes them, so that billing draws at once and
+ * rereads them behind its form. Refuses with the server's codes: `SLOT_TAKEN`, `BAD_SLOT`, `NOT_ACCEPTING`, ...
  */
 export async function placeHold(wish: Sent<'placeHold', 'body'>): Promise<void> {
   await answersSaved();
@@ -78,8 +78,8 @@ export async function placeHold(wish: Sent<'placeHold', 'body'>): Promise<void> 
 }
 
 /**
- * Shows the step that the server has set with the hold. The same tick has to go to the page of billing: between the two the
- * guard would lead there by itself and replace the page before in the history.
+ * Shows the step that the server set with the hold. Navigate to billing in the same tick: between the two the guard
+ * would navigate by itself and replace the former page in the history.
  */
 export function enterBilling(): void {
   showStep(5);

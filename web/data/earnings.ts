@@ -11,7 +11,7 @@ export type Earnings = Omit<Answer<'readEarnings'>, 'lines'> & { lines: readonly
 
 const EARNINGS = ['practiceEarnings'];
 
-/** What the therapist earned in a month; sessions end, and payouts go out meanwhile. */
+/** The therapist's earnings in a month; sessions end, and payouts go out meanwhile. */
 export function useEarnings(month: Month) {
   return useQuery({ ...earningsQuery(month), refetchInterval: 5 * MINUTE, refetchOnWindowFocus: 'always' as const });
 }

@@ -17,7 +17,7 @@ type Following = {
 };
 
 /**
- * Tells how the payment of an order stands, every 3000 ms while the tab is looked at (spec §9), until `isOver`. For pages
+ * Reports the state of an order's payment every 3000 ms while the tab is visible (spec §9), until `isOver`. For pages
  * without the cache of server data.
  */
 export async function followPayment(orderId: string, { signal, tell, isOver, onFailure }: Following): Promise<void> {

@@ -6,7 +6,7 @@ import { useLanguage } from '../lib/language.ts';
 
 export type HeldTime = NonNullable<Answer<'readCurrentBooking'>['hold']>;
 
-/** The time that is on hold for the client, as the pages outside the journey show it: they neither take nor give it back. */
+/** The client's held time, for pages outside the journey: they neither take it nor give it back. */
 export function useHeldTime() {
   const locale = useLanguage();
   return useQuery({

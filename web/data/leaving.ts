@@ -11,7 +11,7 @@ export type LeavingBlock = Leaving['blocks'][number];
 
 const LEAVING = ['leaving'];
 
-/** What a client reads before leaving; read again every minute and in front, since what stands in the way ends elsewhere. */
+/** The facts that a client reads before leaving; reread every minute and in front, since obstacles end elsewhere. */
 export function useLeaving() {
   const locale = useLanguage();
   return useQuery({
@@ -23,7 +23,7 @@ export function useLeaving() {
   });
 }
 
-/** Deletes the own account for good. A refusal may come from something that stands in the way since the page was read. */
+/** Deletes the own account for good. An obstacle that arose after the page was read may cause a refusal. */
 export async function leave(): Promise<void> {
   try {
     await api.call('leave', { query: { locale: currentLanguage() } });

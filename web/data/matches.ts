@@ -10,8 +10,8 @@ export type Matched = Matches['therapists'][number];
 export type Relaxation = NonNullable<Matches['relaxations']>[number];
 
 /**
- * The therapists that fit the preferences, best first. While other preferences load, the former list stays; so it does while a
- * page that opens it again reads it anew, since prices and times change.
+ * The therapists that fit the preferences, best first. The former list stays while other preferences load, and while a
+ * reopened page rereads it, since prices and times change.
  */
 export function useMatches() {
   const locale = useLanguage();

@@ -86,7 +86,7 @@ export function rereadSharing(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: SHARING });
 }
 
-/** How a parent's consent to an own session stands; the guardian changes it on another device, so it is asked for again while it is awaited. */
+/** The state of a parent's consent to an own session; polled while awaited: the guardian uses another device. */
 export function useConsentTask(orderId: string, { isOwn }: { isOwn: boolean }) {
   const locale = useLanguage();
   return useQuery({

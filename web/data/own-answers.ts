@@ -13,8 +13,8 @@ import { NO_PREFERENCES, answersSaved, moveToStep, savingState } from './step.ts
 export type LiveHold = NonNullable<Answer<'readCurrentBooking'>['hold']>;
 
 /**
- * Empties the answers and goes to the first question (spec §4), unless a hold lives, which that would give back: it is answered and
- * nothing changes. The step is asked for first, since a hold may have begun in another window, or ended by itself.
+ * Empties the answers and goes to the first question (spec §4). Answers a live hold, which that would give back, and
+ * changes nothing then. Reads the step first: a hold may have begun in another window, or ended by itself.
  */
 export async function startAgain(): Promise<LiveHold | null> {
   const id = currentAuth().user?.id ?? '';
@@ -39,7 +39,7 @@ export async function deleteAnswers(): Promise<void> {
   void rereadOwnSessions();
 }
 
-/** Resolves when no save waits. Rejects when the net is away: nothing is deleted once the person has turned to something else. */
+/** Resolves when no save waits. Rejects offline: nothing is deleted after the person has turned to something else. */
 function savesOver(): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => savingState.get() === 'waiting' && reject(new ApiError('', { code: 'OFFLINE', status: 0 }));

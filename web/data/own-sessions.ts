@@ -18,12 +18,12 @@ export type MoveTarget = Sent<'moveSession', 'body'>['bookingSession'];
 export const OWN_SESSIONS = ['ownSessions'];
 const LIST = [...OWN_SESSIONS, 'list'];
 const ONE = [...OWN_SESSIONS, 'one'];
-/** What changing one costs or paying it: who asks for that reads it again, since a session may have none any more. */
+/** The terms of a change or a payment: their readers reread them, since a session may have none any more. */
 const TERMS = new Set<unknown>(['terms', 'pay']);
 /** The specialist, the guardian and the bank act elsewhere. */
 const POLL_MS = MINUTE;
 
-/** What the client ever paid for: all that is ahead, and what is past page by page; read again every minute and in front. */
+/** The sessions that the client paid for: all ahead, and past ones by page; reread every minute and in front. */
 export function useOwnSessions() {
   const locale = useLanguage();
   return useInfiniteQuery({
@@ -39,7 +39,7 @@ export function useOwnSessions() {
   });
 }
 
-/** One own session with all that happened to it; read again every minute and in front. */
+/** An own session with its whole history; reread every minute and in front. */
 export function useOwnSession(orderId: string) {
   const locale = useLanguage();
   return useQuery({
@@ -54,7 +54,7 @@ export function useOwnSession(orderId: string) {
 }
 
 /**
- * The free times that an own session can be moved to, 14 days a page. All pages shown are read again every minute and in
+ * The free times that an own session can be moved to, 14 days a page. All shown pages are reread every minute and in
  * front: others book, and the minimum notice moves on.
  */
 export function useMoveSlots(orderId: string) {
@@ -73,7 +73,7 @@ export function useMoveSlots(orderId: string) {
   });
 }
 
-/** What would go back now. It is asked for as the question is put; who shows it asks again when its limit has passed. */
+/** The refund if cancelled now. Read when the question opens; its viewer rereads it after its limit has passed. */
 export function useCancelTerms(orderId: string, { isAsked }: { isAsked: boolean }) {
   return useQuery({
     queryKey: termsKey(orderId),
@@ -84,7 +84,7 @@ export function useCancelTerms(orderId: string, { isAsked }: { isAsked: boolean 
   });
 }
 
-/** Shows another sum than the one asked for, and its limit: the server refused to cancel for that. Nothing at all returns too late. */
+/** Shows the new refund and its limit when the server refused to cancel for the old one. No limit for a refund of 0. */
 export function showRefund(orderId: string, { minor, until }: { minor: number; until: string | undefined }): void {
   queryClient.setQueryData<CancelTerms>(
     termsKey(orderId),
@@ -102,8 +102,8 @@ export function rereadOwnSessions(): Promise<void> {
 }
 
 /**
- * A session as it was shown: every change names its version, and is refused with `SESSION_CHANGED` when it has another one by now
- * (docs/decisions/166).
+ * A session as it was shown: every change names its version, and is refused with `SESSION_CHANGED` when that is
+ * outdated (docs/decisions/166).
  */
 export type Shown = Pick<OwnSession, 'orderId' | 'version'>;
 
@@ -137,7 +137,7 @@ export function declineOtherTimes(shown: Shown): Promise<DetailedSession> {
   return change(() => api.call('declineProposal', wish(shown, {})));
 }
 
-/** Changes where the link of an own session goes; the confirmation goes there at once. `voidLink`: the old link ends with it. */
+/** Changes the e-mail for the link of an own session and sends the confirmation. `voidLink`: ends the old link. */
 export async function changeOrderEmail(shown: Shown, body: { email: string; voidLink: boolean }): Promise<void> {
   await change(() => api.call('changeOrderEmail', wish(shown, body)));
 }
@@ -147,7 +147,7 @@ export async function voidMeetingLink(shown: Shown): Promise<void> {
   await change(() => api.call('voidMeetingLink', wish(shown, {})));
 }
 
-/** Makes a change and shows the session as the answer has it; after a refusal everything is read again: another device may have changed it. */
+/** Makes a change and shows the session of its answer; rereads all after a refusal: another device may have acted. */
 async function change(make: () => Promise<Answer<'readOwnSession'>>): Promise<DetailedSession> {
   try {
     return keep(await make());
@@ -186,7 +186,7 @@ function keep({ session }: Answer<'readOwnSession'>): DetailedSession {
   return session;
 }
 
-/** What a call sends besides the version that was shown. */
+/** The body of a call without the version that was shown. */
 type Unversioned<N extends 'cancelSession' | 'complain'> = Omit<Sent<N, 'body'>, 'version'>;
 
 function wish<Body extends object>({ orderId, version }: Shown, body: Body) {

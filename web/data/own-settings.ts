@@ -19,7 +19,7 @@ export function useOwnSettings() {
   });
 }
 
-/** The last change: the next one waits for it, so that of two presses the later counts; no change is sent in another sign-in. */
+/** The last change: the next one waits for it, so that the later of two presses counts; ends with the sign-in. */
 let last: Promise<unknown> = Promise.resolve();
 let underWay = 0;
 
@@ -53,7 +53,7 @@ export async function endDiscreet(): Promise<void> {
   followSettings(await api.call('endDiscreet', { query: { locale: currentLanguage() } }));
 }
 
-/** Shows what was changed by another call, and reads the rest again: a new address may be the first for messages as well. */
+/** Shows a change by another call and rereads the rest: a new address may become the first for messages as well. */
 export function followSettings(change: Partial<OwnSettings>): void {
   queryClient.setQueryData<OwnSettings>(SETTINGS, (now) => now && { ...now, ...change });
   void queryClient.invalidateQueries({ queryKey: SETTINGS });

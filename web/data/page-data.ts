@@ -7,7 +7,7 @@ export const PAGE_DATA_ID = 'page-data';
 let given: PageData | null | undefined;
 let isShown = false;
 
-/** What the server drew into this page; null when it drew nothing of the content, and on pages reached later. */
+/** The data that the server drew into this page; null when it drew no content, and on pages reached later. */
 export function pageData(): PageData | null {
   if (given === undefined) {
     const words = globalThis.document?.getElementById(PAGE_DATA_ID)?.textContent;

@@ -17,7 +17,7 @@ const PAY = [...OWN_SESSIONS, 'pay'];
 const POLL_MS = MINUTE;
 const LATE_MONEY_POLL_MS = 10_000;
 
-/** What paying an own appointment needs that waits for it; read again every minute, after a payment that ended more often, and in front. */
+/** The terms of paying a waiting appointment; reread every minute and in front, more often after an ended payment. */
 export function usePayTerms(orderId: string) {
   const locale = useLanguage();
   return useQuery({
@@ -47,7 +47,7 @@ function hasEnded(read: PayTermsRead | undefined): boolean {
   return status === 'FAILED' || status === 'CANCELED' || status === 'EXPIRED';
 }
 
-/** Begins to pay an own appointment that waits for it. Refuses with the server's codes: `APPOINTMENT_RELEASED`, `PRICE_CHANGED`, ... */
+/** Begins to pay an own waiting appointment. Refuses with server codes: `APPOINTMENT_RELEASED`, `PRICE_CHANGED`, ... */
 export function payAppointment(orderId: string, { key, ...payer }: PayWish): Promise<Answer<'payAppointment'>> {
   return api.call('payAppointment', {
     params: { orderId },
@@ -70,7 +70,7 @@ export async function waitsNoMore(orderId: string): Promise<boolean> {
   }
 }
 
-/** Gives up an own appointment that waits for its payment, or all of its series; then all that tells of them is read again. */
+/** Gives up an own appointment that waits for payment, or its whole series; then rereads everything about them. */
 export async function declineAppointment(orderId: string, body: { all: boolean; noMore: boolean }): Promise<void> {
   try {
     await api.call('declineAppointment', { params: { orderId }, query: { locale: currentLanguage() }, body });

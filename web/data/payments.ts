@@ -6,16 +6,16 @@ import { logged } from '../lib/log.ts';
 
 export type PaymentStatus = Answer<'checkPayment'>['data']['status'];
 
-/** What something costs its client: tetri and cents, with the rate between them. */
+/** The price for the client: tetri and cents, with the rate between them. */
 export type PayTerms = Answer<'readPayTerms'>['terms'];
 
-/** What the client filled in. */
+/** The fields that the client filled in. */
 export type Payer = { name: string; email: string; card: 'GEL' | 'EUR'; notificationsOn: boolean; discreet: boolean };
 
-/** What the client agrees to pay, in tetri or cents, and under which key: the same press twice is one payment. */
+/** The payment that the client agrees to, in tetri or cents, and its key: the same press twice is one payment. */
 export type PayWish = Payer & { readonly amountMinor: number; readonly key: string };
 
-/** An order that is being paid on a card page; another attempt has another page. '': no page is left, and the bank is asked how it ended. */
+/** An order paid on a card page of its attempt. '': no page is left, and the bank is asked for the outcome. */
 export type OpenPayment = { readonly orderId: string; readonly paymentUrl: string };
 
 /** A payment's status, asked every 3000 ms until it is final, in hidden tabs too; no order: it failed (spec §4). */

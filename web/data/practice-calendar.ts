@@ -24,7 +24,7 @@ const ILL = ['practiceIllToday'];
 /** A booking made meanwhile is shown within five seconds. */
 const POLL_MS = 4 * SECOND;
 
-/** What was pressed and the server has not answered yet. */
+/** The edits that the server has not answered yet. */
 type Edit = { readonly add: readonly NewTime[]; readonly remove: ReadonlySet<string> };
 const NOTHING: ReadonlySet<string> = new Set();
 const edits = createStore<readonly Edit[]>([]);
@@ -51,8 +51,8 @@ export function useWeek(monday: string) {
 }
 
 /**
- * The own calendars of some weeks as the server has them now, with what was pressed meanwhile. It belongs into `inTurn`:
- * an edit that is made at the same time gives up the read.
+ * The own calendars of some weeks by the server, with the edits made meanwhile. Call it inside `inTurn`: an edit at the
+ * same time discards the read.
  */
 export async function readWeeks(mondays: readonly string[]): Promise<readonly (readonly CalendarTime[])[]> {
   const weeks = await Promise.all(
@@ -111,8 +111,8 @@ let queue: Promise<unknown> = Promise.resolve();
 type Own = () => void;
 
 /**
- * Runs what reads or changes the calendar when all that was asked for before is answered; what comes later waits for it. It is
- * refused with `SignInOver` when the sign-in has ended by then, and asks `own` after each answer that it waits for.
+ * Runs a read or a change of the calendar after all earlier ones are answered; later ones wait for it. Refuses with
+ * `SignInOver` when the sign-in has ended by then, and calls `own` after each answer that it waits for.
  */
 export function inTurn<T>(run: (own: Own) => Promise<T>): Promise<T> {
   const isOwn = ownSignIn();
@@ -128,7 +128,7 @@ export function inTurn<T>(run: (own: Own) => Promise<T>): Promise<T> {
   return work;
 }
 
-/** Shows an edit while it is made: until its answer is in the cache it stands over whatever the server says of the week. */
+/** Shows an edit under way: until its answer is in the cache it overrides whatever the server says of the week. */
 async function shown<T>(edit: Edit, work: () => Promise<T>): Promise<T> {
   edits.set((now) => [...now, edit]);
   try {
@@ -143,7 +143,7 @@ async function shown<T>(edit: Edit, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Publishes times, all or none; answers those that were. Refuses with the server's codes: `TIMES_OVERLAP`, `SLOT_IN_PAST`, ... */
+/** Publishes times, all or none; answers those published. Refuses with `TIMES_OVERLAP`, `SLOT_IN_PAST`, ... */
 export function publishTimes(sessions: readonly NewTime[]): Promise<readonly CalendarTime[]> {
   return shown({ add: sessions, remove: NOTHING }, () => inTurn((own) => sendTimes(sessions, own)));
 }
@@ -177,8 +177,8 @@ const MOST_TIMES = 500;
 export class TimeNotFound extends Error {}
 
 /**
- * Removes free times; of many, those that are still free. Answers those that went. One that is held or booked is refused, and
- * one that is not in the calendar any more with `TimeNotFound` (spec §5).
+ * Removes free times; of many, those that are still free. Answers the removed ones. Refuses a held or booked time, and
+ * with `TimeNotFound` a time that is not in the calendar any more (spec §5).
  */
 export function removeTimes(times: readonly NewTime[]): Promise<readonly NewTime[]> {
   const keys = new Set(times.map(timeKey));
@@ -256,7 +256,7 @@ export function useTemplate() {
   });
 }
 
-/** What a template would change, and the very times that clients would see. */
+/** The changes that a template would make, and the very times that clients would see. */
 export function useTemplatePreview(template: WeeklyTemplate | null) {
   return useQuery({
     queryKey: [...TEMPLATE, 'preview', template],
@@ -280,7 +280,7 @@ export async function saveTemplate(template: WeeklyTemplate): Promise<Answer<'sa
   return answer;
 }
 
-/** What cancelling the rest of today would mean, as fresh as the calendar behind the question. */
+/** The effects of cancelling the rest of today, as fresh as the calendar behind the question. */
 export function useIllToday() {
   return useQuery({
     queryKey: ILL,

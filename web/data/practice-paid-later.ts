@@ -9,7 +9,7 @@ import { rereadWeeks } from './practice-calendar.ts';
 import type { TherapistSession } from './practice.ts';
 import { FRESH, rereadSessions, TIMES } from './practice-sessions.ts';
 
-/** One of the own clients, as the list names them, and the type of their newest session. */
+/** An own client as the list names them, and the type of their newest session. */
 export type ClientChoice = {
   readonly key: string;
   readonly name: string;
@@ -38,8 +38,8 @@ export function useTimesAhead(today: string) {
 }
 
 /**
- * Makes an appointment that its client pays later; answers it. Refuses with `APPOINTMENT_TOO_SOON`, `APPOINTMENT_TOO_FAR`,
- * `SLOT_TAKEN`, `TOO_MANY_WAITING`, `CLIENT_NOT_FOUND`, ...
+ * Makes an appointment that its client pays later; answers it. Refuses with `APPOINTMENT_TOO_SOON`,
+ * `APPOINTMENT_TOO_FAR`, `SLOT_TAKEN`, `TOO_MANY_WAITING`, `CLIENT_NOT_FOUND`, ...
  */
 export async function proposeSession(specialistId: string, proposal: Proposal): Promise<TherapistSession> {
   const { client: userId, sessionType: sessionTypeId, date, start } = proposal;

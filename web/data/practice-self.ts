@@ -42,7 +42,7 @@ export async function confirmRoom(meetingUrl: string | null): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: SETTINGS });
 }
 
-/** Changes the own language, one kind of message or the own room: shown at once, and taken back when the server refuses. */
+/** Changes the own language, a kind of message or the own room: shown at once, undone when the server refuses. */
 export async function savePracticeSettings(
   change: { locale: Locale } | { meetingUrl: string | null } | { kind: MessageKind; isWanted: boolean },
 ): Promise<void> {

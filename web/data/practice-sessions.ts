@@ -85,8 +85,8 @@ export function useTimesToOffer(sessionId: string, canOffer: boolean) {
 }
 
 /**
- * Marks who came; answers the session as it is then: a complaint or the times in the room may say otherwise. Refuses with
- * `TOO_EARLY`, `TOO_LATE`, `COMPLAINT_OPEN`, ... (P45), and with `ROOM_EMPTY` where it has to be said where it took place.
+ * Marks who came; answers the session after it, which a complaint or the room's times may override. Refuses with
+ * `TOO_EARLY`, `TOO_LATE`, `COMPLAINT_OPEN`, ... (P45), and with `ROOM_EMPTY` where its place has to be named.
  */
 export async function markSession(
   shown: Shown,
@@ -139,8 +139,8 @@ async function change(make: () => Promise<SessionInDetail>): Promise<void> {
 }
 
 /**
- * Reads everything about own sessions again, lists and clients too: something has changed. The sessions in `gone`, by id, are
- * no more: a page that still shows one of them is being left, and asking for it would be refused.
+ * Rereads everything about own sessions after a change, lists and clients too. The sessions in `gone`, by id, no longer
+ * exist: a page that still shows one is being left, and reading it would be refused.
  */
 export async function rereadSessions(gone: readonly string[] = []): Promise<void> {
   const isGone = ([, part, , id]: readonly unknown[]) => part === ONE[1] && gone.some((one) => one === id);

@@ -10,8 +10,8 @@ export type Practice = Answer<'readPractice'>;
 export type TherapistSession = Practice['today'][number];
 
 /**
- * An own session as it was shown: every change names its version, and is refused with `SESSION_CHANGED` when it has another one by
- * now (docs/decisions/166).
+ * An own session as it was shown: every change names its version, and is refused with `SESSION_CHANGED` when that is
+ * outdated (docs/decisions/166).
  */
 export type Shown = Pick<TherapistSession, '_id' | 'version'>;
 
@@ -21,7 +21,7 @@ const OVERVIEW = [...PRACTICE, 'overview'];
 /** Clients book, cancel and complain meanwhile. */
 const POLL_MS = MINUTE;
 
-/** What the frame of the cabinet and its first page show; read again every minute and in front. */
+/** The data of the cabinet's frame and first page; reread every minute and in front. */
 export function usePractice() {
   const locale = useLanguage();
   return useQuery({

@@ -16,8 +16,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-// It listens for the net as long as the document lives: on a page without a provider it would miss that the net is back,
-// and wait for it for ever on the next one.
+// Listens for the net for the life of the document: a page without a provider would miss that the net is back, and the
+// next page would wait for it for ever.
 queryClient.mount();
 
 /** Whose data it is: what was loaded for one person is not shown to another, and none of it outlives the sign-in. */

@@ -13,8 +13,8 @@ export function useInfo(): Loaded<Answer<'readTherapyTypes'>> {
 }
 
 /**
- * What may be preferred, or `null` while one of the lists is on its way: choices that come late would move the text that is
- * being read. A list that could not be loaded is empty and leaves only "no matter" (spec §8).
+ * The choices for preferences, or `null` while a list loads: late choices would move the text that is being read. A
+ * list that could not be loaded is empty and leaves only "no matter" (spec §8).
  */
 export function useChoices() {
   const locale = useLanguage();

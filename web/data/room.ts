@@ -17,7 +17,7 @@ export type AskedSeat = { readonly session: string; readonly seat: Seat; readonl
 const ROOM = 'room';
 /** A person who waits at the door learns of a session that moved or was cancelled. */
 const POLL_MS = MINUTE;
-/** What no later answer mends: the door is not this person's, or not any more. */
+/** The refusals that no later answer mends: the door is not this person's, or not any more. */
 const FINAL = ['SESSION_NOT_FOUND', 'VALIDATION', 'FORBIDDEN', 'LINK_REPLACED'] as const;
 
 /** Why the door is closed to a person. */
@@ -59,7 +59,7 @@ export function rereadRoom(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [ROOM] });
 }
 
-/** The address of another service's room, while the door is open. Refuses with the server's codes: `MEETING_NOT_READY`, `TOO_EARLY`, ... */
+/** The address of another service's room while the door is open. Refuses with `MEETING_NOT_READY`, `TOO_EARLY`, ... */
 export async function joinElsewhere(asked: AskedSeat): Promise<string> {
   const { session } = asked;
   const query = { locale: currentLanguage() };

@@ -3,7 +3,7 @@ import type { Step } from '#domain/steps.ts';
 import { ApiError } from '../api/client.ts';
 import { type Store, createStore } from '../lib/store.ts';
 
-/** A step, preferences or both, with the person they belong to. A later save completes an earlier save that has not gone out. */
+/** A step, preferences or both, with their owner. A later save completes an earlier save that has not gone out. */
 export type Save<P> = {
   owner?: string | undefined;
   step?: Step;
@@ -19,9 +19,9 @@ export type SaveQueue<P> = {
   add(save: Save<P>): void;
   /** Resolves when everything is with the server, or has been refused by it. */
   flushed(): Promise<void>;
-  /** Before the page is left: sends the saves that wait for an earlier answer beside it, and again after it if the page stays. */
+  /** Before the page is left: sends the queued saves at once, and again after the awaited answer if it stays. */
   sendNow(): void;
-  /** `waiting`: the net is away and the answers wait here, also during a retry: what is shown beside it must not come and go. */
+  /** `waiting`: offline, the answers wait here, also during a retry: the words shown beside it must not flicker. */
   state: Store<'idle' | 'saving' | 'waiting'>;
 };
 

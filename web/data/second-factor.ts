@@ -33,7 +33,7 @@ export async function removeSecondFactor(): Promise<void> {
   await reread(api.call('removeSecondFactor', {}));
 }
 
-/** What a call has changed is read again; also a refusal may come from a change elsewhere. */
+/** Rereads the data that a call has changed; a refusal may come from a change elsewhere, too. */
 async function reread<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -26,8 +26,8 @@ export function useSeriesPlan(orderId: string) {
 }
 
 /**
- * Makes the chosen dates appointments that wait for their payment; with the same `key` only once. Refuses with the server's codes.
- * Whatever came of it, what is free and what is the client's own is read again.
+ * Makes the chosen dates appointments that wait for payment; the same `key` only once. Refuses with the server's codes.
+ * Rereads the free times and the own sessions whatever the outcome.
  */
 export async function createSeries(
   orderId: string,

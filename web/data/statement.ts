@@ -3,7 +3,7 @@ import { currentLanguage } from '../lib/language.ts';
 import { api } from './practice-api.ts';
 import { saveAnswer } from './save-answer.ts';
 
-/** Saves the statement of own earnings of these dates, in the language of the interface. A link could not: it has no sign-in. */
+/** Saves the statement of own earnings in the interface language. A link could not: it carries no sign-in. */
 export async function saveStatement(
   wish: StatementDates & { readonly format: StatementFormat; readonly names: 'yes' | 'no' },
 ): Promise<void> {

@@ -165,7 +165,7 @@ function readUnsaved(): Save<WirePreferences> | null {
   }
 }
 
-/** Keeps what a lost sign-in left. Where the server goes in the meantime is not known: the answers of this person count. */
+/** Keeps a save after a lost sign-in. The server's step meanwhile is unknown: this person's answers count. */
 function keepForOwner(save: Save<WirePreferences>): void {
   const { from: _, ...rest } = save;
   unsaved = { ...unsaved, ...rest };

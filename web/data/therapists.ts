@@ -15,9 +15,9 @@ const CALENDAR_POLL_MS = 60_000;
 type Known = { readonly therapist: Therapist; readonly readAt: number };
 
 /**
- * One public profile; what a list gave stands in for as long as the list is fresh, and whenever the list was read later. With
- * `watch` it is read as often as a page opens it, and its times every minute and when the tab comes to the front: prices change,
- * others book, and the minimum notice moves on.
+ * A public profile; the entry of a list stands in while the list is fresh, and whenever the list was read later. With
+ * `watch` the profile is read each time a page opens it, and its times every minute and when the tab comes to the
+ * front: prices change, others book, and the minimum notice moves on.
  */
 export function useTherapist(id: string | null, { known, watch }: { known?: Known | undefined; watch: boolean }) {
   const locale = useLanguage();

@@ -25,7 +25,7 @@ const WAYS = {
   { readonly call: string; readonly change: (to: string) => Promise<Partial<OwnSettings>> }
 >;
 
-/** What a client can be reached by. */
+/** The ways to reach a client. */
 export type WayName = keyof typeof WAYS;
 
 /** The call that changes it. */

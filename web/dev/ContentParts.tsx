@@ -36,7 +36,7 @@ const PHOTOS = {
 } as const;
 const JOURNEYS = [4, 6] as const;
 
-/** What is read: notes, rows, portraits, where one is, what is on its way. */
+/** The parts for reading: notes, rows, portraits, the own place, loading. */
 export function ContentParts() {
   const t = useTexts(uiTexts);
   const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

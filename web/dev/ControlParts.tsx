@@ -159,7 +159,7 @@ function OneOfSeveral() {
   );
 }
 
-/** What lies over the page. The toasts of this page do not leave. */
+/** The parts over the page. The toasts of this page do not leave. */
 export function OverlayParts() {
   const t = useTexts(uiTexts);
   const [dialog, setDialog] = useState<'normal' | 'wide' | 'foot' | null>(null);

@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly erro
   }
 }
 
-/** 'Unexpected Application Error!' with the message (spec §8), and ways on: the page anew, the first page, our address. */
+/** 'Unexpected Application Error!' with the message (spec §8), and ways on: reload, the first page, our address. */
 function ErrorPage({ message }: { readonly message: string }) {
   const t = useTexts(shellTexts);
   const email = contacts.clients;

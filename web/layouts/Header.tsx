@@ -17,12 +17,12 @@ import { headerLinks, menuLinks, type MenuLink } from './menu.ts';
 import { shellTexts } from './shell.texts.ts';
 import styles from './Header.module.css';
 
-/** What only the signed-in see is loaded for them alone. */
+/** The account menu is loaded for the signed-in alone. */
 const loadAccount = () => loadUnawaited(() => import('./Account.tsx'));
 const AccountMenu = lazy(() => loadAccount().then((module) => ({ default: module.AccountMenu })));
 const AccountRows = lazy(() => loadAccount().then((module) => ({ default: module.AccountRows })));
 
-/** Which links the header shows: the client landing and the therapist landing have their own, the other pages have none. */
+/** The header's links: the client and the therapist landing have their own, the other pages have none. */
 export function Header() {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();

@@ -35,7 +35,7 @@ function wordsFor(page: LoadingProps['page']) {
   return page === 'therapistList' ? 'searching' : 'loading';
 }
 
-/** Offline the page waits for the net; else a press tries again as well. Where nothing is stored only the press does. */
+/** Offline the page waits for the net; else a press retries as well. Without storage only the press does. */
 function CodeMissing() {
   const t = useTexts(shellTexts);
   const isOffline = useOffline();

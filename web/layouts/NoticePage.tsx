@@ -12,7 +12,7 @@ type NoticePageProps = {
   readonly takeFocus?: boolean;
 };
 
-/** One centred column: art, heading, a few lines, one thing to do. For results, waiting and failures. */
+/** A centred column: art, heading, a few lines, an action. For results, waiting and failures. */
 export function NoticePage({ art, heading, children, testId, takeFocus }: NoticePageProps) {
   const isMove = useNavigationType() !== 'POP';
   return (

@@ -13,7 +13,7 @@ export function OtherRolePage({ owner }: { readonly owner: Role }) {
   return owner === 'USER' ? <ClientsOnly /> : <StaffOnly owner={owner} />;
 }
 
-/** What a therapist or an operator sees in the place of a client's page: who they are, and the way to their work. */
+/** The page for a therapist or an operator in place of a client's page: their role, and the way to their work. */
 function ClientsOnly() {
   const t = useTexts(staffTexts);
   const { user, therapist } = useAuth();
@@ -43,7 +43,7 @@ const OWN_PLACES = {
   ADMIN: { page: 'admin', words: 'toStudio' },
 } as const;
 
-/** What everybody else sees in the place of a page of therapists or of operators. */
+/** The page for everybody else in place of a page of therapists or of operators. */
 function StaffOnly({ owner }: { readonly owner: 'THERAPIST' | 'ADMIN' }) {
   const t = useTexts(staffTexts);
   const { page, words } = OWN_PLACES[useAuth().user?.role ?? 'USER'];

@@ -51,8 +51,8 @@ function useKeptFocus(): void {
 type DrawToasts = (toasts: ComponentProps<typeof Toaster>) => ReactNode;
 
 /**
- * What draws the toasts, which wait for its code: no page does. Null until it is there. `Suspense` would make React wait with
- * the page that the server drew.
+ * The function that draws the toasts; null until its code is there, which no page waits for. `Suspense` would make
+ * React wait with the page that the server drew.
  */
 function useToaster(): DrawToasts | null {
   const [draw, setDraw] = useState<DrawToasts | null>(null);

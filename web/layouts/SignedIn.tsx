@@ -19,14 +19,14 @@ const OtherRolePage = lazy(() =>
 type SignedInProps = {
   /** Whose pages they are. */
   readonly owner: Role;
-  /** What a visitor without a sign-in gets. */
+  /** The page for a visitor without a sign-in. */
   readonly visitor: ReactNode;
   readonly children: ReactNode;
 };
 
 /**
- * Pages of a signed-in client, therapist or operator. People of another role are not redirected: every call of these pages would
- * refuse them, so they read where their own pages are.
+ * Guards pages of a signed-in client, therapist or operator. Another role is not redirected: every call of these pages
+ * would refuse it, so the page says where its own pages are.
  */
 export function SignedIn({ owner, visitor, children }: SignedInProps) {
   const { isLoading, isAuth, user, errorMessage } = useAuth();

@@ -26,7 +26,7 @@ export function headerLinks(place: 'clients' | 'therapists' | 'other', t: Words)
   ];
 }
 
-/** The menu at 760 px and below (spec §2): on the first page three pages, on other pages the parts of the page for therapists. */
+/** The menu at 760 px and below (spec §2): three pages on the first page, else the parts of the therapists' page. */
 export function menuLinks(isHome: boolean, t: Words): readonly MenuLink[] {
   if (!isHome) return partLinks(href('forTherapists'), t);
   return [

@@ -3,8 +3,8 @@ import type { Instant } from '#domain/dates.ts';
 import { createStore, useStore } from './store.ts';
 
 /**
- * The time now by this device's clock, read again every `everyMs` and whenever the tab comes back to the front. The device
- * may be days off: for lengths of time that begin on it. A day, a deadline and a hold are told by `useServerNow`.
+ * The time by this device's clock, reread every `everyMs` and when the tab comes to the front. The device may be days
+ * off: use it for durations that begin on it. Days, deadlines and holds use `useServerNow`.
  */
 export function useNow(everyMs: number): Instant {
   const [now, setNow] = useState(() => Date.now());

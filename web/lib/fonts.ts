@@ -1,6 +1,6 @@
 // docs/decisions/054
 const OURS = 'Simshvide';
-/** A little longer than a browser holds back the words in a font that is optional; after that it is decided for the page. */
+/** Slightly longer than a browser hides the words of an optional font; then its choice is final for the page. */
 const FONT_TIMEOUT_MS = 150;
 
 /** Waits for our fonts, hardly longer than a browser does. Late ones wait for the next page, so that no words move. */
@@ -9,9 +9,9 @@ export async function fontsInTime(): Promise<void> {
 }
 
 /**
- * Where all words are new anyway, on the next page and in the other language, fonts that came late take their place.
- * Resolves when they are there, at the latest when a first drawing would not wait for them any longer. The faces stand in the
- * page itself; the rules of a file may not be read when it did not load.
+ * Lets late fonts in where all words are new anyway: on the next page and in the other language. Resolves when they are
+ * there, at the latest when a first drawing would stop waiting for them. The faces stand in the page itself; the rules
+ * of a file that did not load may be unreadable.
  */
 export async function lateFontsIn(): Promise<void> {
   for (const sheet of document.styleSheets) {

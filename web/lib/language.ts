@@ -20,8 +20,8 @@ export function useLanguage(): Locale {
 }
 
 /**
- * The language a visit begins in: the address (P52), else the stored choice, else Georgian (spec §9). A visitor who has not
- * chosen yet keeps the language of the address, since the other tabs of a journey have no address that names one.
+ * The first language of a visit: the address (P52), else the stored choice, else Georgian (spec §9). A visitor without
+ * a choice keeps the language of the address, since the other tabs of a journey have no address that names one.
  */
 export function firstLanguage(search: string): Locale {
   const asked = new URLSearchParams(search).get('lang');
@@ -35,7 +35,7 @@ export function startInLanguage(locale: Locale): void {
   language = createStore(locale);
 }
 
-/** Switches at once, without a reload, and remembers the choice; an address that names another language no longer does. */
+/** Switches at once, without a reload, and stores the choice; the address no longer names another language. */
 export function changeLanguage(locale: Locale): void {
   writeStored(LANGUAGE_KEY, locale);
   const address = new URL(location.href);

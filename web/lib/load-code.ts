@@ -43,9 +43,9 @@ export async function loadUnawaited<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * For the words that stand in the place of missing code: loads the document again when the net is back, else as soon as the
- * server answers, at most once a minute. Chromium remembers in a document which script failed, and a release replaces the files that a document knows.
- * `isAllowed`: where the browser stores nothing, a reload forgets what was entered and when the last one was.
+ * For the words in place of missing code: reloads the document when the net is back, else as soon as the server
+ * answers, at most once a minute. Chromium remembers in a document which script failed, and a release replaces a
+ * document's files. `isAllowed`: without storage a reload forgets the answers and the time of the last reload.
  */
 export function useReloadForCode(isAllowed: boolean): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Writes a failure to the browser's console, with its error where there is one: spec §8 asks so of failures that the person sees only a fallback of. */
+/** Logs a failure, with its error if any, to the console: spec §8 asks so where a person sees only a fallback. */
 export function logFailure(what: string, ...error: readonly unknown[]): void {
   // oxlint-disable-next-line no-console -- spec §8: these failures are logged
   console.warn(what, ...error);

@@ -6,7 +6,7 @@ const MOST = 8;
 const prefetched = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>();
 const unanswered = new Set<AbortController>();
 
-/** Asks for what the next page will need. The same question is not asked twice; a failure is left to the page itself. */
+/** Loads data for the next page. The same question is asked once; a failure is left to the page itself. */
 export function prefetch(key: string, ask: (signal: AbortSignal) => Promise<unknown>): void {
   if (fresh(key) !== null) return;
   const call = new AbortController();

@@ -14,7 +14,7 @@ type State = {
   readonly rows: readonly string[];
 };
 
-/** Texts in every company that React knows: alone, beside what comes and goes, beside each other, in an order that changes. */
+/** Texts in every surrounding that React knows: alone, beside optional parts, side by side, in a changing order. */
 function Screen({ isBusy, words, note, count, rows }: State) {
   return (
     <main>
@@ -61,7 +61,7 @@ const textsIn = (root: Element): { text: string; parent: Element | null }[] => {
   return texts;
 };
 
-/** Shows one state after the other to a reader with that translator; each time the reader sees all of it, and nothing else. */
+/** Shows the states in turn to a reader with that translator; each time the reader sees all of it, and no more. */
 async function readTranslated(sequence: readonly State[], rewriting: Rewriting): Promise<void> {
   const [page, original] = [document.createElement('div'), document.createElement('div')];
   document.body.append(page);

@@ -1,12 +1,12 @@
 // docs/decisions/161
 /**
- * Keeps React going on a page whose texts other programs rewrite: translators, readers, password managers (P72). They put
- * nodes of their own in the place of a text, or around it. React would then throw at the next node that it puts before
- * that text or takes away, and would change words that nobody sees. It stands in the page
- * itself (`build/first-script.ts`) and runs once, before React starts.
+ * Keeps React going on a page whose texts other programs rewrite: translators, readers, password managers (P72). They
+ * replace a text by nodes of their own, or wrap it. React would then throw at the next node that it inserts before that
+ * text or removes, and would change words that nobody sees. Stands in the page itself (`build/first-script.ts`) and
+ * runs once, before React starts.
  */
 export function withstandRewriting(): void {
-  /** What others have put in the place of a text of React's, and the other way round. */
+  /** The nodes that other programs put in place of a text of React's, and the reverse. */
   const standIns = new WeakMap<Node, Node>();
   const originals = new WeakMap<Node, Text>();
   const observer = new MutationObserver(notice);
@@ -36,7 +36,7 @@ export function withstandRewriting(): void {
     },
   });
 
-  /** The child of the parent in whose place a node stood or stands; null, which is the end, when nothing tells of it. */
+  /** The child of the parent that stands in the place of a node; null, which is the end, when that is unknown. */
   function placeIn(parent: Node, child: Node): Node | null {
     if (child.parentNode === parent) return child;
     noticeNow();
@@ -70,8 +70,8 @@ export function withstandRewriting(): void {
   }
 
   /**
-   * React has changed a text that others' words stand for: it comes back in their place, for the translator to translate
-   * anew. So do the texts beside it, since a sentence is translated as a whole.
+   * Puts a text that React changed back in place of its translation, for the translator to translate anew. So the texts
+   * beside it, since a sentence is translated as a whole.
    */
   function show(changed: Node): void {
     const place = standIns.get(changed)?.parentNode;

@@ -30,7 +30,7 @@ export function BrowserRouter({ children }: { readonly children: ReactNode }) {
       history.listen(({ location, action }) => {
         const isPop = action === NavigationType.Pop;
         if (isPop && leaving.get()?.() === true) return;
-        // Pages read POP as "the document has just been loaded": Back and Forward move the focus as any other move does.
+        // Pages read POP as "the document has just been loaded": Back and Forward move the focus like any move.
         startTransition(() => setPlace({ location, action: isPop ? NavigationType.Replace : action }));
       }),
     [history],
@@ -42,7 +42,7 @@ export function BrowserRouter({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What stands in the address where the page's path has a name: `:orderId`. */
+/** The values in the address at the names of the page's path: `:orderId`. */
 export const PathParams = createContext<Readonly<Record<string, string>>>({});
 
 /** The parameters of the address, for the page that stands there. */

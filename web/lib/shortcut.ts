@@ -1,6 +1,6 @@
 /**
- * The Latin letter of a key, lower case; '' for another key. On a layout with other letters, as the Georgian and the Russian one,
- * it is what is printed at the place of the key.
+ * The Latin letter of a key, lower case; '' for another key. On a layout with other letters, as Georgian or Russian,
+ * the Latin letter at the place of the key.
  */
 export function letterOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();

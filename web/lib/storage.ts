@@ -1,9 +1,9 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** What a full or forbidden storage has refused: it lasts as long as the document. */
+/** The values that a full or forbidden storage refused: they last as long as the document. */
 const refused = new Map<string, string | null>();
 
-/** The browser's own memory. Never throws: with storage switched off the product works, and forgets with the document. */
+/** Reads the browser's storage. Never throws: without storage the product works, and forgets with the document. */
 export function readStored(key: string, area: Area = 'localStorage'): string | null {
   return refused.get(`${area} ${key}`) ?? unlessForbidden(() => globalThis[area].getItem(key));
 }

@@ -16,7 +16,7 @@ export type Texts<K extends string> = Readonly<Record<Locale, Readonly<Record<K,
 /** Translates a key; `{name}` in the text is filled from `params`, and `params.n` chooses the plural form. */
 export type Translate<K extends string> = (key: K, params?: Params) => string;
 
-/** Puts a catalogue together. Georgian is the source of keys: English with a missing or an extra key does not compile. */
+/** Makes a catalogue. The keys come from Georgian: English with a missing or an extra key does not compile. */
 export function texts<const K extends string>(
   ka: Readonly<Record<K, Text>>,
   en: NoInfer<Readonly<Record<K, Text>>>,

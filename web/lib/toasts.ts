@@ -7,7 +7,7 @@ export const toasts = createStore<readonly ToastItem[]>([]);
 /** Tells toasts apart: a count that says nothing of any sign-in. */
 let nextId = 1;
 
-/** Shows a toast, with a way to undo what it tells of or until it is closed; answers its id. The same words stand there once. */
+/** Shows a toast, with an undo button or until it is closed; answers its id. The same words are shown once. */
 export function showToast(words: ToastItem['words'], more?: Pick<ToastItem, 'action' | 'sticky'>): number {
   const id = nextId;
   nextId += 1;

@@ -14,30 +14,30 @@ export function readingTime(words: string): number {
 
 /** A decision whose consequence may change while its button stands. */
 export type Decision = {
-  /** How often the consequence has changed since the person chose; 0: it is what they saw when they came to the button. */
+  /** The changes of the consequence since the person chose; 0: it is as when they came to the button. */
   readonly changes: number;
   /** Counts all changes: a button of another version is another element. */
   readonly version: number;
   /** The news cannot have been read yet: no button of the decision does anything. */
   readonly isResting: boolean;
-  /** What has changed, in words. */
+  /** The words about the change. */
   readonly news: string;
   readonly newsRef: RefObject<HTMLDivElement | null>;
   readonly buttonsRef: RefObject<HTMLDivElement | null>;
 };
 
 type DecisionWish = {
-  /** What the press costs or brings about, as a value; null while that is not known. */
+  /** The cost or effect of the press, as a value; null while unknown. */
   readonly consequence: string | null;
-  /** What the person has chosen for it by hand: a consequence that changes together with it is no news to them. */
+  /** The person's own choice for it: a consequence that changes together with the choice is no news to them. */
   readonly choice?: string;
-  /** What has changed, in words. */
+  /** The words about the change. */
   readonly news: string;
 };
 
 /**
- * Watches the consequence of a button. When it changes under the finger the focus goes to the news, unless the person is
- * busy elsewhere, and the buttons rest until the news can have been read.
+ * Watches the consequence of a button. When it changes as the person presses, the focus moves to the news, unless they
+ * are busy elsewhere, and the buttons do nothing until the news can have been read.
  */
 export function useConsequence({ consequence, choice = '', news }: DecisionWish): Decision {
   const [known, setKnown] = useState({ consequence, choice, changes: 0, version: 0 });
@@ -67,7 +67,7 @@ export function useConsequence({ consequence, choice = '', news }: DecisionWish)
   return { changes, version, isResting: changes > 0 && readVersion !== version, news, newsRef, buttonsRef };
 }
 
-/** Whether the focus is at the buttons, or nowhere since the one that had it is gone: else the person is typing or reading. */
+/** Whether the focus is at the buttons, or nowhere since its element is gone: else the person types or reads. */
 function isFocusFree(buttons: HTMLElement | null): boolean {
   const { activeElement: active } = document;
   return (

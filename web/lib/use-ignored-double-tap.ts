@@ -5,8 +5,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const IGNORED_MS = 350;
 
 /**
- * Ignores fingers and pointers on a new screen for a moment: its buttons stand where those of the former screen stood, and
- * the second tap of a double tap is not meant for them, nor does it take the focus from a field. The keyboard works at once.
+ * Ignores fingers and pointers on a new screen for a moment: its buttons stand where the former screen's stood, and the
+ * second tap of a double tap must neither press them nor take the focus from a field. The keyboard works at once.
  */
 export function useIgnoredDoubleTap<T extends HTMLElement>(screen: unknown): RefObject<T | null> {
   const element = useRef<T>(null);

@@ -10,9 +10,9 @@ export type Loaded<T> = {
 };
 
 /**
- * Loads once, and again when `load` changes (keep it stable with `useCallback`). For pages that only read; pages that share
- * or repeat their reading use the cache of `web/data`. Data that came with the page is `known`: it stands there at once, and is
- * asked for only when it `isOld`.
+ * Loads once, and again when `load` changes (keep it stable with `useCallback`). For pages that only read; pages that
+ * share or repeat reads use the cache of `web/data`. `known` data came with the page: it is shown at once, and reread
+ * only when `isOld`.
  */
 export function useLoaded<T>(
   load: (signal: AbortSignal) => Promise<T>,

@@ -29,7 +29,7 @@ export type PaymentEndedProps = {
   readonly status: UnhappyEnd;
   /** The client had not begun to pay. */
   readonly unpaid?: 'RAN_OUT' | 'EARLY';
-  /** What the client has booked meanwhile instead, as in another window. */
+  /** The session that the client has booked meanwhile instead, as in another window. */
   readonly booked?: { readonly orderId: string; readonly start: string } | null;
   /** How long the time is still kept, in words; null once it is not. */
   readonly kept: ReactNode;

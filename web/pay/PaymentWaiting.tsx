@@ -13,7 +13,7 @@ import { payTexts } from './pay.texts.ts';
 
 type PaymentWaitingProps = {
   readonly payment: OpenPayment;
-  /** This page has just opened the tab of the bank. Else, as after a reload or on the way back from the bank, there may be none. */
+  /** Whether this page has just opened the bank's tab. Else, as after a reload or a return, there may be none. */
   readonly isNew: boolean;
   readonly onSettled: (status: PaymentStatus) => void;
   /** The payment is cancelled at the bank; the time is still held. */

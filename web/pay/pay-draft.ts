@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../lib/storage.ts';
 
 const BILLING = 'billingDraft';
 
-/** What stands in the form that pays. */
+/** The content of the payment form. */
 export type PayDraft = {
   readonly name: string;
   readonly email: string;
@@ -24,7 +24,7 @@ type Kept = Omit<PayDraft, 'confirmed' | 'advice' | 'discreet'> & {
   readonly confirmedEmail: string | null;
 };
 
-/** What is known of who pays, from the last order; `advice`: the person's word, wherever it was said last. */
+/** The payer's data from the last order; `advice`: the person's latest word on it, wherever they said it. */
 export type KnownPayer = {
   readonly name: string;
   readonly email: string;
@@ -33,7 +33,7 @@ export type KnownPayer = {
 };
 
 /**
- * The form as this tab keeps it until the client signs out; at first it has the contact of the last order. `orderId`: that of an
+ * The form that this tab keeps until the client signs out; it begins with the contact of the last order. `orderId`: an
  * appointment that is paid later, which has a form of its own.
  */
 export function usePayDraft(

@@ -1,8 +1,8 @@
 const NAME = 'simshvide-payment';
 
 /**
- * `returned` says the tab in which the client paid. A waiting tab answers with the order that it waits for, and when that is
- * the one paid the other tab may close.
+ * `returned` is sent by the tab in which the client paid. A waiting tab answers with its order, and when that is the
+ * one paid the other tab may close.
  */
 type Message = 'returned' | { readonly waitsFor: string };
 

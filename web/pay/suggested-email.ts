@@ -5,8 +5,8 @@ const PROVIDERS = ['gmail.com', 'mail.ru', 'yahoo.com', 'hotmail.com', 'outlook.
 const OTHERS = ['ymail.com', 'email.com', 'email.ru', 'mail.com', 'gmx.com', 'mail.de', 'mail.ee', 'yandex.com'];
 
 /**
- * The address that was probably meant when its domain is one slip away from a well-known one: a letter too many, too few,
- * another one, or two that have changed places. Offered, never put in by itself.
+ * The address that was probably meant when its domain is a slip away from a well-known one: an extra, missing or wrong
+ * letter, or two swapped letters. It is offered, never filled in automatically.
  */
 export function suggestedEmail(email: string): string | null {
   const at = email.lastIndexOf('@');

@@ -8,7 +8,7 @@ import { payTexts } from './pay.texts.ts';
 import { totalWords } from './total-words.ts';
 
 type Wish = {
-  /** What is paid for, as a value; when and for how much is in the rest. */
+  /** The item that is paid for, as a value; the other fields have its time and price. */
   readonly what: string;
   readonly terms: PayTerms;
   readonly start: Instant;
@@ -18,7 +18,7 @@ type Wish = {
   readonly orderId?: string;
 };
 
-/** What the client has filled in, and whether what there is to pay has changed on this page. */
+/** The client's input, and whether the payment has changed on this page. */
 export function usePayChoice({ what, terms, start, contact, orderId }: Wish): {
   draft: PayDraft;
   change: (part: Partial<PayDraft>) => void;

@@ -75,9 +75,9 @@ export function payWords(error: unknown): PayWords {
 }
 
 /**
- * Opens the tab within the press itself, begins to pay, then points the tab to the bank (spec §4). On failure the tab is
- * closed. The key of a form and what stands in it makes a double press one payment; the same form shown again is a new
- * one, since its former payment may be over.
+ * Opens the tab within the press itself, begins to pay, then points the tab to the bank (spec §4). On failure the tab
+ * is closed. The key of a form and its content makes a double press a single payment; the same form shown again is a
+ * new one, since its former payment may be over.
  */
 export function usePay(
   { terms, paying }: { terms: PayTerms; paying: Paying },
@@ -123,7 +123,7 @@ async function lead(tab: Window, url: string): Promise<void> {
   try {
     tab.opener = null;
   } catch {
-    // Harmless: a tab whose page failed to load is the browser's own: nothing can be written to it, but it can be led on.
+    // Harmless: a tab whose page failed to load is the browser's own: it cannot be written to, but can be led on.
   }
   tab.location.replace(url);
 }
@@ -159,7 +159,7 @@ async function begin(paying: Paying, wish: PayWish): Promise<{ paymentUrl: strin
   return answer;
 }
 
-/** One key per form and what stands in it: the same press twice is one payment, a corrected form is another. */
+/** A key per form and its content: the same press twice is one payment, a corrected form is another. */
 async function keyOf(form: readonly string[], payer: Payer): Promise<string> {
   if (globalThis.crypto.subtle === undefined) return [...form, payer.card].join('-');
   const words = new TextEncoder().encode(JSON.stringify(payer));

@@ -1,6 +1,6 @@
 import { texts } from '../lib/texts.tsx';
 
-/** What search engines and shared links show of a page beside its title. */
+/** The words that search engines and shared links show of a page beside its title. */
 export const headTexts = texts(
   {
     organisation: 'ონლაინ პლატფორმა, რომელიც კლიენტებსა და შემოწმებულ ფსიქოთერაპევტებს აკავშირებს.',

@@ -11,8 +11,8 @@ import { escapeHtml } from './escape.ts';
 import { headTexts } from './head.texts.ts';
 
 /**
- * The menu and the choice of language for browsers without scripts, where the buttons of the header do nothing. It stands
- * before the page, so that React neither loads nor renders it. The links are those of the menu (spec §2).
+ * The menu and the choice of language for browsers without scripts, where the buttons of the header do nothing. It
+ * stands before the page, so that React neither loads nor renders it. The links are those of the menu (spec §2).
  */
 export function withoutScript({ name, path, locale }: PageToDraw): string {
   const head = translator(headTexts, locale);

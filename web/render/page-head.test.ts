@@ -34,7 +34,7 @@ function headOf({ shared, photo }: Shown): string {
   return pageHead({ name: 'therapist', frame: '', path: '/therapist/nino', locale: 'en', origin: ORIGIN, data }).head;
 }
 
-/** What other sites show of a link: by the names of their properties. */
+/** The properties that other sites show of a link, by name. */
 const pictureIn = (head: string) =>
   Object.fromEntries(
     [...head.matchAll(/property="og:(image[:\w]*)" content="(.*?)"/g)].map(([, name, value]) => [name, value]),

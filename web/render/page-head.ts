@@ -17,8 +17,8 @@ import { headTexts } from './head.texts.ts';
 import { structuredData } from './structured-data.ts';
 
 /**
- * The fonts of the first screen: a font that comes later than the first render waits for the next page (`lib/fonts.ts`). The
- * script of `index.html` preloads what is missing here when the browser shows a page in the other language.
+ * The fonts of the first screen: a font that comes after the first render waits for the next page (`lib/fonts.ts`). The
+ * script of `index.html` preloads the fonts missing here when the browser shows a page in the other language.
  */
 const PRELOADED_FONTS: Record<Locale, readonly string[]> = {
   ka: ['serif-ka', 'serif-signs', 'sans-ka', 'sans-latin'],

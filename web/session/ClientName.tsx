@@ -21,7 +21,7 @@ export function ClientName({ client, className }: Named & { readonly className?:
   );
 }
 
-/** The client's name or pseudonym in words: one who has deleted the account has none, and before paying nobody is named. */
+/** The client's name or pseudonym in words: a deleted account has none, and before paying nobody is named. */
 export function useClientName(): (session: Named) => string {
   const t = useTexts(sessionWordsTexts);
   return ({ client }) => (client === undefined ? t('client') : (client ?? t('deleted')));

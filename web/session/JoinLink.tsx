@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../ui/Button.tsx';
 import { type Timed, timesOf } from './facts.ts';
 import { sessionWordsTexts } from './session-words.texts.ts';
 
-/** What is known of a session that is joined. */
+/** The facts of a session that is joined. */
 export type Joined = Timed & { readonly meetingLink?: string | undefined };
 
 type JoinLinkProps = {

@@ -6,7 +6,7 @@ import { useWords } from '../lib/texts.tsx';
 import { timeOf } from '../parts/times/moment-words.ts';
 import { roomSawTexts } from './room-saw.texts.ts';
 
-/** When somebody was in our room, beside a press that says who came (P45); nothing of who never was, for one may meet elsewhere. */
+/** The times in our room of a person who was there, for a press that says who came (P45): one may meet elsewhere. */
 export function RoomSaw({ session, seat }: { readonly session: OwnSession | TherapistSession; readonly seat: Seat }) {
   const { t, locale } = useWords(roomSawTexts);
   const was = session.seen?.[seat];

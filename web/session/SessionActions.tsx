@@ -12,7 +12,7 @@ export type SessionAction = {
   readonly hint: ReactNode;
   /** Why it is not possible now; null when it is. */
   readonly why: ReactNode;
-  /** What it is called while it is not possible. */
+  /** The name while it is not possible. */
   readonly refused: string;
   readonly testId: string;
   readonly isBusy?: boolean;
@@ -25,7 +25,7 @@ type SessionActionsProps = {
   readonly actions: readonly SessionAction[];
 };
 
-/** What may be done with a session now; what is not possible stands there with its reason. */
+/** The actions on a session now; an impossible one is shown with its reason. */
 export function SessionActions({ reader, label, actions }: SessionActionsProps) {
   if (actions.length === 0) return null;
   return (

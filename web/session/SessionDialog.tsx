@@ -12,15 +12,15 @@ type SessionDialogProps = {
   readonly title: ReactNode;
   readonly form: Pick<Form<string>, 'busy' | 'general'>;
   readonly onClose: () => void;
-  /** What stays in sight while the content scrolls. */
+  /** The content that stays in sight while the rest scrolls. */
   readonly head?: ReactNode;
   /** The session that it is about. */
   readonly summary?: ReactNode;
   /** Why what is asked is not possible any more; it takes the place of the question. */
   readonly why: ReactNode;
-  /** What stays whether it is possible or not. */
+  /** The content that stays whether it is possible or not. */
   readonly after?: ReactNode;
-  /** What is asked. */
+  /** The question. */
   readonly children: ReactNode;
 } & (DecisionProps | { readonly foot: ReactNode });
 

@@ -14,7 +14,7 @@ import { sessionLinksTexts } from './session-links.texts.ts';
 
 const TICK_MS = 10 * SECOND;
 
-/** What the cabinet opens for a session, by the name of its dialog; `details` is the session itself. */
+/** The dialogs that the cabinet opens for a session, by name; `details` is the session itself. */
 type Part = 'move' | 'cancel' | 'email' | 'details';
 
 type OwnSessionLinkProps = { readonly orderId: string; readonly part: Part };
@@ -36,14 +36,14 @@ export function OwnSessionLink({ orderId, part }: OwnSessionLinkProps) {
 
 type DidNotComeProps = {
   readonly session: Told & { readonly status: AppointmentStatus };
-  /** Who says it, and what the link of that seat names. */
+  /** The seat of the reader, and the id in the link of that seat. */
   readonly seat: Seat;
   readonly id: string;
 };
 
 /**
- * Where one says that the other person did not come, as long as that is possible (P45): in the cabinet. Moves and marks before
- * this one are known to the cabinet alone, which refuses by them.
+ * The link for reporting that the other person did not come, as long as that is possible (P45): in the cabinet. It
+ * alone knows earlier moves and marks, and refuses by them.
  */
 export function DidNotCome({ session, seat, id }: DidNotComeProps) {
   const { t, locale } = useWords(sessionLinksTexts);

@@ -33,7 +33,7 @@ type SessionPageProps<Data> = {
   readonly children: (data: Data) => ReactNode;
 };
 
-/** The page of one session in the cabinet of its reader: the way back to the others, and the session once it has come. */
+/** The page of a session in its reader's cabinet: the way back to the others, and the session once it has loaded. */
 export function SessionPage<Data>({
   reader,
   read: { data, error, refetch },

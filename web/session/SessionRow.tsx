@@ -8,15 +8,15 @@ import styles from './SessionRow.module.css';
 
 type SessionRowProps = {
   readonly reader: Seat;
-  /** What the reader's cabinet calls the session by. */
+  /** The id of the session in the reader's cabinet. */
   readonly id: string;
   readonly className?: string | undefined;
-  /** What can be done with it besides opening it. */
+  /** The action on it besides opening it. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** One session of a list on a line, which leads to the session. */
+/** A session of a list on a line, which leads to the session. */
 export function SessionRow({ reader, id, className, action, children }: SessionRowProps) {
   return (
     <li className={classNames(styles['row'], reader === 'therapist' && 'row')}>

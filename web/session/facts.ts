@@ -5,7 +5,7 @@ import { type Instant, addDays, instantOf } from '#domain/dates.ts';
 import type { BookedSession } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../data/practice.ts';
 
-/** When a session is: as a client, a link and the room are told it, or as its therapist is. All are walls of Tbilisi. */
+/** The times of a session as a client, a link and the room get them, or as its therapist does. All are Tbilisi's. */
 export type Timed =
   | { readonly sessionTime: { readonly date: string; readonly startTime: string; readonly endTime: string } }
   | Pick<TherapistSession, 'date' | 'start' | 'end'>;

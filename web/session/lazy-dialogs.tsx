@@ -3,7 +3,7 @@ import { loadUnawaited } from '../lib/load-code.ts';
 import type { PageDialogs } from '../parts/decision/page-dialogs.ts';
 
 /**
- * The dialog about a session that is open, if one is. Most visits change nothing: the code of the dialogs comes with the first
+ * The open dialog about a session, if any. Most visits change nothing: the code of the dialogs loads at the first
  * press.
  */
 export function lazyDialogs<Props extends { readonly dialogs: Pick<PageDialogs<string>, 'open'> }>(

@@ -1,6 +1,6 @@
 import { texts } from '../lib/texts.tsx';
 
-/** What the times of our room say of who was there, beside a word about it. */
+/** The words on who was in our room, by its times. */
 export const roomSawTexts = texts(
   {
     you: 'ჩვენი ოთახის მონაცემებით, ოთახში იყავით {from}–\u2060{until} შუალედში.',

@@ -11,7 +11,7 @@ const SESSION_DIALOGS = {
 export type SessionDialogName<Reader extends Seat> = (typeof SESSION_DIALOGS)[Reader][number];
 export type SessionDialogs<Reader extends Seat> = PageDialogs<SessionDialogName<Reader>>;
 
-/** Which dialog of a session is open. */
+/** The open dialog of a session. */
 export function useSessionDialogs<Reader extends Seat>(reader: Reader): SessionDialogs<Reader> {
   return usePageDialogs<SessionDialogName<Reader>>(SESSION_DIALOGS[reader]);
 }

@@ -52,7 +52,7 @@ export function payOf(session: TherapistSession): 'ahead' | 'earned' | 'none' | 
   return status !== 'free' && status !== 'off' && isOwed(status, cancelReason) ? 'earned' : 'none';
 }
 
-/** How a state looks beside others: it is to come, it ended as it should, it ended otherwise, it waits for a word or for money. */
+/** The look of a state: it is to come, ended as it should, ended otherwise, waits for a word or for money. */
 export function lookOf(state: ToldState | TimeState, reader: Seat): 'ahead' | 'held' | 'ended' | 'open' | 'unpaid' {
   switch (state) {
     case 'ahead':

@@ -23,7 +23,7 @@ const SESSION: ToldSession = {
   sessionTime: { date: '2027-03-19', startTime: '18:00', endTime: '18:50' },
 };
 
-/** Every state of an appointment: a cancelled one with every reason, a booked one at all times and with every complaint. */
+/** Every state of an appointment: cancelled with each reason, booked at all times and with each complaint. */
 const APPOINTMENTS: readonly { name: string; session: ToldSession; now: number }[] = APPOINTMENT_STATUSES.flatMap(
   (status) => {
     const session = { ...SESSION, status };

@@ -1,8 +1,8 @@
 import { texts } from '../lib/texts.tsx';
 
 /**
- * What a client is told of a session: its state in a word, what the state means, and where the money is (P13, P17, P22, P36,
- * P45). Every state of an appointment and of its money has words of its own; a test walks both tables.
+ * The words for a client about a session: its state in a word, the meaning of the state, and where the money is (P13,
+ * P17, P22, P36, P45). Every state of an appointment and of its money has its own words; a test walks both tables.
  */
 export const toldStateTexts = texts(
   {

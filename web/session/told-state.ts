@@ -9,7 +9,7 @@ import type { Translate } from '../lib/texts.tsx';
 import { type SessionState, stateOf } from './state.ts';
 import type { toldStateTexts } from './told-state.texts.ts';
 
-/** What the words look at. */
+/** The fields that the words depend on. */
 export type ToldSession = Pick<
   OwnSession,
   'status' | 'cancelReason' | 'complaint' | 'paid' | 'openAtBank' | 'refund' | 'sessionTime'
@@ -18,7 +18,7 @@ export type ToldSession = Pick<
 /** The states of a session as its client is told them: of a cancelled one with its reason. */
 export type ToldState = SessionState | `cancelled_${CancelReason}`;
 
-/** Where the money of a session is: `kept`, no part of it returns (P36); `owed`, it returns and nothing was sent yet. */
+/** The state of a session's money: `kept`, no part of it returns (P36); `owed`, it returns and nothing was sent yet. */
 export type MoneyState = 'unpaid' | 'paid' | 'kept' | 'owed' | 'pending' | 'done' | 'failed';
 
 /** Where the money is. */
@@ -31,7 +31,7 @@ function moneyOf({ status, cancelReason, complaint, paid, refund }: ToldSession)
   return complaint !== null && isStanding(complaint.status) ? 'paid' : 'kept';
 }
 
-/** What a client is told of a session at an instant: its state in a word, what it means, and where the money is. */
+/** The words for a client about a session at an instant: its state, the meaning, and where the money is. */
 export function stateWords(
   session: ToldSession,
   now: Instant,

@@ -10,7 +10,7 @@ const SAY_LEFT_BELOW = 100;
 /** The form's button stands in the foot of the dialog. */
 export const COMPLAINT_FORM = 'complaint-form';
 
-/** The words of either side to a complaint (P45), which may be left out: the form that sends them, and its one field. */
+/** The optional words of either side to a complaint (P45): the form that sends them, and its only field. */
 export function useComplaintWords(
   t: Translate<'words' | 'wordsHint' | 'left' | 'tooLong'>,
   failed: string,

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 
 /**
- * Keeps all that a call says to a screen reader from now on until the test ends: the next word takes the place of the former one at once,
- * and a test that looks at the words of the moment may come too late.
+ * Keeps all announcements of a call to a screen reader until the test ends: the next one replaces the former at once,
+ * and a test that reads only the current words may come too late.
  */
 export function keepAnnouncements(): () => string[] {
   const said: string[] = [];

@@ -39,7 +39,7 @@ export async function fillAll(): Promise<void> {
 
 const input = (testId: string) => page.getByTestId(testId).element() as HTMLInputElement;
 
-/** What stands on the form. */
+/** The content of the form. */
 export function shownForm() {
   return {
     name: input('name-input').value,

@@ -47,7 +47,7 @@ export function anOpenOrder(orderId = 'order-1'): NonNullable<Booking['order']> 
   };
 }
 
-/** That hold, and nothing paid yet. */
+/** The hold of `aHold`, and nothing paid yet. */
 export function aBooking(change: Partial<Booking> = {}): Booking {
   return { hold: aHold(), order: null, contact: null, ...change };
 }
@@ -58,7 +58,7 @@ export const SPECIALIST = { _id: 'therapist-nino', name: 'Nino', surname: 'Berid
 /** The link of an order or a session. */
 export const ORDER_ID = 'AAAAAAAAAAAAAAAAAAAAAA';
 
-/** What the server says of an order: a session of 50 minutes from `start`. */
+/** The server's answer about an order: a session of 50 minutes from `start`. */
 export function orderAt(start: Instant, change: Partial<Order> = {}): Content<'readOrder'> {
   const { date, time } = wallOf(start);
   return {

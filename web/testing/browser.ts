@@ -5,8 +5,8 @@ import { endSlowPictures } from './slow-pictures.ts';
 let hasWish = false;
 
 /**
- * Puts the browser into another time zone until the page is closed: a place that is so many hours ahead of UTC. Chromium's
- * own emulation would reach the tests that run beside this one.
+ * Moves the browser to a time zone `hoursAhead` of UTC until the page is closed. Chromium's own emulation would affect
+ * the tests that run beside this one.
  */
 export function moveTo(hoursAhead: number): void {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60 * hoursAhead);

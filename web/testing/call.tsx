@@ -206,7 +206,7 @@ const CRISIS = [
   { number: '116 006', kind: 'violence' as const, name: 'Violence' },
 ];
 
-/** What is read out now. */
+/** The words that are read out now. */
 export const announced = page.getByTestId('announced');
 
 export const A_MESSAGE = {

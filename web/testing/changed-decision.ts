@@ -8,7 +8,7 @@ import { callNames } from './fake-api.ts';
 type Changed = {
   /** The button with the consequence, as it stands now. */
   readonly button: Locator;
-  /** What makes the consequence another one. */
+  /** Changes the consequence. */
   readonly change: () => Promise<void> | void;
   /** The button after it. */
   readonly after: Locator;
@@ -21,8 +21,8 @@ const news = page.getByTestId('decision-news');
 const READ_MS = 10_000;
 
 /**
- * Asserts that a button whose consequence changes is another button (docs/decisions/168): the former one is gone, the news
- * has the focus, the new button has other words and another place, and neither fingers at 400 and 800 ms nor a held key do anything.
+ * Asserts that a changed consequence has another button (docs/decisions/168): the former one is gone, the news has the
+ * focus, the new button has other words and another place, and fingers at 400 and 800 ms and a held key do nothing.
  */
 export async function expectAnotherButton({ button, change, after, calls }: Changed): Promise<void> {
   const former = button.element() as HTMLElement;

@@ -1,8 +1,8 @@
 import * as react from 'react';
 
 /**
- * Makes React's development build half as dear, before it is drawn with: of each element it would note where it was made, and of
- * each drawing the times for the browser's profiler. What it warns of stays.
+ * Halves the cost of React's development build, before it is used to draw: it would note where each element was made,
+ * and the times of each drawing for the browser's profiler. Its warnings stay.
  */
 Object.assign(console, { createTask: undefined, timeStamp: undefined });
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = react as unknown as {

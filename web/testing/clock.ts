@@ -2,14 +2,14 @@ import { vi } from 'vitest';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 
 /**
- * Time stands still until the test lets it pass, but for as long as a click or a poll takes: Vitest moves it on meanwhile, and
- * further on a busy machine. A test that measures to less than a second calls `freezeClock`.
+ * Stops time until the test moves it, except during clicks and polls: Vitest moves it on meanwhile, and further on a
+ * busy machine. A test that measures to less than a second calls `freezeClock`.
  */
 export function stopClock(): void {
   vi.setTimerTickMode('manual');
 }
 
-/** Time stands still until the test lets it pass, during clicks and polls too: what waits for a timer stays as it is. */
+/** Stops time until the test moves it, during clicks and polls too: code that waits for a timer stays as it is. */
 export function freezeClock(): void {
   stopClock();
   vi.spyOn(vi, 'advanceTimersByTime').mockReturnValue(vi);

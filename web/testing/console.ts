@@ -7,7 +7,7 @@ export function listenToConsole(): void {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 }
 
-/** What the page has logged for the person who looks for a fault (spec §8), without the errors. */
+/** The warnings that the page has logged for fault finding (spec §8), without the errors. */
 export function logged(): readonly string[] {
   return vi.mocked(console.warn).mock.calls.map(([what]) => String(what));
 }

@@ -29,7 +29,7 @@ class Special {
 
 export type { Special };
 
-/** What the fake server adds to an answer whose shape has it, unless the test says it: its time, and nothing odd about money. */
+/** The fields that the fake server adds to an answer unless the test sets them: its time, and ordinary money. */
 type Added = 'now' | 'outcome' | 'refund';
 
 /** Content of the contract's shape, without what the fake server adds. */
@@ -38,7 +38,7 @@ export type Content<N extends EndpointName> =
     ? Omit<Answer<N>, Added> & Partial<Pick<Answer<N>, Added & keyof Answer<N>>>
     : Answer<N>;
 
-/** What a call is answered with: content of the contract's shape, something special, or a function of the call. */
+/** The reply to a call: content of the contract's shape, something special, or a function of the call. */
 export type Reply<N extends EndpointName> =
   | Content<N>
   | Special
@@ -134,7 +134,7 @@ export function callNames(): readonly EndpointName[] {
   return made.map(({ name }) => name);
 }
 
-/** Forgets answers and calls; returns what was wrong with them: unexpected calls, and contents that break the contract. */
+/** Forgets answers and calls; returns the faults: unexpected calls, and contents that break the contract. */
 export function endFakeApi(): readonly string[] {
   const found = problems;
   replies = {};
@@ -147,8 +147,8 @@ export function endFakeApi(): readonly string[] {
 const realFetch = globalThis.fetch.bind(globalThis);
 
 /**
- * Takes the place of `fetch`: calls of the API are answered by the test, everything else goes its way but what measures the line
- * (`line-check.ts`). That is answered at once: while it was out, a test let its clock pass the time after which a line counts as none.
+ * Replaces `fetch`: the test answers API calls, all else passes, but for the check of the line (`line-check.ts`). That
+ * is answered at once: while it was out, a test let its clock pass the time after which a line counts as none.
  */
 globalThis.fetch = async (input, init) => {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href);

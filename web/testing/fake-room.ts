@@ -117,7 +117,7 @@ export function createFakeRoom(options: { closesAt?: string } = {}) {
     return null;
   }
 
-  /** What a page that goes away leaves behind: its stay and its key. The fake ends the page's own part by telling it so. */
+  /** The rest of a page that goes away: its stay and its key. The fake ends the page's own part by telling it. */
   function unload(seat: Seat): string {
     const held = seats[seat];
     end(seat, 'replaced');
@@ -142,7 +142,7 @@ export function createFakeRoom(options: { closesAt?: string } = {}) {
   };
   return {
     replies,
-    /** What went from browser to browser, oldest first. */
+    /** The signals from browser to browser, oldest first. */
     carried: carried as readonly { readonly from: number; readonly signal: Signal }[],
     end,
     unload,
@@ -173,11 +173,11 @@ export function createFakeRoom(options: { closesAt?: string } = {}) {
     overtake(): void {
       isOvertaking = true;
     },
-    /** Which signals get lost on their way. */
+    /** Chooses the signals that are lost on their way. */
     lose(which: (signal: Signal) => boolean): void {
       isDeaf = which;
     },
-    /** What becomes of descriptions on their way. */
+    /** Alters descriptions on their way. */
     alter(how: (sdp: string) => string): void {
       altered = how;
     },
@@ -185,7 +185,7 @@ export function createFakeRoom(options: { closesAt?: string } = {}) {
     keepTime(ms: number): void {
       aheadMs = ms;
     },
-    /** Who has a seat now, or null. */
+    /** The current holder of a seat, or null. */
     holder: (seat: Seat): number | null => seats[seat]?.n ?? null,
   };
 }

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 
 /**
- * Rests the pointer on every toast of this test from its first moment, so that it stays: three seconds (spec §9) are too short for
- * the press of a test on a busy machine.
+ * Rests the pointer on every toast of this test from its first moment, so that it stays: three seconds (spec §9) are
+ * too short for a press by a test on a busy machine.
  */
 export function holdToasts(): void {
   const hold = (toast: Element) => toast.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));

@@ -3,7 +3,7 @@ import rows from '#contract/testing/hostile-inputs.json' with { type: 'json' };
 
 export type TypedCase = { readonly id: string; readonly kind: string; readonly text: string };
 
-/** What a person can type: the cases of an area whose value is a text, and not one that the server makes up. */
+/** The cases that a person can type: those of an area whose value is a text, not one made up by the server. */
 export function typedCases(area: string, field: string): TypedCase[] {
   const all = rows as { id: string; area: string; kind: string; payload?: unknown }[];
   return all.flatMap(({ id, kind, payload, ...row }) => {

@@ -27,15 +27,15 @@ const SIZES = { phone: [390, 844], desktop: [1280, 900] } as const;
 /** As long as the server's access token lives. */
 const TOKEN_LIFE_S = 600;
 
-/** Who looks at the page: a visitor without a sign-in unless `as` says so. */
+/** The viewer of the page: a visitor without a sign-in unless `as` names a person. */
 export type Person = Answer<'readUser'>;
 
-/** What a client wishes. */
+/** The wishes of a client. */
 export type Wishes = Partial<WirePreferences>;
 
 /**
- * How the page is visited, and what it is answered. `behind` is the page of ours before it in the browser's history; `part`
- * is shown in the frame of every page, in place of the page at the address.
+ * The visit to a page, and its answers. `behind` is our page before it in the browser's history; `part` is shown in the
+ * frame of every page, in place of the page at the address.
  */
 export type Visit = {
   as?: Person;
@@ -64,8 +64,8 @@ export function client(step: Step = 0, wishes: Wishes = {}): Person {
 }
 
 /**
- * Shows the page at an address as `main.tsx` does: the real router, sign-in, cache and catalogues. The sign-in, the saves of the
- * questionnaire and the landing's line of prices are answered; `replies` answer the other calls.
+ * Shows the page at an address as `main.tsx` does: the real router, sign-in, cache and catalogues. The sign-in, the
+ * saves of the questionnaire and the landing's line of prices are answered; `replies` answer the other calls.
  */
 export async function openPage(path: string, options: Visit = {}): Promise<void> {
   const { behind } = options;

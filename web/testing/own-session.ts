@@ -3,7 +3,7 @@ import { DAY, type Instant, MINUTE, wallOf } from '#domain/dates.ts';
 import type { DetailedSession, OwnSession } from '../data/own-sessions.ts';
 import { ORDER_ID, SPECIALIST } from './booking.ts';
 
-/** What the server says of an own session: a paid one of 50 minutes with Nino from `start`, never moved. */
+/** The server's answer about an own session: a paid one of 50 minutes with Nino from `start`, never moved. */
 export function ownSessionAt(start: Instant, change: Partial<OwnSession> = {}): OwnSession {
   const paidAt = new Date(start - 10 * DAY).toISOString();
   return {

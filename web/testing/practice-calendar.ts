@@ -59,7 +59,7 @@ export function aDetail(session: TherapistSession, change: Partial<PracticeDetai
   return { session, number: '4630E996FB49', ...rest, ...change };
 }
 
-/** What the frame shows of a therapist with sessions of 50 minutes. */
+/** The frame's data of a therapist with sessions of 50 minutes. */
 export function aPractice(change: Partial<Practice> = {}): Omit<Practice, 'now'> {
   return {
     therapist: { _id: 't', name: 'ნინო', surname: 'ბერიძე', photo: null },
@@ -103,7 +103,7 @@ export function cell(date: string, start: string) {
   return page.getByTestId(`ther-cal-cell-${date}-${start.replace(':', '')}`);
 }
 
-/** What a session is that waits for its payment: it can be paid until the same hour of the day before. */
+/** A session that waits for its payment: it can be paid until the same hour of the day before. */
 export function waiting(date: string, start: string) {
   const payUntil = new Date((instantOf(date, start) ?? 0) - DAY).toISOString();
   return { status: 'proposed', proposedBy: 'therapist', payUntil, totalMinor: 12_000 } as const;

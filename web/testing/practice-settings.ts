@@ -3,7 +3,7 @@ import { type Content, refuse, type Replies } from './fake-api.ts';
 import { openPage, type Visit } from './open-page.tsx';
 import { aPractice, specialist } from './practice-calendar.ts';
 
-/** Shows the settings of a therapist, whose other cards have nothing to show; `part`: the part of the address that names a card. */
+/** Shows the settings of a therapist, whose other cards are empty; `part`: the part of the address for a card. */
 export function openPracticeSettings(known: Replies, { replies, ...visit }: Visit = {}, part = ''): Promise<void> {
   const away = {
     readPractice: aPractice(),

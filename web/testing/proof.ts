@@ -5,7 +5,7 @@ import { answers, calls, refuse, type Replies, type Reply } from './fake-api.ts'
 
 type Proved = ProvedCall & PageEndpointName;
 
-/** Answers of a call that is refused until a proof is shown for it, which may be of any kind; `replies`: how it is answered then. */
+/** The answers of a call that is refused until a proof of any kind is shown for it; `replies`: the answers then. */
 export function proved(name: Proved, replies: Replies, need: Partial<ProofNeeded> = {}): Replies {
   const proof = { for: name, by: 'code', to: null, ...need } as const;
   return {

@@ -9,8 +9,8 @@ const PRICES: Answer<'listPriceRanges'> = [
 ];
 
 /**
- * What the questionnaire and the list after it ask for: every type with its topics, named by their keys, two genders, two
- * prices; no therapist is found and nothing is booked.
+ * The answers for the questionnaire and the list after it: every type with its topics, named by their keys, two
+ * genders, two prices; no therapist is found and nothing is booked.
  */
 export const QUESTIONS = {
   readTherapyTypes: {

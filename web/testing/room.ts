@@ -4,7 +4,7 @@ import { SPECIALIST } from './booking.ts';
 import type { Content } from './fake-api.ts';
 import { timeAt } from './own-session.ts';
 
-/** What the door of a room is told: a session of 50 minutes with Nino from `start`, asked by the holder of the client's link. */
+/** The data for the door of a room: a session of 50 minutes with Nino from `start`, read by the client's link. */
 export function aRoom(start: Instant, change: Partial<Room> = {}): Content<'readRoom'> {
   return {
     room: {

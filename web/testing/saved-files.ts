@@ -1,6 +1,6 @@
 type Hooks = Readonly<Record<'beforeEach' | 'afterEach', (run: () => void) => void>>;
 
-/** Keeps back the files that pages give the browser to save; answers their names so far, and `contents` where they are. */
+/** Catches the files that pages give the browser to save; answers their names so far, and `contents` their places. */
 export function keepSaved({ beforeEach, afterEach }: Hooks): { (): string[]; contents: () => string[] } {
   let saved: { name: string; href: string }[] = [];
   const click = HTMLElement.prototype.click;

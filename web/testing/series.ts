@@ -58,14 +58,14 @@ export function unpaidAt(
   });
 }
 
-/** What the server answers to a wish for these times: each is made. */
+/** The server's answer to a wish for these times: each is made. */
 export function madeOf(times: readonly { date: string; start: string }[]): OwnSession[] {
   return times.map(({ date, start }, n) =>
     unpaidAt(Date.parse(`${date}T${start}:00+04:00`), { orderId: orderIdOf(n), series: 'series' }),
   );
 }
 
-/** One of many orders by its number. */
+/** An order id by its number. */
 export function orderIdOf(n: number): string {
   return `${String(n).padStart(2, '0')}${'A'.repeat(20)}`;
 }

@@ -18,5 +18,5 @@ export async function askForCode(): Promise<void> {
   await getCode.click();
 }
 
-/** What is answered to who has signed in as this person. */
+/** The answer to a sign-in as this person. */
 export const signedIn = (person: Person) => ({ ...person, accessToken: tokenOf(person.user.id) });

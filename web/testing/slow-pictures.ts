@@ -14,8 +14,8 @@ type Session = {
 let end: (() => Promise<void>) | null = null;
 
 /**
- * Pictures below `/media/` on a slow line, until the page is closed: they are asked for and come when they are let through,
- * each as `coming` says of its address.
+ * Pictures below `/media/` on a slow line, until the page is closed: they are requested and come when they are let
+ * through, each as `coming` says for its address.
  */
 export async function slowPictures(
   coming: (address: string) => Coming,

@@ -2,13 +2,13 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 
-/** What Chromium tells about moved layout; TypeScript's DOM does not know it. */
+/** Chromium's report on moved layout, which TypeScript's DOM lacks. */
 type LayoutShift = PerformanceEntry & {
   value: number;
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
-/** What a press moves is no layout shift; so long may a slow machine take to draw it. */
+/** The time that a slow machine may take to draw a press: a move by a press is no layout shift. */
 const OF_A_PRESS_MS = 5000;
 
 let shifts: string[] = [];
@@ -52,7 +52,7 @@ export async function resizeTo(width: number, height: number): Promise<void> {
   shifts = before;
 }
 
-/** Waits for fonts and pictures, for two drawings after them, and for colours that are on their way to what a press chose. */
+/** Waits for fonts and pictures, for two drawings after them, and for the colours that a press has set in motion. */
 export async function drawn(): Promise<void> {
   const eager = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' && !complete);
   // Harmless: a picture that is broken is drawn as such.

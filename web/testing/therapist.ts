@@ -18,7 +18,7 @@ const DAYS = [
 /** A picture of one pixel, which is always there. */
 export const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** A therapist of whom everything is known: personal sessions of 50 minutes for 120 ₾, couple sessions of 80 for 180 ₾. */
+/** A therapist with all facts known: personal sessions of 50 minutes for 120 ₾, couple sessions of 80 for 180 ₾. */
 export function aTherapist(change: Partial<Therapist> = {}): Therapist {
   return {
     _id: 'therapist-nino',
@@ -56,7 +56,7 @@ export function aTherapist(change: Partial<Therapist> = {}): Therapist {
 /** Nothing is free after the 14 days of the profile. */
 const NOTHING_LATER = { slots: [], from: '2027-03-10', next: null };
 
-/** What the server answers for the profile of a therapist who differs like this. */
+/** The server's answer for the profile of a therapist with these changes. */
 export const aProfile = (change: Partial<Therapist> = {}) => ({ therapist: aTherapist(change) });
 
 /** Opens the profile of a therapist who differs like this. */

@@ -6,7 +6,7 @@ import type { Content, Reply } from './fake-api.ts';
 import type { Visit } from './open-page.tsx';
 import { START, openOwnSession } from './own-session-page.ts';
 
-/** What paying the session of the tests needs. */
+/** The terms of paying the session of the tests. */
 export function payTerms(change: Partial<Content<'readPayTerms'>> = {}): Content<'readPayTerms'> {
   return {
     terms: { ...aHold().terms, priceMinor: 10_000, totalMinor: 12_000, totalEurCents: 4000 },
@@ -17,7 +17,7 @@ export function payTerms(change: Partial<Content<'readPayTerms'>> = {}): Content
   };
 }
 
-/** What is not as usual of a session that its specialist proposed and that waits for its payment. */
+/** The unusual fields of a session that its specialist proposed and that waits for its payment. */
 export function waiting(start = START, change: Partial<DetailedSession> = {}): Partial<DetailedSession> {
   const until = new Date(start - DAY).toISOString();
   return {

@@ -10,7 +10,7 @@ export function BottomBar({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** From which height on the screen is covered, in pixels from its top: by the bar or a toast above it, or where the screen ends. */
+/** The height, in pixels from the top, below which a bar or a toast above it covers the screen, or the screen ends. */
 export function coveredFrom(): number {
   const covers = [...document.querySelectorAll('[data-bar]')].map((cover) => cover.getBoundingClientRect());
   return Math.min(globalThis.innerHeight, ...covers.filter(({ height }) => height > 0).map(({ top }) => top));

@@ -6,7 +6,7 @@ import styles from './Card.module.css';
 /** The class of a card, for links and buttons that are one. */
 export const cardClass = styles['card'] ?? '';
 
-/** One thing among others: a surface with an edge. */
+/** A surface with an edge, among others. */
 export function Card<T extends ElementType = 'div'>({
   as,
   className,

@@ -8,11 +8,11 @@ type DialogProps = {
   readonly title: ReactNode;
   readonly onClose: () => void;
   readonly wide?: boolean;
-  /** At the right edge, as high as the window: what it is about stays in sight. On a phone it is a sheet as any other. */
+  /** At the right edge, at full window height: its subject stays in sight. On a phone it is a sheet like any other. */
   readonly atEdge?: boolean;
-  /** What is decided below the content. With it head and foot stay and only the content between them scrolls. */
+  /** The decision below the content. With it head and foot stay and only the content between them scrolls. */
   readonly foot?: ReactNode;
-  /** What stays under the title while the content scrolls; only with a foot. */
+  /** The content that stays under the title while the rest scrolls; only with a foot. */
   readonly head?: ReactNode;
   readonly children: ReactNode;
 };
@@ -23,8 +23,8 @@ export function focusFirst(element: HTMLElement | null): void {
 }
 
 /**
- * What focuses the place where an element is now, unless the screen has moved the focus itself. The frame of the page has asked
- * for this code already: nothing waits for it.
+ * A function that focuses the current place of an element, unless the screen has moved the focus itself. The frame of
+ * the page has requested this code already: nothing waits for it.
  */
 async function nearOf(element: Element | null): Promise<() => void> {
   try {
@@ -38,7 +38,7 @@ async function nearOf(element: Element | null): Promise<() => void> {
   }
 }
 
-/** A dialog that is open while it is shown. Esc, the mask and the button close it; the focus returns to its opener, or near to where that was. */
+/** A dialog, open while shown. Esc, mask and button close it; the focus returns to its opener or near its place. */
 export function Dialog({ title, onClose, wide = false, atEdge = false, head, foot, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();

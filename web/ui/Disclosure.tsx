@@ -10,7 +10,7 @@ type DisclosureProps = {
   }) => ReactNode;
 };
 
-/** Something that a button shows and hides. An outside press, Esc and the focus leaving it close it; Esc gives the focus back. */
+/** A part that a button shows and hides. An outside press, Esc and leaving close it; Esc gives the focus back. */
 export function Disclosure({ className, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

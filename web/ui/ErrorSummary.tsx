@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './ErrorSummary.module.css';
 
-/** What is wrong with one field: the words that stand beside it, and the id of its input. */
+/** A mistake in a field: the words that stand beside it, and the id of its input. */
 export type Mistake = { readonly field: string; readonly words: string };
 
 type ErrorSummaryProps = {
@@ -12,7 +12,7 @@ type ErrorSummaryProps = {
   readonly tries: number;
 };
 
-/** On top of a form with more than one field: everything that is wrong, each a way to its field. Without mistakes it is not there. */
+/** All mistakes on top of a form with several fields, each a link to its field; absent without mistakes. */
 export function ErrorSummary({ heading, mistakes, tries }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

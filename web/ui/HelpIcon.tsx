@@ -1,6 +1,6 @@
 import { LineIcon } from './Icon.tsx';
 
-/** What a client may come with, on the grid of the other icons; only the first page shows them. */
+/** The icons of a client's concerns, on the grid of the other icons; only the first page shows them. */
 const HELP_ICON_PATHS = {
   anxiety: 'M3 10c3.3-5 6.7 5 10 0s6.7 5 10 0M3 17c3.3-5 6.7 5 10 0s6.7 5 10 0',
   burnout: 'M3 9h17v8H3ZM20 11h3v4h-3M7 12v2',

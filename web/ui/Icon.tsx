@@ -31,7 +31,7 @@ type IconProps = {
   readonly label?: string | undefined;
 };
 
-/** One-colour line icon; takes the text colour of where it stands. */
+/** A one-colour line icon in the colour of the text around it. */
 export function Icon({ name, ...rest }: IconProps) {
   return <LineIcon path={ICON_PATHS[name]} {...rest} />;
 }

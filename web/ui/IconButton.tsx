@@ -12,7 +12,7 @@ export function iconButtonClass(look: Look = 'round'): string {
 
 type IconButtonProps = ComponentProps<'button'> & {
   readonly icon: IconName;
-  /** What it does, for those who cannot see the icon. */
+  /** The name for people who cannot see the icon. */
   readonly label: string;
   readonly look?: Look;
   /** Of the icon, in pixels. */

@@ -22,7 +22,7 @@ export function Option({ type, label, help, className, ...input }: OptionProps) 
   );
 }
 
-/** A browser that gives the focus to the control scrolls it clear of the bars; the pressed row has to stay under the finger. */
+/** A browser that focuses the control scrolls it clear of the bars; the pressed row must stay under the finger. */
 function pressControl(event: MouseEvent<HTMLLabelElement>): void {
   const { control } = event.currentTarget;
   if (control === null || event.target === control) return;

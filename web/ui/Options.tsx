@@ -13,7 +13,7 @@ type OptionsProps<T extends string> = {
   readonly onChoose: (value: T) => void;
 };
 
-/** One choice out of several: a radio for each value. */
+/** A choice out of several: a radio for each value. */
 export function Options<T extends string>({ name, values, chosen, label, help, id, onChoose }: OptionsProps<T>) {
   return values.map((value, place) => (
     <Option

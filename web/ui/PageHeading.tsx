@@ -10,8 +10,8 @@ type PageHeadingProps = {
 };
 
 /**
- * The h1 of a screen. It takes the focus when the screen was reached by moving inside the product (WCAG 2.4.3): together
- * with the screen, so that it does not take the focus from a person who is quick with the Tab key.
+ * The h1 of a screen. Takes the focus when the screen was reached by moving inside the product (WCAG 2.4.3): together
+ * with the screen, so as not to take the focus from a person who is quick with the Tab key.
  */
 export function PageHeading({ takeFocus, className, translate, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

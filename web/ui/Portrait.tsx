@@ -11,7 +11,7 @@ type PortraitProps = {
   readonly isLate?: boolean;
 };
 
-/** How wide the frames of `Portrait.module.css` are; none of them is slimmer than the pictures that the server cuts for them. */
+/** The widths of the frames in `Portrait.module.css`; none is slimmer than the pictures that the server cuts. */
 const WIDTHS: Record<PortraitProps['size'], string> = {
   small: '44px',
   card: '(max-width: 360px) 60px, 84px',
@@ -19,7 +19,7 @@ const WIDTHS: Record<PortraitProps['size'], string> = {
   summary: '72px',
 };
 
-/** A therapist's photo in an arch; without one, or as long as it fails, the 60 x 60 placeholder (spec §8). The name stands beside it. */
+/** A therapist's photo in an arch; without one or on failure the 60 x 60 placeholder (spec §8). The name is beside. */
 export function Portrait({ photo, name, surname, size, isLate = false }: PortraitProps) {
   const { hasFailed, fail } = useFailedPicture();
   if (photo === null || hasFailed) {

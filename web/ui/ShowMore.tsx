@@ -77,7 +77,7 @@ export function ShowMore({ more, less, limit, children }: ShowMoreProps) {
   );
 }
 
-/** Scrolls what stands around the element until it is where it was, `top` px below the edge of the screen, and focuses it. */
+/** Scrolls the element's containers until it is back, `top` px below the edge of the screen, and focuses it. */
 function holdInPlace(element: HTMLElement, top: number): void {
   for (let around = element.parentElement; around !== null; around = around.parentElement)
     around.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });

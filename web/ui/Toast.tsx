@@ -24,8 +24,8 @@ type ToasterProps = {
 };
 
 /**
- * Short messages at the bottom centre, or at the top while they would cover a dialog or an element with `data-keep-free` when
- * the first one appears. Each leaves by itself unless it is sticky, or a pointer or the focus is on it.
+ * Short messages at the bottom centre, or at the top while they would cover a dialog or an element with
+ * `data-keep-free` when the first one appears. Each leaves by itself unless it is sticky, hovered or focused.
  */
 export function Toaster({ modal = null, ...toasts }: ToasterProps) {
   return modal?.isConnected === true ? (

@@ -5,8 +5,8 @@ const REACHABLE =
 type Place = { readonly around: readonly Element[]; readonly index: number };
 
 /**
- * The focus never falls to the page: when the element that has it goes, it moves on to the next one of its list, else to the one
- * before, else to the heading above. A screen that moves the focus itself comes first. Answers how to end it.
+ * Keeps the focus from falling to the page: when the focused element goes, it moves to the next one of its list, else
+ * the one before, else the heading above. A screen that moves the focus itself comes first. Answers how to end it.
  */
 export function keepFocus(): () => void {
   let last: { element: Element; isSeen: boolean; page: string } | null = null;
@@ -61,7 +61,7 @@ function placeOf({ target, previousSibling, nextSibling }: MutationRecord): Plac
 }
 
 /**
- * Focuses what is nearest to a place and can take the focus: after it, before it, then the heading above it. Siblings that were
+ * Focuses the nearest focusable element to a place: after it, before it, then the heading above it. Siblings that were
  * drawn anew meanwhile count as well.
  */
 export function focusNear({ around, index }: Place, options: FocusOptions = {}): void {
@@ -95,7 +95,7 @@ function reachable(element: Element): Element[] {
   return [...(element.matches(REACHABLE) ? [element] : []), ...element.querySelectorAll(REACHABLE)];
 }
 
-/** What is around an element, the nearest first. */
+/** The ancestors of an element, the nearest first. */
 function ancestors(element: Element): Element[] {
   const found: Element[] = [];
   for (let around = element.parentElement; around !== null && around !== document.body; around = around.parentElement)

@@ -6,11 +6,11 @@ type Register = (dialog: HTMLElement) => () => void;
 type Frame = {
   /** How a dialog says that it stands over the page: nothing outside it can be pressed or is read out then. */
   readonly register: Register;
-  /** What parts say alike on every screen, in its language. */
+  /** The words that parts have in common on every screen, in its language. */
   readonly words: (key: 'close' | 'tryAgain' | 'loading') => string;
 };
 
-/** What the frame of every page gives to the parts in it. */
+/** The data that the frame of every page gives to the parts in it. */
 export const FrameContext = createContext<Frame>({ register: () => () => {}, words: (key) => key });
 
 /** The dialogs that are open, the topmost last, and what tells of them. */

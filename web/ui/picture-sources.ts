@@ -2,8 +2,8 @@
 export type Sized = { readonly url: string; readonly srcset: string };
 
 /**
- * The attributes by which a browser takes the size of a picture that it needs. `sizes`: how wide the picture is drawn, in CSS; it
- * says nothing where there is one size. They stand in this order so that no browser asks for `src` before it knows the others.
+ * The attributes by which a browser picks the size of a picture. `sizes`: the drawn width, in CSS; unused where there
+ * is only one size. They stand in this order so that no browser requests `src` before it knows the others.
  */
 export function sourcesOf({ url, srcset }: Sized, sizes: string) {
   return srcset === '' ? { src: url } : { sizes, srcSet: srcset, src: url };

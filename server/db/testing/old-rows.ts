@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Db } from '../db.ts';
 
 /**
- * Fills a database with rows that a released version wrote: one line of the file is `{"table": ..., "row": ...}`. Triggers and
- * foreign keys rest meanwhile, since the rows are not in the order of their making. Needs a superuser.
+ * Fills a database with rows of a released version: a line of the file is `{"table": ..., "row": ...}`. Triggers and
+ * foreign keys are off meanwhile, since the rows are not in order of creation. Needs a superuser.
  */
 export async function loadRows(db: Db, file: string): Promise<void> {
   const lines = readFileSync(join(import.meta.dirname, file), 'utf8')

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { getDocumentProxy } from 'unpdf';
 
-/** What a reader of PDFs finds: its own words of the file, the text of each page, and the cells of the table, row by row. */
+/** The text a PDF reader finds: the file's metadata, the text of each page, and the table's cells, row by row. */
 export async function readPdf(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
   const { info } = await pdf.getMetadata();
@@ -54,7 +54,7 @@ export function readCsv(text: string): string[][] {
   return parse(text, { bom: true, delimiter: text.split('\r\n')[0]?.includes(';') === true ? ';' : ',' });
 }
 
-/** The rows of a CSV file for a program that parts cells at another sign: each one begins a cell, whatever quotes stand around it. */
+/** The CSV rows for a program with another delimiter: each delimiter begins a cell, whatever quotes surround it. */
 export function readRelaxed(text: string, delimiter: string): string[][] {
   return parse(text, { bom: true, delimiter, quote: null, relax_column_count: true });
 }

@@ -3,8 +3,8 @@ import { any, iso, nothing, statement } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /**
- * Whether the session of an order took place as the first one of its client, who is there, wants advice, has not complained of it and
- * has nothing ahead.
+ * Whether an order's session is its client's first that took place, and the client is still there, wants advice, has
+ * not complained of it and has nothing ahead.
  */
 export const isWantedAfter = statement('advice.is-wanted', any, (of: { orderId: OrderId; now: Instant }) => [
   of.orderId,

@@ -11,7 +11,7 @@ import { isWantedAfter, readAdvice, switchOff } from './advice.sql.ts';
 
 export { pageOfAdviceLink } from './page-of-link.ts';
 
-/** Writes the job that may advise the client of a session that took place, 3 h after its end; of one that is marked later, then. */
+/** Writes the job that may advise a client 3 h after the end of a session held, or at once if marked later. */
 export async function adviseLater(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
   const { orderId, appointmentId, version, end } = order;
   await deps.jobs.enqueue(tx, {
@@ -22,7 +22,7 @@ export async function adviseLater(deps: Deps, tx: Tx, order: ChangedOrder): Prom
   });
 }
 
-/** Message 14, once for a person: after the first session that took place, while the client wants advice (P20) and has nothing ahead. */
+/** Sends message 14 once per person: after the first session held, if advice is wanted (P20) and nothing is ahead. */
 export async function adviseAfterFirst(deps: Deps, orderId: OrderId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (!(await isWantedAfter(tx, { orderId, now: deps.clock.now() }))) return;
@@ -43,7 +43,7 @@ export async function adviseAfterFirst(deps: Deps, orderId: OrderId): Promise<vo
   });
 }
 
-/** Whether the person of a link gets advice. A link that was altered and one of somebody who has left are as one of who gets none. */
+/** Whether the person of a link gets advice; false for an altered link and for a person who has left. */
 export async function adviceOf(deps: Deps, { token, ip }: { token: string; ip: string }): Promise<boolean> {
   const userId = personBehind(deps, { token, ip });
   return userId !== null && readAdvice(deps.db, userId);

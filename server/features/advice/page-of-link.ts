@@ -2,8 +2,8 @@ import { API_BASE } from '#contract/browser-endpoints.ts';
 import { findPage } from '#contract/pages/pages.ts';
 
 /**
- * The page to show when a browser opens the address of a mail's `List-Unsubscribe`, as mail programs without a switch of their own let
- * it: the page of the same path. Null for everything else. Opening it changes nothing.
+ * The page that a browser shows at the address of a mail's `List-Unsubscribe`, which mail programs without a switch of
+ * their own open: the page of the same path. Null for everything else. Opening it changes nothing.
  */
 export function pageOfAdviceLink(asked: { method: string; url: string; accept: string }): string | null {
   const { method, url, accept } = asked;

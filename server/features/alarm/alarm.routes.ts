@@ -9,7 +9,7 @@ import { alarmPage, raiseAlarm } from './alarm.ts';
 import { confirmContactEmail } from './contact-email.ts';
 import { keepChanges, ownChanges } from './keep.ts';
 
-/** What a person does who hears of a change that was not theirs, and such changes. */
+/** The calls of a person who hears of a change that was not theirs, and such changes. */
 export function alarmRoutes(deps: Deps): Routes {
   return {
     readAlarm: async ({ body, request, head }) => {

@@ -4,7 +4,7 @@ import { all, any, first, iso, nothing, prepared, type Sql, statement } from '#s
 import { asIs, bytes, orNull, text } from '#server/db/parameters.ts';
 import type { AccountEvent } from '../notify/notify.ts';
 
-/** What the link "it was not me" is about. */
+/** The event that a link "it was not me" is about. */
 export type AlarmRow = {
   userId: string;
   what: AccountEvent;
@@ -18,7 +18,7 @@ export type AlarmRow = {
   toHmac: Uint8Array | null;
 };
 
-/** What a link is about; null for none. */
+/** The event that a link is about; null for an unknown link. */
 export const alarmOf = statement('login.alarm', first<AlarmRow>, (tokenSha256: Uint8Array) => [tokenSha256])`
   select user_id as "userId", what, at, expires_at as "expiresAt", raised_at as "raisedAt",
     put_back_at as "putBackAt", put_back_what as "putBackWhat", to_hmac as "toHmac"
@@ -37,8 +37,8 @@ export const putBackAt = statement('login.put-back-at', nothing, {
   update alarms set put_back_at = $2, put_back_what = $3::text[] where token_sha256 = $1`;
 
 /**
- * Writes that a kind of change was taken back since an instant: the links of it have done their work, since those of what followed went
- * to whoever made it.
+ * Marks a kind of change as taken back since an instant. Its links are used up, since those of later changes went to
+ * whoever made it.
  */
 export const markTakenBack = statement('login.mark-taken-back', nothing, {
   userId: text,
@@ -54,10 +54,10 @@ export const confirmChangesOf = statement('login.confirm-changes', nothing, { us
   update alarms set confirmed_at = coalesce(confirmed_at, $2), put_back_at = null
   where user_id = $1 and taken_back_at is null`;
 
-/** Until when changes of a person are confirmed, when a change is to be put back, and since when an app is switched on. */
+/** The times until which changes are confirmed, at which one is put back, and since which an app is switched on. */
 export type Kept = Record<'confirmedUntil' | 'putBackAt' | 'factorAt', Instant | null>;
 
-/** What stands about the changes of a person. */
+/** Reads the `Kept` times of a person's changes. */
 export async function keptOf(sql: Sql, userId: string): Promise<Kept> {
   const [row] = await sql.run<Kept>(KEPT, [userId]);
   return row ?? { confirmedUntil: null, putBackAt: null, factorAt: null };
@@ -67,7 +67,7 @@ const KEPT = prepared('login.kept-changes')`
     (select confirmed_at from second_factors where user_id = $1) as "factorAt"
   from alarms where user_id = $1`;
 
-/** What was added or opened since an instant, and nobody has taken back. */
+/** Additions and openings since an instant that nobody has taken back. */
 export const openedSince = statement('login.opened-since', all<{ what: 'email-added' | 'discreet-off'; at: Instant }>, {
   userId: text,
   since: iso,

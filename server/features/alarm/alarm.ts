@@ -17,7 +17,7 @@ export { formerEmailsOf } from './former-emails.ts';
 export { dropFactor, endAccess, removeAccess, resetAccess } from './staff-access.ts';
 export { changeWayIn } from './ways-in.ts';
 
-/** What the page behind a link shows. */
+/** The contents of the page behind a link. */
 export type AlarmPage = { what: AccountEvent; at: Instant; isStaff: boolean; state: 'open' | 'used' | 'expired' };
 
 /** The page behind a link. Unknown links, altered ones, and those of a removed account are refused alike. */
@@ -33,8 +33,8 @@ export async function alarmPage(deps: Deps, input: { token: string; ip: string }
 }
 
 /**
- * What a press has done: how many sign-ins ended, what was taken back at once, what will be, at `at`, and what stays as it was changed;
- * `isPayStopped`, of a therapist, until an operator has spoken with them.
+ * The effects of a press: how many sign-ins ended, what was taken back at once, what will be at `at`, and what stays
+ * changed; `isPayStopped`, of a therapist, until an operator has spoken with them.
  */
 export type Raised = { ended: number; isPayStopped: boolean; at: Instant | null } & Record<
   'done' | 'waits' | 'stays',
@@ -42,9 +42,10 @@ export type Raised = { ended: number; isPayStopped: boolean; at: Instant | null 
 >;
 
 /**
- * Somebody says that it was not them (P73). Sign-ins that are older than the event end, with what the event brought, never later ones; all
- * browsers are forgotten. What was changed since is taken back at once, after three days or not at all (`domain/put-back.ts`). An operator's
- * time-based code stays: without it a mailbox alone would open the account. A link that was used, or has run out, does nothing.
+ * Raises the alarm of a person who says that it was not them (P73). Ends sign-ins older than the event and what the
+ * event brought, never later ones; forgets all browsers. Takes later changes back at once, after three days or not at
+ * all (`domain/put-back.ts`). Keeps an operator's time-based code: without it a mailbox alone would open the account. A
+ * used or expired link does nothing.
  */
 export async function raiseAlarm(deps: Deps, input: { token: string; ip: string }): Promise<Raised> {
   const { alarm, person } = await behind(deps, input);

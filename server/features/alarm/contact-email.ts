@@ -13,7 +13,7 @@ import {
 import { spendProof } from '../proof/proof.ts';
 import { changeContactEmail, tellNewContact } from './set-ways-in.ts';
 
-/** Writes a new contact e-mail, proved by the code that went there; the old address and the new one are told. Refuses another account's address of staff. */
+/** Writes a code-proved contact e-mail and tells old and new address. Refuses staff another account's address. */
 export async function confirmContactEmail(
   deps: Deps,
   caller: Caller,

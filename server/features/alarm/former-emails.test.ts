@@ -63,7 +63,7 @@ describe("of each call that changes a therapist's e-mail the old address is told
     expect(known).toContain(EMAIL);
     expect(known.filter((email) => emails.includes(email))).toHaveLength(1);
     const told = (await Promise.all([EMAIL, ...emails].map(mailsTo))).map((mails) => mails.length);
-    // Each of both that it is the e-mail now, the first of both changes, and the new one that was replaced of the second.
+    // Both new addresses hear of their own change, the old one of both, the replaced new one also of the second.
     expect(told.toSorted()).toEqual([1, 2, 2]);
   });
 });

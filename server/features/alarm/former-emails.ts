@@ -6,7 +6,7 @@ import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { formerEmails, insertFormerEmail } from './former-emails.sql.ts';
 
-/** Keeps the address of a therapist that another one replaces: for some days what changes about pay is told to it too. */
+/** Keeps a therapist's replaced address: for some days it is told of pay changes too. */
 export async function keepFormerEmail(
   deps: Deps,
   sql: Sql,

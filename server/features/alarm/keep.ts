@@ -27,8 +27,8 @@ async function hasOpen(deps: Deps, sql: Sql, userId: string): Promise<boolean> {
 }
 
 /**
- * Somebody who has shown an old way in says that what was changed was their own doing: no link undoes it any more, and what waits to be
- * put back is not (P73). Refuses where nothing was changed.
+ * Confirms the changes as the own doing of a person who has shown an old way in: no link undoes them any more, and
+ * nothing waits to be put back (P73). Refuses where nothing was changed.
  */
 export async function keepChanges(deps: Deps, caller: Caller): Promise<void> {
   const { userId } = caller;

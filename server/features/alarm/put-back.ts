@@ -39,9 +39,9 @@ const BROUGHT: Readonly<Record<TakenBack, readonly Proof[]>> = {
 };
 
 /**
- * What was changed since the event of a link: of each kind the first change that its owner has not confirmed, with the password and the
- * app that were set since. What the event itself brought of those goes at once; a password that was set after another one stays, since the
- * mailbox has proved it.
+ * The changes since the event of a link: of each kind the first unconfirmed one, with the password and the app set
+ * since. A password or app that the event itself brought goes at once; a password set after another event stays, since
+ * the mailbox has proved it.
  */
 export async function judgeChanges(
   deps: Deps,
@@ -89,7 +89,7 @@ export async function judgeChanges(
   return { judged: [...judged, ...others, ...opened], ...link };
 }
 
-/** Whether the message went to an address with which its person had signed in for three days: a thief's own new one is none. */
+/** Whether the message went to an address that was a way in for three days, unlike a thief's new one. */
 function wasWayIn(
   deps: Deps,
   { alarm: { toHmac }, person, history }: { alarm: AlarmRow; person: Person; history: readonly OwnChange[] },
@@ -129,7 +129,7 @@ export async function takeBack(deps: Deps, tx: Tx, person: Person, taken: readon
   return ended;
 }
 
-/** Takes back what a link has asked for three days ago, unless its owner has said meanwhile that the changes were theirs. */
+/** Takes back the changes of a link pressed three days ago, unless their owner has confirmed them meanwhile. */
 export async function putBackLater(deps: Deps, tokenSha256: Uint8Array): Promise<void> {
   const alarm = await alarmOf(deps.db, tokenSha256);
   if (alarm === null) return;
@@ -149,7 +149,7 @@ export async function putBackLater(deps: Deps, tokenSha256: Uint8Array): Promise
   });
 }
 
-/** Tells the phone and the address of now that they will be replaced by what was there before, unless their owner objects. */
+/** Tells the present phone and address that the former ones will replace them unless their owner objects. */
 export async function tellWaiting(
   deps: Deps,
   tx: Tx,
@@ -172,7 +172,7 @@ export async function tellWaiting(
   }
 }
 
-/** Puts a way in back, and tells the phone and the address that it replaces: who holds only what was before may have pressed. */
+/** Puts a way in back and tells what it replaces: the holder of only the former way in may have pressed. */
 async function putWayInBack(
   deps: Deps,
   tx: Tx,
@@ -205,7 +205,7 @@ async function putEmailBack(deps: Deps, tx: Tx, { userId, email }: { userId: str
   try {
     await changeContactEmail(deps, tx, { userId, email });
   } catch (error) {
-    // Somebody else has registered the old address meanwhile: messages go there again, but it proves nothing. All else must end.
+    // Another account has the old address: messages go there again, but it proves nothing. The rest must still end.
     if (!(error instanceof DomainError) || error.code !== 'ACCOUNT_EXISTS') throw error;
     deps.log.warn({ user: userId }, 'an old e-mail address that was put back belongs to another account');
   }

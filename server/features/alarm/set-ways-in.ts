@@ -23,8 +23,8 @@ import {
 } from './ways-in.sql.ts';
 
 /**
- * Makes a phone the one of a person; false, and nothing, when it is somebody else's. What waits to be sent to the former about sessions
- * goes to it. The caller has locked the address and the person.
+ * Makes a phone the one of a person; false, without a change, when it is somebody else's. Waiting messages about
+ * sessions go to the new one. The caller has locked the address and the person.
  */
 export async function setPhone(
   deps: Deps,
@@ -57,9 +57,10 @@ export async function setSignInEmail(
 }
 
 /**
- * Writes a contact e-mail that a code has proved; messages go there from now on. A client goes on signing in as before: the address of
- * that is another change (`ways-in.ts`). Of staff both are one address, which no other account may have. Of a therapist the address before is
- * kept for some days. The caller has locked the person, so that of two changes at once each keeps what it replaces.
+ * Writes a contact e-mail that a code has proved; messages go there from now on. A client's sign-in address stays:
+ * `ways-in.ts` changes that. Staff have one address for both, which no other account may have. A therapist's old
+ * address is kept for some days. The caller has locked the person, so that two changes at once each keep what they
+ * replace.
  */
 export async function changeContactEmail(
   deps: Deps,
@@ -112,8 +113,8 @@ type PhoneBefore = { phone: string | null };
 type EmailBefore = { signInEmail: string | null; hadContact: boolean };
 
 /**
- * Puts back with what a person signed in before a change. What is somebody else's by now is not: then the way in is gone, since the one
- * that the change brought must not stay. Answers whether it is as before.
+ * Restores the way in from before a change; false when it is somebody else's by now. Then the way in is gone, since the
+ * one that the change brought must not stay.
  */
 export async function putBack(
   deps: Deps,

@@ -17,8 +17,8 @@ export async function endAccess(deps: Deps, tx: Tx, person: Person): Promise<num
 }
 
 /**
- * Takes the ways in of a person of staff away and makes the link for new ones; the person is told. Who lost phone and recovery codes comes
- * in by it: it sets a password and a code app, with which a phone is needed no more.
+ * Takes away the ways in of a staff member, who is told, and makes the link for new ones. A person who lost phone and
+ * recovery codes sets a password and a code app through it, and needs no phone any more.
  */
 export async function resetAccess(deps: Deps, tx: Tx, person: Person): Promise<{ token: string; expiresAt: number }> {
   await endAccess(deps, tx, person);
@@ -35,8 +35,8 @@ export async function dropFactor(deps: Deps, tx: Tx, person: Person): Promise<vo
 }
 
 /**
- * Removes an operator: no way in is left, and phone and e-mail are free. What they did stays in the log. Refuses the last operator who
- * can sign in, since only this machine could let another one in then.
+ * Removes an operator: no way in is left, phone and e-mail are free, and the log keeps what they did. Refuses the last
+ * operator who can sign in, since then only this machine could let another one in.
  */
 export async function removeAccess(deps: Deps, tx: Tx, person: Person): Promise<void> {
   await lockOperators(tx);

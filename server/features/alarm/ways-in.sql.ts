@@ -1,7 +1,7 @@
 import { any, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 import { asIs, bytes, text } from '#server/db/parameters.ts';
 
-/** Writes the phone with which a person signs in, or that there is none; answers whether: another account may have it. */
+/** Writes a person's sign-in phone, or that there is none; false when another account has it. */
 export const updatePhone = statement('login.update-phone', any, {
   userId: text,
   phoneHmac: asIs<Uint8Array | null>,
@@ -11,8 +11,8 @@ export const updatePhone = statement('login.update-phone', any, {
   where id = $1 and not exists (select 1 from users o where o.phone_hmac = $2 and o.id <> $1) returning id`;
 
 /**
- * Writes the address with which a person signs in, or that there is none; answers whether: another account may have it. With
- * `emailEnc` messages go there as well.
+ * Writes a person's sign-in address, or that there is none; false when another account has it. With `emailEnc` messages
+ * go there as well.
  */
 export async function updateSignInEmail(
   sql: Sql,
@@ -35,8 +35,8 @@ export const dropContactEmail = statement('login.drop-contact-email', nothing, (
   update users set email_enc = null where id = $1 and email_hmac is null`;
 
 /**
- * Takes an address off the account of a client that was made since an instant and has booked nothing: whoever came back by their old phone
- * or mailbox before it was put back has made it unawares.
+ * Takes an address off a client's account that was made since an instant and has booked nothing: its owner made it
+ * unawares, coming back by the old phone or mailbox before it was put back.
  */
 export const releaseAddress = statement('login.release-address', nothing, { hmac: bytes, since: iso })`
   update users u set phone_hmac = nullif(phone_hmac, $1), phone_enc = case when phone_hmac = $1 then null else phone_enc end,
@@ -44,7 +44,7 @@ export const releaseAddress = statement('login.release-address', nothing, { hmac
   where (phone_hmac = $1 or email_hmac = $1) and role = 'USER' and created_at >= $2
     and not exists (select 1 from appointments a where a.client_id = u.id)`;
 
-/** Replaces the e-mail that messages go to; with `signInEmailEnc` the address of the sign-in is written down as well. */
+/** Replaces the e-mail that messages go to; with `signInEmailEnc` also writes the sign-in address down. */
 export const replaceContactEmail = statement('login.replace-contact-email', nothing, {
   userId: text,
   emailEnc: bytes,
@@ -54,7 +54,7 @@ export const replaceContactEmail = statement('login.replace-contact-email', noth
   update users set email_enc = $2, sign_in_email_enc = coalesce($3::bytea, sign_in_email_enc), email_set_at = $4
   where id = $1`;
 
-/** Takes a password away that was set by an instant: they come in by what else they have, and set a new one by a code. */
+/** Removes a password set by an instant: its owner signs in by other means and sets a new one by a code. */
 export const dropPassword = statement('login.drop-password', nothing, { userId: text, setBy: iso })`
   update users set password_hash = null where id = $1 and coalesce(password_set_at <= $2, true)`;
 
@@ -62,7 +62,7 @@ export const dropPassword = statement('login.drop-password', nothing, { userId: 
 export const dropPasswordSince = statement('login.drop-password-since', nothing, { userId: text, since: iso })`
   update users set password_hash = null where id = $1 and password_set_at >= $2`;
 
-/** Ends an account of staff: it has no way in any more, and its phone and e-mail are free. What it did stays in the books. */
+/** Ends a staff account: it has no way in, phone and e-mail are free, and the books keep what it did. */
 export const removePerson = statement('login.remove-person', nothing, { userId: text, now: iso })`
   update users set deleted_at = $2, password_hash = null, phone_hmac = null, phone_enc = null, email_hmac = null, email_enc = null,
     sign_in_email_enc = null, name_enc = null

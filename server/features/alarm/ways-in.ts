@@ -19,8 +19,8 @@ import { spendProof } from '../proof/proof.ts';
 import { setPhone, setSignInEmail, signInBefore, tellNewContact } from './set-ways-in.ts';
 
 /**
- * Makes a phone or an address the one with which a client signs in, proved by the code that went there; the old one hears of it, and so
- * does the client by the other channel. Sign-ins and known browsers stay.
+ * Makes a phone or an address, proved by the code that went there, a client's way in; the old one is told, and so is
+ * the client by the other channel. Sign-ins and known browsers stay.
  */
 export async function changeWayIn(
   deps: Deps,

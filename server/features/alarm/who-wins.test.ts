@@ -60,7 +60,7 @@ async function keep(by: string): Promise<number> {
   return (await app.inject('POST', '/user/changes/keep', { token: ana.token, body: {} })).status;
 }
 
-/** Who holds what: a link at one address after so long, and what else the two have; and whether the change is taken back. */
+/** The change, the address and age of the link, the owner's act, and whether and when the change is taken back. */
 const PAIRS: readonly [Changed, at: string, after: number, owner: 'kept before' | 'objects' | null, wins: string][] = [
   ['phone', PHONE, HOUR, null, 'now'],
   ['phone', SIGN_IN, HOUR, null, 'now'],

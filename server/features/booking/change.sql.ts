@@ -8,7 +8,7 @@ import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
 import { afterChange, CHANGED, type Changed, type ChangedOrder, changeOrder, ofAppointment } from './order.sql.ts';
 
-/** What happens to a booked session, and by whom; `actorId` is null when nobody of ours did it. */
+/** A change of a booked session and its actor; `actorId` is null when nobody of ours made it. */
 type Change = {
   order: ChangedOrder;
   now: Instant;
@@ -38,9 +38,9 @@ const FREEDOM_TO_MOVE = prepared('booking.freedom-to-move')`
       and status in ('held', 'proposed', 'confirmed') and not (status = 'held' and therapist_id = $1)) as "clientFree"`;
 
 /**
- * Gives a confirmed session another time: the old one is free and the new one taken in one step. `counts`: it is one of
- * the client's moves. Answers the order as it is then; null when it is not confirmed or the calendar was edited since that
- * version; the exclusion constraints refuse a time that is taken.
+ * Gives a confirmed session another time: one step frees the old one and takes the new one. `counts`: it is one of the
+ * client's moves. Answers the changed order; null when it is not confirmed or the calendar was edited since that
+ * version; the exclusion constraints refuse a taken time.
  */
 export async function moveAppointment(
   sql: Sql,
@@ -85,7 +85,7 @@ const MOVE = { client: moveStatement('client'), admin: moveStatement('admin') };
 
 export type Canceller = 'client' | 'therapist' | 'admin' | 'guardian';
 
-/** Cancels a confirmed session, so that its time is free; answers it as it is then, null when it was not confirmed. `said`: what that side says of it. */
+/** Cancels a confirmed session and frees its time; answers it, null when not confirmed. `said`: that side's words. */
 export async function cancelAppointment(
   sql: Sql,
   cancel: Change & { by: Canceller; reason: CancelReason; said: ClientCancelReason | TherapistCancelReason | null },
@@ -120,7 +120,7 @@ export type Marker = 'therapist' | 'admin' | 'system';
 type MarkEvent = Extract<AppointmentEvent, 'markHeld' | 'markClientAbsent' | 'markTherapistAbsent'>;
 
 /**
- * Marks who came; answers the session as it is then, null when it was in no state that the event allows. The system marks absent
+ * Marks who came; answers the changed session, null when its state does not allow the event. The system marks absent
  * therapists only. `elsewhere`: where a held session took place, if not in our room.
  */
 export async function markAppointment(
@@ -163,13 +163,13 @@ const MARKS = [
 ] as const satisfies readonly (readonly [MarkEvent, Marker & Actor])[];
 const MARK = new Map(MARKS.map(([event, by]) => [`${event} by ${by}`, markStatement(event, by)]));
 
-/** Who last marked who came to a session; null while nobody has. */
+/** The actor who last marked who came to a session; null while nobody has. */
 export const lastMarker = statement('booking.last-marker', value<Marker>, ofAppointment)`
   select actor from appointment_history
   where therapist_id = $1 and appointment_id = $2 and event in ('markHeld', 'markClientAbsent', 'markTherapistAbsent')
   order by n desc limit 1`;
 
-/** Says that something about a session has changed, so that messages which wait say nothing outdated; answers it as it is then. */
+/** Marks a session as changed, so that waiting messages say nothing outdated; answers the changed session. */
 export async function touchAppointment(sql: Sql, order: ChangedOrder, now: Instant): Promise<ChangedOrder> {
   const touched = await changeOrder(sql, TOUCH, order, iso(now));
   if (touched === null) throw new Error('an order without an appointment');

@@ -2,7 +2,7 @@ import { APPOINTMENT_EVENTS, type AppointmentEvent } from '#domain/booking.ts';
 
 type Events = typeof APPOINTMENT_EVENTS;
 
-/** What one row of history says. `from` may be the column in which a statement keeps the state before its update. */
+/** A row of history. `from` may be the column in which a statement keeps the state before its update. */
 type Entry<Event extends AppointmentEvent> = {
   event: Event;
   by: Events[Event]['by'][number];

@@ -66,7 +66,7 @@ const HOLDS_OF = prepared('booking.holds-of-client')`
     where client_id = $1 and created_at > $3 and proposed_by is null) placed
   left join (${LIVE_HOLD.text}) held on true`;
 
-/** Whether a client who has not left has or had a paid session with the therapist: such a client is taken when new ones are not. */
+/** Whether a client who has not left has or had a paid session here: such a client is taken when new ones are not. */
 export async function isKnownClient(sql: Sql, pair: { therapistId: string; clientId: string }): Promise<boolean> {
   return any(sql.run(KNOWN_CLIENT, [pair.therapistId, pair.clientId]));
 }
@@ -91,9 +91,9 @@ export type NewSession = { slot: Slot; now: Instant; requestId: string } & Pick<
 export type NewHold = NewSession & { calendarVersion: number; expiresAt: Instant; rate: FrozenRate | null };
 
 /**
- * The booking statement. Answers the id of the new hold; null when the slot or the client's time is taken, the client holds
- * exactly this already, the calendar has changed or the therapist takes no new clients. Raises `SB001`, leaving nothing changed, when a race is lost,
- * also that for the last hold of the hour.
+ * Places a hold. Answers its id; null when the slot or the client's time is taken, the client holds exactly this
+ * already, the calendar has changed or the therapist takes no new clients. Raises `SB001` and changes nothing when a
+ * race is lost, also that for the last hold of the hour.
  */
 export async function insertHold(sql: Sql, hold: NewHold): Promise<string | null> {
   const [row] = await runLocking<{ id: string | null }>(sql, PLACE_HOLD, [
@@ -116,9 +116,9 @@ export async function insertHold(sql: Sql, hold: NewHold): Promise<string | null
 }
 
 /**
- * One statement: look, free what is past due and the client's older hold, insert, and everything that goes with it. The
- * look proves nothing; the exclusion constraints decide, through `on conflict do nothing` without a target, which covers
- * all of them and cannot deadlock. The client's row is locked first, in the order of all other ways to change a booking.
+ * The booking statement: looks, frees expired holds and the client's older hold, inserts, and writes all that goes with
+ * it. The look proves nothing: the exclusion constraints decide, through `on conflict do nothing` without a target,
+ * which covers them all and cannot deadlock. The client's row is locked first, as in every change of a booking.
  */
 export const PLACE_HOLD = locking('booking.place-hold')`
   with me as (select id from users where id = $3 ${LOCKED.client}),

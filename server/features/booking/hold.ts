@@ -29,7 +29,7 @@ import type { AppointmentKey } from './order.sql.ts';
 
 export type { Hold };
 
-/** What a client asks for: walls in Tbilisi; the type by id or key, else the one the client prefers (P48). */
+/** A client's wish, in Tbilisi wall times; the type by id or key, else the one the client prefers (P48). */
 export type Wish = {
   clientId: string;
   therapistContentId: string;
@@ -54,9 +54,9 @@ export type SoundWish = {
 export type PreparedHold = { wish: SoundWish; terms: NewHold | null };
 
 /**
- * Checks a slot and holds it for 15 minutes (P6). Holding the same slot again answers the same hold; another slot replaces
- * the older hold. Refuses what is not offered (422) and what is taken, closed, at the time of an own session or not for new
- * clients (409).
+ * Checks a slot and holds it for 15 minutes (P6). Holding the same slot again answers the same hold; another slot
+ * replaces the older hold. Refuses a slot that is not offered (422), and one that is taken, closed, at the time of an
+ * own session or not for new clients (409).
  */
 export async function placeHold(deps: Deps, wish: Wish): Promise<Hold> {
   const sound = await understandWish(deps, wish);
@@ -85,9 +85,9 @@ export async function withHold<T>(
 }
 
 /**
- * Takes a prepared hold, or answers the client's hold of the same wish, renewed if it is taken for paying (P35). Null when it
- * has to be prepared again: the hold ended or the calendar changed meanwhile. Refuses a slot that is taken, also by another
- * session of the client.
+ * Takes a prepared hold, or answers the client's hold of the same wish, renewed if it is taken for paying (P35). Null
+ * when it has to be prepared again: the hold ended or the calendar changed meanwhile. Refuses a slot that is taken,
+ * also by another session of the client.
  */
 export async function takeHold(
   deps: Deps,
@@ -110,7 +110,7 @@ export async function takeHold(
   throw new DomainError('SLOT_TAKEN');
 }
 
-/** Turns the words of a wish into an offer and a slot. Refuses what cannot be right, without looking at the calendar. */
+/** Turns a wish into an offer and a slot. Refuses an impossible wish without looking at the calendar. */
 export async function understandWish(deps: Deps, wish: Wish): Promise<SoundWish> {
   const content = deps.content.snapshot();
   const profile = content.therapists.get(wish.therapistContentId);
@@ -229,7 +229,7 @@ export async function releaseHold(deps: Deps, tx: Tx, userId: string): Promise<v
 }
 
 /**
- * Ends a hold whose time is over and takes its client back to step 4, also when the hold was ended by the client who took the slot.
+ * Ends a hold whose time is over and takes its client back to step 4, also when the client who took the slot ended it.
  * Answers whether the hold has run out, now or before.
  */
 export async function expireHold(deps: Deps, tx: Tx, hold: AppointmentKey): Promise<boolean> {

@@ -24,11 +24,11 @@ type Move = {
 };
 
 /**
- * Moves a locked, confirmed session to another time of its therapist, of its own length; answers the order as it is then.
- * Refuses what the calendar does not offer (422), and what is taken, closed or at the time of another session of the client
- * (409). Most times are free, so the first try takes the time without a look, by a calendar that was read a while ago, and
- * throws the database's refusal when something is in the way. The next tries are told to look (`looks`): holds in the way
- * that have run out end, and the client's own hold of that time gives way.
+ * Moves a locked, confirmed session to another time of its therapist, of its own length; answers the changed order.
+ * Refuses a time that the calendar does not offer (422), and one that is taken, closed or at another session of the
+ * client (409). Most times are free, so the first try writes without a look, by a calendar that was read a while ago,
+ * and throws the database's refusal on a conflict. The next tries look first (`looks`): expired holds in the way end,
+ * and the client's own hold of that time gives way.
  */
 export async function moveOrder(deps: Deps, tx: Tx, move: Move): Promise<ChangedOrder> {
   const { order, to, by, actorId, requestId, now, looks } = move;
@@ -43,7 +43,7 @@ export async function moveOrder(deps: Deps, tx: Tx, move: Move): Promise<Changed
     if (calendarVersion === null) return null;
     return moveAppointment(tx, { order, now, actorId, requestId, by, counts, slot: to, calendarVersion });
   };
-  // The calendar was edited since it was read twice: it is no race for the seat, and not offered any more is the safe answer.
+  // The calendar was edited since both reads: no race for the seat, and not offered any more is the safe answer.
   return orRefuse((looks ? null : await write(false)) ?? (await write(true)), 'SLOT_CLOSED');
 }
 

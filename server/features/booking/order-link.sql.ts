@@ -4,8 +4,8 @@ import { any, iso, nothing, prepared, type Sql, statement, values } from '#serve
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /**
- * Writes another e-mail into an order and that it was changed; `voidsLink`: the link is voided with it. `fromVersion`: the version of
- * the session that was shown to who asked for it; null where none was.
+ * Writes another e-mail into an order and records the change; `voidsLink`: the link is voided with it. `fromVersion`:
+ * the version of the session that the requester was shown; null where none was.
  */
 export const updateEmail = statement(
   'booking.update-email',
@@ -46,7 +46,7 @@ export const isVoidedFrom = statement('booking.link-voided-from', any, (of: { or
 export const linkMailsOf = statement('booking.link-mails', values<Instant>, (orderId: OrderId) => [orderId])`
   select at from order_email_changes where order_id = $1 order by n`;
 
-/** Who may void a link: its owner, or an operator. */
+/** The actor who may void a link: its owner, or an operator. */
 export type Voider = Extract<Actor, 'client' | 'admin'>;
 
 /** Voids the client's link of an order, and writes who did; answers how often it was voided now. */

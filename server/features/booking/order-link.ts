@@ -14,14 +14,14 @@ import {
   type Voider,
 } from './order-link.sql.ts';
 
-/** Who voids a link. */
+/** The person who voids a link. */
 export type LinkVoider = { role: Voider; userId: string };
 /** An order whose link goes out anew, for the `n`th time. */
 export type LinkMail = { order: ChangedOrder; n: number };
 
 /**
- * Changes where the link of an order goes; with `voidedBy` the old link is voided too. Answers the order as it is then, and how
- * often the link has gone out anew, this time included; null when it is the address that stands there, and nothing is changed. Refuses a fourth in a day.
+ * Changes the e-mail of an order's link; `voidedBy` voids the old link too. Answers the changed order and how often the
+ * link has gone out anew, this one included; null, without a change, for the same address. Refuses a fourth in a day.
  */
 export async function changeEmail(
   deps: Deps,
@@ -42,8 +42,8 @@ export async function changeEmail(
 }
 
 /**
- * Whether the change that a client asks for from an earlier version of the session is what that version has led to already: the
- * address stands there, and with `voidLink` the link was voided from there. A lost answer is asked for again so.
+ * Whether a client's change from an earlier version of the session has been made already: the address stands there, and
+ * with `voidLink` the link was voided from that version. A client repeats the request when its answer is lost.
  */
 export async function isLinkMailRepeat(
   deps: Deps,
@@ -60,8 +60,8 @@ export async function isLinkMailRepeat(
 }
 
 /**
- * Voids the client's link of an order: another one leads to the session from now on (P52). Answers the order as it is then, and how
- * often the link has gone out anew, this time included. Refuses a client a fourth in a day; an operator is asked when somebody else has the link.
+ * Replaces the client's link of an order (P52). Answers the changed order and how often the link has gone out anew,
+ * this time included. Refuses a client a fourth in a day; an operator is asked when somebody else has the link.
  */
 export async function voidLink(
   deps: Deps,
@@ -75,7 +75,7 @@ export async function voidLink(
   return { n, order: await raise(tx, { order, by, now }) };
 }
 
-/** The version of the appointment rises with the link, and so does the SEQUENCE of the entry in the client's calendar. */
+/** Raises the appointment's version with the link, and so the SEQUENCE of the entry in the client's calendar. */
 async function raise(
   tx: Sql,
   { order, by, now }: { order: OrderRow; by: LinkVoider; now: Instant },

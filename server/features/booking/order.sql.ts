@@ -10,13 +10,13 @@ export type OrderRow = {
   orderId: OrderId;
   therapistId: string;
   contentId: string;
-  /** Who signs in as the therapist, if anybody does. */
+  /** The user who signs in as the therapist, if any. */
   therapistUserId: string | null;
   appointmentId: string;
   clientId: string;
   nameEnc: Uint8Array | null;
   emailEnc: Uint8Array | null;
-  /** The contact e-mail, where the client has said since that messages go there: then it counts (docs/decisions/217). */
+  /** The contact e-mail, where the client chose it after the order's; it then counts (docs/decisions/217). */
   contactEnc: Uint8Array | null;
   /** How often the client's link was voided (P52). */
   linkVersion: number;
@@ -41,15 +41,15 @@ export type OrderRow = {
   markedAt: Instant | null;
   cancelledBy: CancelledBy | null;
   cancelReason: CancelReason | null;
-  /** Who made it as one that is paid later (P7, P39); null for what began as a hold. */
+  /** The side that made it as one that is paid later (P7, P39); null for one that began as a hold. */
   proposedBy: ProposedBy | null;
   /** The series that it is a date of. */
   seriesId: string | null;
   /** Rises with every change of the appointment. */
   version: number;
-  /** Rises with everything that pages show of the session, its appointment included: a change names the one that was shown. */
+  /** Rises with all that pages show of the session and its appointment: a change names the version shown. */
   shownVersion: number;
-  /** What the order is called by telephone; it opens nothing. */
+  /** The order's number for telephone calls; it opens nothing. */
   number: string;
   priceMinor: number;
   feePercent: number;
@@ -58,14 +58,14 @@ export type OrderRow = {
   rate: FrozenRate | null;
 };
 
-/** What names an appointment in the tables. */
+/** The key of an appointment in the tables. */
 export type AppointmentKey = Pick<OrderRow, 'therapistId' | 'appointmentId'>;
 export const ofAppointment = ({ therapistId, appointmentId }: AppointmentKey) => [therapistId, appointmentId];
 
 /** An order and its client, who names it. */
 export type OwnOrder = Pick<OrderRow, 'orderId' | 'clientId'>;
 
-/** What a change of an appointment may leave different of its order, and `CHANGED` reads of the appointment `a`. */
+/** The fields of an order that a change of its appointment may alter; `CHANGED` reads them of the appointment `a`. */
 export type Changed = Pick<
   OrderRow,
   'status' | 'start' | 'end' | 'holdExpiresAt' | 'moves' | 'markedAt' | 'cancelledBy'
@@ -73,12 +73,12 @@ export type Changed = Pick<
   Pick<OrderRow, 'cancelReason' | 'version'>;
 
 /**
- * An order as a change has left it. What its pages show may be counted on by what follows in the same transaction, and only a
- * reading after that knows it.
+ * An order after a change, without `shownVersion`: later statements of the same transaction may raise it, and only a
+ * reading after them knows it.
  */
 export type ChangedOrder = Omit<OrderRow, 'shownVersion'>;
 
-/** Runs a statement that changes the appointment of an order and answers `CHANGED` of it; null when it changed nothing. */
+/** Runs a statement that changes an order's appointment and answers `CHANGED` of it; null when it changed nothing. */
 export async function changeOrder(
   sql: Sql,
   statement: Prepared,
@@ -88,7 +88,7 @@ export async function changeOrder(
   return afterChange(order, await sql.run<Changed>(statement, [order.therapistId, order.appointmentId, ...values]));
 }
 
-/** The order after a statement that answers `CHANGED` of its appointment, which is locked: nobody else has changed the rest. */
+/** The order after a statement that answers `CHANGED`; the appointment is locked, so nobody has changed the rest. */
 export function afterChange(
   order: ChangedOrder & { shownVersion?: number },
   [changed]: readonly Changed[],
@@ -154,12 +154,12 @@ const COMING = prepared('booking.coming-orders')`
   select ${COLUMNS} where o.client_id = $1 and a.status = 'confirmed' and upper(a.during) > $2::timestamptz
   order by lower(a.during), o.id`;
 
-/** What an order is opened with. */
+/** The fields that an order is opened with. */
 export type Opened = Pick<OrderRow, 'therapistId' | 'appointmentId' | 'clientId' | 'locale' | 'advice'>;
 
 /**
- * Writes the one order of an appointment; a repeat changes name, e-mail and language and keeps the id. Its box of advice is the
- * person's from then on (P20); the caller has locked the client.
+ * Writes the one order of an appointment; a repeat changes name, e-mail and language and keeps the id. Its choice of
+ * advice becomes the person's (P20); the caller has locked the client.
  */
 export async function upsertOrder(
   sql: Sql,

@@ -28,13 +28,13 @@ import {
 
 export type { ChangedOrder, OrderRow, OwnOrder };
 
-/** What the order page shows. It names neither the client nor any contact, since anybody with the link may look (P8). */
+/** The contents of the order page: neither client nor contact, since anybody with the link may look (P8). */
 export type OrderPage = {
   sessionTime: { date: string; startTime: string; endTime: string };
   specialist: ReturnType<typeof publicSpecialist>;
   /** Empty but for its client: the address may stand in a log or a history, and opens no door (230). */
   meetingLink: string;
-  /** What its client, who is in discreet mode, finds it under in the calendar. */
+  /** The title in the calendar of a client in discreet mode. */
   calendarTitle?: string;
   status: AppointmentStatus;
   /** Whether the viewer is the client: only then the page asks for the client's own data. */
@@ -44,8 +44,8 @@ export type OrderPage = {
 };
 
 /**
- * An order by its link. Missing and malformed ids and those of clients who have left answer alike, and one network may try only so often. When the client
- * looks, the order counts as opened (P19).
+ * Shows an order by its link. Missing and malformed ids and those of clients who have left answer alike, and tries are
+ * limited by network. When the client looks, the order counts as opened (P19).
  */
 export async function showOrder(
   deps: Deps,
@@ -131,8 +131,8 @@ export function shownSpecialist(
 }
 
 /**
- * Writes the order of a hold, or renews name, e-mail and language on it, with the version of the terms that the client agrees
- * to by it (P21); answers its id.
+ * Writes the order of a hold, or renews its name, e-mail and language, with the version of the terms that the client
+ * thereby agrees to (P21); answers its id.
  */
 export async function openOrder(
   deps: Deps,
@@ -154,7 +154,7 @@ export async function openOrder(
   return orderId;
 }
 
-/** What a form that pays begins with: name and e-mail of an order, and whether its client wants advice and discreet messages now. */
+/** The first values of a payment form: an order's name and e-mail, and the client's wish for advice and discretion. */
 export async function payerOf(
   deps: Deps,
   sql: Sql,

@@ -14,9 +14,9 @@ const KNOWN = `'confirmed', 'completed', 'client_absent', 'therapist_absent'`;
 export type NewProposed = NewSession & { by: ProposedBy; actorId: string; seriesId: string | null; orderId: OrderId };
 
 /**
- * Makes an appointment that is paid later, with its order: name, e-mail, language and advice are those of the client's newest paid
- * order with this therapist. Answers its id; null when the client is not known to the therapist, too many wait, the time is off,
- * or therapist or client is not free with the rest between sessions.
+ * Makes an appointment that is paid later, with its order: name, e-mail, language and advice come from the client's
+ * newest paid order with this therapist. Answers its id; null when the client is not known to the therapist, too many
+ * wait, the time is off, or therapist or client is not free with the rest between sessions.
  */
 export async function insertProposed(sql: Sql, one: NewProposed): Promise<string | null> {
   const [row] = await runLocking<{ id: string }>(sql, PROPOSE[one.by], [

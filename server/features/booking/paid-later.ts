@@ -21,10 +21,11 @@ export type Proposal = {
 } & Pick<NewProposed, 'therapistId' | 'clientId' | 'slot' | 'by' | 'actorId' | 'requestId'>;
 
 /**
- * Makes an appointment that is paid later, on the price, fee and commission of this moment (P42), with its order; answers it. The
- * time may be any at which both are free, published or not. Refuses a start less than 24 h or more than 60 days away (422), a
- * client without a paid session with this therapist (404), a ninth that waits, and a time that is taken by either, within the rest
- * between sessions, or off (409): which of them it is, nobody is told who may not see the other's calendar.
+ * Makes and answers an appointment that is paid later, with its order, at the price, fee and commission of this moment
+ * (P42). The time may be any at which both are free, published or not. Refuses a start less than 24 h or more than 60
+ * days away (422), a client without a paid session with this therapist (404), a ninth that waits, and a time that is
+ * taken by either, within the rest between sessions, or off (409); a caller who may not see the other's calendar is not
+ * told which.
  */
 export async function propose(deps: Deps, tx: Tx, proposal: Proposal): Promise<OrderRow> {
   const { therapistId, clientId, profile, offer, slot } = proposal;
@@ -35,7 +36,7 @@ export async function propose(deps: Deps, tx: Tx, proposal: Proposal): Promise<O
   if (!(await isKnownClient(tx, { therapistId, clientId }))) throw new DomainError('CLIENT_NOT_FOUND');
   const waiting = await waitingOf(tx, clientId);
   if (waiting.length >= MAX_WAITING) {
-    // What waits with others is the client's own affair: to a therapist it reads as a time at which the client cannot come.
+    // What waits with others is private: the therapist reads only that the client cannot come at this time.
     const isOthers = proposal.by === 'therapist' && waiting.some((one) => one.therapistId !== therapistId);
     throw new DomainError(isOthers ? 'SLOT_TAKEN' : 'TOO_MANY_WAITING');
   }

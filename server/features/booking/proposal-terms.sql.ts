@@ -7,8 +7,8 @@ export type Pair = { therapistId: string; clientId: string };
 const ofPairAt = ({ therapistId, clientId }: Pair, at: Instant) => [therapistId, clientId, iso(at)];
 
 /**
- * Takes the next hour in which the specialist may mail a proposal to the client, and answers when the mail may go; null once so many wait to go
- * that another would come after a day.
+ * Takes the next hour in which the specialist may mail the client a proposal; answers when the mail may go, null once
+ * so many wait that another would go after a day.
  */
 export const takeMailHour = statement('booking.take-mail-hour', value<Instant>, ofPairAt)`
   insert into proposal_terms as p(therapist_id, client_id, next_mail_at)

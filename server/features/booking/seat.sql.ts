@@ -47,7 +47,7 @@ export const expireInTheWay = statement('booking.expire-in-the-way', nothing, at
 /** Whether the client has not left, and whether therapist and client are free then. */
 export type Freedom = { clientHere: boolean; slotFree: boolean; clientFree: boolean };
 
-/** What is free then; a hold of this client with this therapist is not in the client's own way. */
+/** Reads what is free then; a hold of this client with this therapist is not in the client's own way. */
 export async function readFreedom(sql: Sql, seat: Seat): Promise<Freedom> {
   const [row] = await sql.run<Freedom>(FREEDOM, [seat.therapistId, seat.clientId, isoRange(seat.slot)]);
   return row ?? { clientHere: false, slotFree: false, clientFree: false };

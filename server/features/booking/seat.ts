@@ -12,8 +12,8 @@ import { type ChangedOrder, findOrder, type OrderRow } from './order.ts';
 import { expireInTheWay, type Freedom, readFreedom, replaceOwnHold, seatAppointment } from './seat.sql.ts';
 
 /**
- * Locks all that seating or ending an ordered appointment touches: the seats of client and therapist, the client's row, the
- * appointment. Other settlements of the same order wait here. Null when there is no such order.
+ * Locks all that seating or ending an ordered appointment touches: the seats of client and therapist, the client's row,
+ * the appointment. Other settlements of the same order wait here. Null when there is no such order.
  */
 export async function lockOrder(tx: Tx, orderId: OrderId): Promise<OrderRow | null> {
   if (!isOrderId(orderId)) return null;
@@ -22,9 +22,9 @@ export async function lockOrder(tx: Tx, orderId: OrderId): Promise<OrderRow | nu
 }
 
 /**
- * Whether an appointment whose hold has ended can be seated after all (P18): slot and client free, the client still here, the time still
- * in the calendar of a therapist who is shown.
- * Holds in the way whose time is over are ended, and the therapist edits the calendar before this or after the seat.
+ * Whether an appointment whose hold has ended can be seated after all (P18): slot and client free, the client still
+ * here, the time still in the calendar of a therapist who is shown. Ends expired holds in the way. A therapist's edit
+ * of the calendar comes before this or after the seat.
  */
 export async function lateSeatChance(deps: Deps, tx: Tx, order: OrderRow): Promise<Freedom & { listed: boolean }> {
   const { therapistId, clientId, contentId, typeKey, start, end } = order;

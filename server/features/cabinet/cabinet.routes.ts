@@ -19,7 +19,7 @@ import { moveSlots, ownSession, ownSessions } from './cabinet.ts';
 
 type Own = { params: { orderId: OrderId }; caller: { userId: string }; locale: Locale };
 
-/** What a change names: the session, its client, and the version of it that was shown. */
+/** The fields of a change: the session, its client, and the version that was shown. */
 function own({ params, caller, body }: Own & { body: { version: number } }) {
   return { ...params, clientId: caller.userId, seenVersion: body.version };
 }

@@ -22,8 +22,8 @@ import { timelineOf } from './timeline.ts';
 export { moveSlots } from './move-slots.ts';
 
 /**
- * What a client ever paid for and what waits for its payment, the latest first: all whose room is not closed for good, and of all
- * others a page. And how many topics the client could share (P21).
+ * A client's sessions that were paid for or wait for payment, the latest first: all whose room is not closed for good,
+ * and a page of the others. With the number of topics that the client could share (P21).
  */
 export async function ownSessions(
   deps: Deps,
@@ -47,7 +47,7 @@ export async function ownSessions(
   return { sessions, ...(next === null ? {} : { next }), topics: preferences.topics.length };
 }
 
-/** What the calendar of a client in discreet mode says of a session. */
+/** The calendar title of a session for a client in discreet mode. */
 function calendarTitleOf({ status, start }: ClientSession, locale: Locale): Pick<SessionForClient, 'calendarTitle'> {
   return status === 'confirmed' ? { calendarTitle: discreetTitle({ start }, locale) } : {};
 }

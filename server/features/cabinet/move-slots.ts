@@ -10,9 +10,9 @@ import { calendarsFor, untilHorizon, type WantedOf, wantedOf } from '../schedule
 import { bookedSession, complaintOf, requireAllowed } from '../session/session.ts';
 
 /**
- * The times that a client may move a session to: those of the same therapist for its own length, without the client's other
- * sessions. It makes its own present time free, so a time that overlaps that partly is offered; that time itself is not. A
- * therapist who was taken down offers none. Refuses a session that cannot be moved now.
+ * The times that a client may move a session to: those of the same therapist for its own length, without the client's
+ * other sessions. Its present time counts as free, so a time that overlaps it partly is offered, but not that time
+ * itself. A therapist who was taken down offers none. Refuses a session that cannot be moved now.
  */
 export async function moveSlots(
   deps: Deps,

@@ -9,7 +9,7 @@ type Happened = Answer<'readOwnSession'>['session']['timeline'][number];
 type What = Happened['what'];
 
 /**
- * What the history of an appointment tells its client. A hold that ran out is nothing that happened to a session; a time that
+ * The events of an appointment that its client is told. A hold that ran out is no event of a session; a time that
  * waited for its payment was released.
  */
 const TOLD: Partial<Record<AppointmentEvent, What>> = {
@@ -37,8 +37,8 @@ const DECIDED = {
 type Event = { what: What; at: Instant; from?: HistoryRow['from']; to?: HistoryRow['to'] };
 
 /**
- * All that happened to a session, the oldest first. A held session took place when it ended, not when that was said or booked
- * by itself; a later mark takes the place of it. Where it corrects another mark it stands when it was said, after that one.
+ * All events of a session, the oldest first. A held session took place when it ended, not when somebody said so or the
+ * system booked it; a later mark replaces it. A mark that corrects another stands at its own time, after that one.
  */
 export function timelineOf(
   row: ClientSession,
@@ -107,7 +107,7 @@ function refundEvents({ refundMinor, refundAt, refundFailedAt, refundDoneAt }: C
   ];
 }
 
-/** What comes first of things of one instant: the cause before what follows from it. */
+/** The order of events of one instant: the cause before what follows from it. */
 const RANK: Record<What, number> = {
   booked: 0,
   proposed: 0,

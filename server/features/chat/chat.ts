@@ -9,12 +9,12 @@ import { networkOf } from '#server/http/network.ts';
 import { deliverNow, queueMessage } from '../notify/notify.ts';
 import { chatSince, insertChat } from './chat.sql.ts';
 
-/** What a visitor wrote; `email` is where the answer goes, if they want one. */
+/** A visitor's message; `email` is where the answer goes, if they want one. */
 export type ChatMessage = { message: string; email: string | null; audience: ChatAudience; locale: Locale };
 
 /**
- * Stores a visitor's message, sealed, and mails it to those who answer (P28). The same words under the same `key` are taken
- * once. Refuses what is empty, too long or has no sound address, and a sender who writes too often.
+ * Stores a visitor's message, sealed, and mails it to those who answer (P28). Takes the same words under the same `key`
+ * once. Refuses an empty or too long message, an unsound address, and a sender who writes too often.
  */
 export async function takeChat(
   deps: Deps,
@@ -62,7 +62,7 @@ export async function takeChat(
   if (queued !== null) await deliverNow(deps, queued);
 }
 
-/** What came in the last days, oldest first. */
+/** The messages of the last days, oldest first. */
 export async function recentChats(
   deps: Deps,
   { days }: { days: number },

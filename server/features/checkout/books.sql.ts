@@ -3,7 +3,7 @@ import type { Currency } from '#domain/money.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
 import { iso, prepared, type Sql } from '#server/db/db.ts';
 
-/** What our books say of one attempt: what came and what went back, in tetri or cents; null for nothing. */
+/** The sums of one attempt in our books, captured and sent back, in tetri or cents; null for nothing. */
 export type Booked = {
   attemptId: string;
   /** The number of its order. */
@@ -48,7 +48,7 @@ const BOOKED = prepared('checkout.booked')`
   ${SELECT_BOOKED}
   where p.created_at >= $1 and ($2::uuid is null or p.id > $2) order by p.id limit $3`;
 
-/** One attempt as the ledger has it; null when there is none of this id. */
+/** An attempt as the ledger has it; null when there is none of this id. */
 export async function readBookedAttempt(sql: Sql, attemptId: string): Promise<Booked | null> {
   const [row] = await sql.run<Row>(BOOKED_ATTEMPT, [attemptId]);
   return row === undefined ? null : bookedOf(row);

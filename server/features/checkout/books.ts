@@ -7,10 +7,10 @@ import { askProvider, refOf } from '../payment/payment.ts';
 import { type Balance, readBalances } from '../ledger/ledger.ts';
 import { type Booked, readBooked, readBookedAttempt } from './books.sql.ts';
 
-/** One attempt of which our books and the provider's say different things. */
+/** An attempt on which our books and the provider's differ. */
 export type Difference = {
   attemptId: string;
-  /** What an operator calls the order. */
+  /** The operators' name for the order. */
   order: string;
   what: 'captured' | 'refunded';
   ours: string;
@@ -63,7 +63,7 @@ export async function compareAttempt(deps: Deps, attemptId: string): Promise<voi
   }
 }
 
-/** Asks again about every payment of the last 7 days that brought no money: a provider may change its mind in silence. */
+/** Asks again about every payment of the last 7 days without money: a provider may change its mind in silence. */
 export async function settleRecent(deps: Deps): Promise<void> {
   for await (const { attemptId, captured } of recentAttempts(deps, RECENT_DAYS)) {
     if (captured === null) await enqueue(deps, 'payment.settle', attemptId);

@@ -14,7 +14,7 @@ import {
 import { order, pass, paymentStatus } from '#server/testing/booking/shopping.ts';
 import type { FakeCallback } from '#tools/fakes/fake-server.ts';
 
-/** What a forger may write into a callback about our open payment: the fields of each provider. */
+/** The fields, by provider, that a forger may write into a callback about our open payment. */
 const LIES: readonly [string, Record<string, unknown>][] = [
   ['paid', { status: 'SUCCESS' }],
   ['paid with more than two decimals', { status: 'SUCCESS', amount: 120.005 }],
@@ -123,7 +123,7 @@ describe.each(PROVIDERS)('a callback in the form of %s', (name) => {
   let orderId: string;
   let attemptId: string;
 
-  /** What the product answers, but for what differs with every request. */
+  /** The product's answer, without the parts that differ with every request. */
   const say = async ({ url, headers, body }: FakeCallback) => {
     const answer = await app.app.inject({ method: 'POST', url: new URL(url).pathname, headers, payload: body });
     const { date: _, 'x-request-id': __, ...rest } = answer.headers;

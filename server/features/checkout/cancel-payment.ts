@@ -8,10 +8,9 @@ import { settleAttempt } from './settle.ts';
 import { paymentStatusOf, type ToldStatus } from './payment-status.ts';
 
 /**
- * Gives up paying an order and keeps its hold, so that the client may change the card or go back. Written first, told to
- * the provider after the commit (P43); when money had come before, the answer is SUCCESS and the client is seated; PROCESSING
- * while the provider has not said that it is cancelled.
- * Repeating it changes nothing.
+ * Gives up paying an order and keeps its hold, so that the client may change the card or go back. Written first, told
+ * to the provider after the commit (P43). Answers SUCCESS when money had come before, and the client is seated;
+ * PROCESSING while the provider has not confirmed the cancellation. Repeating it changes nothing.
  */
 export async function cancelPayment(deps: Deps, input: { orderId: OrderId; clientId: string }): Promise<ToldStatus> {
   const order = await ownOrder(deps.db, input);

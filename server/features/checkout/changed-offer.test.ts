@@ -16,7 +16,7 @@ const test = paymentTest
   .extend('content', () => editedContent())
   .extend('options', ({ content }) => ({ change: { content } }));
 
-/** What stands frozen in the rows of the booking: tetri, percent and minutes. */
+/** The frozen terms in the rows of the booking: tetri, percent and minutes. */
 const termsOf = (app: TestApp) =>
   app.rows<{ status: string; price: number; fee: number; minutes: number }>(
     `select status, price_minor as price, fee_percent::float8 as fee,

@@ -20,7 +20,7 @@ import { forgetRequests } from './idempotency.sql.ts';
 import { settleAttempt, settleOpen } from './settle.ts';
 import { tellRefunded } from './tell.ts';
 
-/** What happens by itself between time and money. */
+/** The jobs between time and money. */
 export function checkoutJobs(deps: Deps) {
   return {
     /** A hold's time is over. A client who paid in the last moment is seated first. */

@@ -26,7 +26,7 @@ import type { Reserved } from './repeats.ts';
 
 /** The calls of checkout. */
 export function checkoutRoutes(deps: Deps): Routes {
-  /** What the form that pays says of how its client is told, before the first message goes out. */
+  /** Keeps how the client wants to be told, from the payment form, before the first message goes out. */
   async function keepWishes(
     userId: string,
     { timeZone, discreet }: Pick<Sent<'payAppointment', 'body'>, 'timeZone' | 'discreet'>,
@@ -114,7 +114,7 @@ export function checkoutRoutes(deps: Deps): Routes {
   };
 }
 
-/** What both ways to pay take from the form and its request. */
+/** The fields that both ways to pay take from the form and its request. */
 function requested({ body, locale, request }: Pick<Call<'payAppointment'>, 'body' | 'locale' | 'request'>) {
   return {
     name: body.name,

@@ -29,8 +29,8 @@ export { settleAttempt, settleOpen };
 export { compareBooks } from './books.ts';
 
 /**
- * The status of an order's payment, for its client only. While one is open at the provider that is asked, at most every 5
- * seconds. `raw` is the provider's own word.
+ * The status of an order's payment, for its client only. Asks the provider about an open one, at most every 5 seconds.
+ * `raw` is the provider's own word.
  */
 export async function checkPayment(deps: Deps, input: { orderId: OrderId; clientId: string }): Promise<ToldStatus> {
   const order = await ownOrder(deps.db, input);
@@ -87,7 +87,7 @@ type Payer = Awaited<ReturnType<typeof payerOf>>;
 
 export type CurrentOrder = {
   orderId: string;
-  /** What was being paid: its appointment, which may be a session by now. */
+  /** The appointment that was being paid, which may be a session by now. */
   holdId: string;
   start: string;
   status: WireStatus;
@@ -102,8 +102,8 @@ export type CurrentOrder = {
 
 /**
  * The client's live hold, the order that is being paid, was just paid or just failed, and the name and e-mail of the
- * newest order, however old, so that a client does not type them twice (WCAG 3.3.7). With `payment`, the id of an attempt,
- * `order` is the client's order of that payment, however old; null when the client has no such payment.
+ * newest order, however old, so that a client does not type them twice (WCAG 3.3.7). With `payment`, the id of an
+ * attempt, `order` is the client's order of that payment, however old; null when the client has no such payment.
  */
 export async function currentBooking(
   deps: Deps,

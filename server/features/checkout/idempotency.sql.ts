@@ -7,7 +7,7 @@ export type RequestKey = { userId: string; route: string; key: string; fingerpri
 
 type Known<Response> = { fingerprint: Uint8Array; response: Response | null };
 
-/** What is known of a key: the fingerprint of the first request, and its answer once there is one. */
+/** Reads the fingerprint of the first request under a key, and its answer once there is one. */
 export async function findRequest<Response>(sql: Sql, request: RequestKey): Promise<Known<Response> | null> {
   return first(
     sql.run<Known<Response>>(FIND, [request.userId, request.route, request.key, iso(request.now - REPEATS_KEPT_MS)]),

@@ -6,7 +6,7 @@ import { type TestAnswer, type TestApp, testApp } from '#server/testing/app.ts';
 import { check, finish, order, pass, reserve, THURSDAY } from '#server/testing/booking/shopping.ts';
 import { becomeKnown, payLater, proposeTo, WAITING_START } from '#server/testing/booking/waiting.ts';
 
-/** What a known client does who books another session, and all that each call answered; ids and addresses are left out. */
+/** Books another session as a known client; answers all that each call answered, without ids and addresses. */
 async function journey(app: TestApp, booked: string): Promise<string[]> {
   let ana = await app.signIn();
   const answers: string[] = [];

@@ -10,13 +10,13 @@ import type { OrderId } from '#server/secrets/order-ids.ts';
 import { abandonAttempts, type Attempt, attemptsOf, isOpen, openAttempt } from '../payment/payment.ts';
 import type { OpenedPayment } from './payment-url.ts';
 
-/** Who pays, with which card and in which request. The price is not theirs to name. */
+/** The payer, the card and the request of a payment. The client does not name the price. */
 export type PaymentRequest = {
   clientId: string;
   name: string;
   email: string;
   card: Currency;
-  /** What the client's page said that card would pay, in tetri or cents; null when it does not say. */
+  /** The sum for that card on the client's page, in tetri or cents; null when the page does not say. */
   shownMinor: number | null;
   advice: boolean;
   locale: Locale;
@@ -24,7 +24,7 @@ export type PaymentRequest = {
   requestId: string;
 };
 
-/** What a payment of an order is to be: the sum, and how long its page lives. */
+/** The payment to open for an order: the sum, and how long its page lives. */
 type Wanted = { therapistId: string; orderId: OrderId; clientId: string; amount: Amount; until: Instant };
 
 /** The attempt to pay an order: an open one that still serves, else a new one. All its other attempts are given up. */

@@ -20,7 +20,7 @@ const test = base.extend('waiting', async ({ app, ana }) => {
   return proposeTo(app, ana);
 });
 
-/** What the order of the session before says. */
+/** The contact in the order of the session before. */
 const CONTACT = { name: 'ანა', email: 'ana@example.com', advice: true, discreet: false };
 
 /** The newest appointment, as it is stored. */
@@ -31,7 +31,7 @@ async function stored(app: TestApp) {
   return row;
 }
 
-/** What the attempts to pay it are, without the one of the session before. */
+/** The attempts to pay it, without the one of the session before. */
 async function tries(app: TestApp) {
   return (await charges(app)).slice(1);
 }

@@ -25,14 +25,14 @@ import { paymentStatusOf, type ToldStatus } from './payment-status.ts';
 import { type OpenedPayment, paymentUrl } from './payment-url.ts';
 import { answerOf, beginRequest, requestOf, type Reserved } from './repeats.ts';
 
-/** What a client sends to pay an own appointment that waits. */
+/** The request of a client to pay an own appointment that waits. */
 export type LaterPayment = PaymentRequest & { orderId: OrderId };
 
 /**
- * Begins to pay an appointment that waits for it (P49), as `reserve` does for a hold, with the same repeats: of two tabs or cards
- * the newest wins. Freezes the EUR rate of today and records name, e-mail and the agreement (P21). Null when the provider could
- * not prepare the payment. Refuses an order that is not the client's own, one that does not wait any more, and another sum than
- * the one that was shown.
+ * Begins to pay an appointment that waits for it (P49), as `reserve` does for a hold, with the same repeats: of two
+ * tabs or cards the newest wins. Freezes today's EUR rate and records name, e-mail and the agreement (P21). Null when
+ * the provider could not prepare the payment. Refuses another client's order, one that does not wait any more, and
+ * another sum than the one shown.
  */
 export async function payAppointment(deps: Deps, payment: LaterPayment): Promise<Reserved | null> {
   const request = requestOf(deps, 'payAppointment', payment);
@@ -68,7 +68,7 @@ async function writePayment(deps: Deps, tx: Tx, { payment, today, request }: Ope
   return openPayment(deps, tx, { therapistId, orderId, clientId, amount, until: payPageEnd(order.start, now) });
 }
 
-/** What the page needs to pay an appointment that waits. */
+/** The terms that the page needs to pay an appointment that waits. */
 export type PayTerms = {
   terms: PresentedTerms;
   contact: Awaited<ReturnType<typeof payerOf>>;
@@ -77,7 +77,7 @@ export type PayTerms = {
   payment: (Omit<ToldStatus, 'raw'> & { paymentUrl: string | null }) | null;
 };
 
-/** What paying an own appointment that waits costs, and until when it can be paid. Refuses as `payAppointment`. */
+/** The price of an own appointment that waits, and the deadline to pay it. Refuses as `payAppointment`. */
 export async function readPayTerms(deps: Deps, input: { orderId: OrderId; clientId: string }): Promise<PayTerms> {
   const order = await unpaidOrder(deps, input);
   const rate = order.rate ?? (await currentRate(deps));

@@ -2,7 +2,7 @@ import { type PaymentOutcome, type ToldRefund, toldRefund, type WireStatus, wire
 import type { OrderRow } from '../booking/booking.ts';
 import type { Attempt } from '../payment/payment.ts';
 
-/** What the waiting client is told of an order; `raw` is the provider's own word. */
+/** The answer about an order to its waiting client; `raw` is the provider's own word. */
 export type ToldStatus = {
   status: WireStatus;
   raw: string | null;
@@ -10,7 +10,7 @@ export type ToldStatus = {
   refund: ToldRefund | null;
 };
 
-/** What the waiting client is told of an order, from its attempts, the oldest first. */
+/** The answer about an order to its waiting client, from its attempts, the oldest first. */
 export function paymentStatusOf(order: OrderRow, attempts: readonly Attempt[]): ToldStatus {
   const told = attempts.find(({ seats }) => seats) ?? attempts.at(-1);
   const statuses = attempts.map(({ status }) => status);
@@ -22,7 +22,7 @@ export function paymentStatusOf(order: OrderRow, attempts: readonly Attempt[]): 
   };
 }
 
-/** What became of an order's money: of the payment that seats the client, else of the newest that came. */
+/** The outcome of an order's money: of the payment that seats the client, else of the newest that came. */
 export function outcomeOf(attempts: readonly Attempt[]): PaymentOutcome | null {
   const told = attempts.find(({ seats }) => seats) ?? attempts.findLast(({ outcome }) => outcome !== null);
   return told?.outcome ?? null;

@@ -20,8 +20,8 @@ export type OpenedPayment = { attempt: Attempt; isNew: boolean };
 
 /**
  * The address where an attempt is paid: asked of the provider for a new attempt, else the one it gave before. Null when
- * the provider did not give one; the attempt is closed then. Refuses with CARD_UNAVAILABLE when the provider takes no such
- * currency from us.
+ * the provider did not give one; the attempt is closed then. Refuses with CARD_UNAVAILABLE when the provider takes no
+ * such currency from us.
  */
 export async function paymentUrl(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function paymentUrl(
 
 async function ask(deps: Deps, attempt: Attempt, locale: Locale): Promise<string | null> {
   const { publicUrl } = deps.config;
-  // The bank knows the id of the attempt anyway; the id of the order opens its page, so the bank must not learn it (P8).
+  // The bank knows the attempt's id anyway; the order's id opens its page, so the bank must not learn it (P8).
   const query = `?payment=${attempt.id}`;
   const outcome = await askProvider(deps, () =>
     deps.payments.create({

@@ -8,7 +8,7 @@ import { findRequest, insertRequest, type RequestKey } from './idempotency.sql.t
 /** Where the client pays, and the order's id. */
 export type Reserved = { paymentUrl: string; orderId: OrderId };
 
-/** A request to pay as its repeats are known; null without a key. The fingerprint is keyed, since name and e-mail are in it. */
+/** The key and fingerprint of a request; null without a key. The fingerprint is keyed: it has name and e-mail in it. */
 export function requestOf<Body extends { clientId: string; idempotencyKey: string | null }>(
   deps: Deps,
   route: 'startPayment' | 'payAppointment',
@@ -25,7 +25,7 @@ export function requestOf<Body extends { clientId: string; idempotencyKey: strin
   };
 }
 
-/** What the first request under this key was answered; null when there was none. Refuses another request under it. */
+/** The answer to the first request under this key; null when there was none. Refuses another request under it. */
 export async function answerOf(deps: Deps, request: RequestKey | null): Promise<Reserved | null> {
   const known = request === null ? null : await findRequest<Reserved>(deps.db, request);
   if (request === null || known === null) return null;
@@ -33,7 +33,7 @@ export async function answerOf(deps: Deps, request: RequestKey | null): Promise<
   return known.response;
 }
 
-/** Writes a request down before anything else of its transaction, in which its repeats then wait. Refuses another one under its key. */
+/** Writes a request down first in its transaction, so that its repeats wait. Refuses another one under its key. */
 export async function beginRequest(deps: Deps, tx: Tx, request: RequestKey | null): Promise<void> {
   if (request === null) return;
   await insertRequest(tx, request);

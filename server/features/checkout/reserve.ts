@@ -9,7 +9,7 @@ import { amountOf, openPayment, type PaymentRequest, refuseBadContact, refuseCar
 import { type OpenedPayment, paymentUrl } from './payment-url.ts';
 import { answerOf, beginRequest, requestOf, type Reserved } from './repeats.ts';
 
-/** What a client sends to pay. `sessionType` is an id or a key. */
+/** The request of a client to pay. `sessionType` is an id or a key. */
 export type Reservation = PaymentRequest & {
   therapistContentId: string;
   session: { date: string; start: string; end: string };
@@ -19,8 +19,9 @@ export type Reservation = PaymentRequest & {
 /**
  * Turns a hold into a payment (P7). Takes the hold first when none lives on that slot (P41), else renews it (P35). A
  * repeat, with a key or by a double click, answers the same order and address. Null when the provider could not prepare
- * the payment: the hold lives on and the client may try again. Refuses another sum than the one that was shown
- * (`PRICE_CHANGED`): a hold that it took itself has the price of now, and stays, so that the client can read that first.
+ * the payment: the hold lives on and the client may try again. Refuses another sum than the one shown
+ * (`PRICE_CHANGED`): a hold that it took itself has the present price and stays, so that the client can read that
+ * first.
  */
 export async function reserve(deps: Deps, reservation: Reservation): Promise<Reserved | null> {
   const request = requestOf(deps, 'startPayment', reservation);
@@ -42,8 +43,8 @@ export async function reserve(deps: Deps, reservation: Reservation): Promise<Res
 type Opening = { reservation: Reservation; prepared: PreparedHold; request: RequestKey | null };
 
 /**
- * Hold, order and attempt in one transaction, committed before the provider hears of it; the hold alone when its price is not the
- * one shown. Null as of `takeHold`.
+ * Writes hold, order and attempt in one transaction, committed before the provider hears of it; the hold alone when its
+ * price is not the one shown. Null as of `takeHold`.
  */
 async function writePayment(
   deps: Deps,

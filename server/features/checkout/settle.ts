@@ -38,10 +38,11 @@ import { planSession, tellConfirmed } from '../session/session.ts';
 import { tellReturned, tellSeatLost, tellUnfinished } from './tell.ts';
 
 /**
- * Asks the provider for the state of an attempt and does what follows; repeating it changes nothing. A callback and the client's
- * polling are hints, so the provider is asked at most every 5 seconds for them; jobs ask when they are due. `providerRef` is
- * what a callback calls the payment: it may come before the answer to our own request. Answers the provider's status,
- * `absent` when it certainly knows no such payment, `silent` when it did not say, null when it was not asked.
+ * Asks the provider for the state of an attempt and does what follows; repeating it changes nothing. Callbacks and the
+ * client's polling are hints, so the provider is asked at most every 5 seconds for them; jobs ask when they are due.
+ * `providerRef` is the payment's name in a callback, which may come before the answer to our own request. Answers the
+ * provider's status, `absent` when it certainly knows no such payment, `silent` when it did not say, null when it was
+ * not asked.
  */
 export async function settleAttempt(
   deps: Deps,
@@ -73,8 +74,8 @@ export async function settleAttempt(
 }
 
 /**
- * Settles what may still be paid of an order before its time ends; answers whether the provider said how all of it ended: a bank that is
- * still at it has not answered.
+ * Settles what may still be paid of an order before its time ends. Answers whether the provider said how all of it
+ * ended; a bank that is still at it has not answered.
  */
 export async function settleOpen(deps: Deps, orderId: OrderId): Promise<boolean> {
   let hasAnswered = true;
@@ -89,8 +90,8 @@ export async function settleOpen(deps: Deps, orderId: OrderId): Promise<boolean>
 type Report = { attempt: Attempt; state: PaymentState; source: Source };
 
 /**
- * One transaction for each report of the provider. A late seat is an update, which the database may refuse when another client took
- * the slot in the same moment: then everything is read again.
+ * Applies a report of the provider in one transaction. A late seat is an update, which the database may refuse when
+ * another client took the slot in the same moment: then everything is read again.
  */
 async function applyState(deps: Deps, report: Report): Promise<void> {
   for (let refused = 1; ; refused += 1) {
@@ -158,7 +159,7 @@ async function writeCapture(deps: Deps, tx: Tx, { order, attempt, state }: Captu
   else await tellSeatLost(deps, tx, { order, attempt, why: outcome });
 }
 
-/** What was wrong with the payment itself, in the words of its refund. */
+/** The faults of a payment itself, in the words of its refund. */
 const FAULTS = { paid_twice: 'paid twice', wrong_amount: 'wrong amount', undone: 'undone' } as const;
 
 function isFault(outcome: ReturnReason): outcome is keyof typeof FAULTS {

@@ -31,10 +31,10 @@ import { insertRequest, recordAnswer, requestByToken, type RequestRow, requestsO
 import { cancelWithin, NO_ALTERNATIVES } from '../session/session.ts';
 import { tellAnswer, tellMissing } from './consent.tell.ts';
 
-/** Who is asked, as the client named them. */
+/** The guardian to ask, as the client named them. */
 export type Guardian = { name: string; relation: GuardianRelation; phone: string };
 
-/** How the consent to a session stands for its client: not needed, not asked for yet, or as the newest request stands. */
+/** The state of a session's consent for its client: not needed, not asked for yet, or that of the newest request. */
 export type ConsentTask = {
   state: 'not_needed' | 'none' | Exclude<ConsentStatus, 'replaced'>;
   /** Where the link went, all but the last digits hidden. */
@@ -50,9 +50,9 @@ export async function consentTask(deps: Deps, input: { orderId: OrderId; clientI
 }
 
 /**
- * Sends a guardian the link to the page of consent. A repeat takes the place of the request before, at most every 01:59
- * and five times a day; after an answer the guardian is not asked again. The client's own phone is refused: the code that goes there would be
- * the client's consent. The SMS is one of the hour's (SMS_PER_HOUR).
+ * Sends a guardian the link to the page of consent. A repeat replaces the request before, at most every 01:59 and five
+ * times a day; after an answer the guardian is not asked again. Refuses the client's own phone: the code that goes
+ * there would be the client's consent. The SMS is one of the hour's (SMS_PER_HOUR).
  */
 export async function askGuardian(
   deps: Deps,
@@ -110,7 +110,7 @@ export async function askGuardian(
   return task;
 }
 
-/** What a guardian sees who opens the link: which session, and how the request stands. */
+/** The page that a guardian's link opens: which session, and the state of the request. */
 export type ConsentPage = {
   state: 'pending' | 'received' | 'refused' | 'expired';
   /** Whether a refusal cancels, or has cancelled, the session. */
@@ -151,9 +151,9 @@ export async function sendConsentCode(
 }
 
 /**
- * Records a guardian's answer, proved by the code: with the version of the words and the time. Client and therapist are
- * told; a refusal cancels the session that is ahead at once, and everything goes back (P22). A repeat of the same answer
- * changes nothing. Answers what stands then, and whether the refusal is what cancelled the session.
+ * Records a guardian's answer, proved by the code, with the version of the words and the time. Client and therapist are
+ * told; a refusal cancels the session that is ahead at once, and everything goes back (P22). A repeat of the same
+ * answer changes nothing. Answers what stands then, and whether the refusal cancelled the session.
  */
 export async function answerConsent(
   deps: Deps,
@@ -192,7 +192,7 @@ export async function answerConsent(
   return { state: input.answer, cancels };
 }
 
-/** Reminds client and therapist 24 h before a session that nobody has consented to; of another time of the session it says nothing. */
+/** Reminds client and therapist 24 h before a session without consent; says nothing if it has another time by then. */
 export async function remindOfConsent(deps: Deps, session: { order: OrderId; start: Instant }): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await findOrder(tx, session.order);
@@ -269,7 +269,7 @@ async function behind(
   });
 }
 
-/** Who was asked, with the client's key at hand. */
+/** The guardian who was asked, opened with the client's key. */
 export function openGuardian(key: UserKey, sealed: Uint8Array): Guardian {
   // Only askGuardian writes this field, from checked parts.
   return JSON.parse(key.open(GUARDIAN, sealed)) as Guardian;

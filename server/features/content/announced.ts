@@ -17,8 +17,8 @@ import { contactsOf, letter, tellAll } from '../notify/notify.ts';
 import { accountsOf } from './legal-versions.sql.ts';
 
 /**
- * Refuses a legal text that is to begin sooner than people can be told, and a second one for the same day. One that was published
- * for its day may be corrected until then and later.
+ * Refuses a legal text that begins sooner than people can be told, and a second one for the same day. One that was
+ * published for its day may be corrected until then and later.
  */
 export function refuseShortNotice(base: ContentLibrary, changes: readonly Change[], now: Instant): void {
   const earliest = earliestBegin(now);
@@ -33,7 +33,7 @@ export function refuseShortNotice(base: ContentLibrary, changes: readonly Change
   }
 }
 
-/** What a text with a day stands for; null for other documents. */
+/** The kind, audience, language and day of a legal text with a day; null for other documents. */
 function dayName(document: RawDocument | null | undefined): string | null {
   if (document?.['_type'] !== 'legalDocument' || typeof document['validFrom'] !== 'string') return null;
   return ['kind', 'audience', 'language', 'validFrom'].map((field) => String(document[field])).join('/');
@@ -70,8 +70,8 @@ function announcedAs({ announced }: Snapshot, name: string, locale: Locale): Ann
 const AT_ONCE = 50;
 
 /**
- * Tells a page of everybody with an account for whom a text is that it begins, what it changes and where it stands, each once, and
- * writes the job of the next page. Of a text that was taken back nobody is told.
+ * Tells a page of the people with an account whom a text concerns that it begins, what it changes and where it stands,
+ * each once, and writes the job of the next page. Tells nobody of a text that was taken back.
  */
 export async function announce(deps: Deps, { text: name, after }: JobPayload<'content.announce'>): Promise<void> {
   const content = deps.content.snapshot();

@@ -17,7 +17,7 @@ import { withCalendars } from './store.sql.ts';
 
 type Parts = Pick<Deps, 'contentStore' | 'db' | 'clock'>;
 
-/** Who makes a change, from which sign-in, and what is written beside the documents in their transaction: who did it, and why. */
+/** The author of a change and their sign-in; `audit` writes in its transaction who did it, and why. */
 export type Author = { by: ChangedBy; signInId: string; audit(tx: Tx, ids: readonly string[]): Promise<void> };
 
 export type Import = { ndjson: string; over: boolean };
@@ -37,14 +37,14 @@ export async function exportDocuments(
   return writeLines([document]);
 }
 
-/** What an import would do. Refused as the import itself would be, but for what it would take off the site, which is shown. */
+/** The outcome of an import. Refuses as the import itself would, but shows what it would take off the site. */
 export async function previewImport(parts: Parts, wish: Import, signInId: string): Promise<ContentOutcome> {
   return preview(parts, async (base) => importOf(base, wish, parts.clock.now()), signInId);
 }
 
 /**
- * Adds and changes documents in one transaction. Refuses a line that cannot be taken, documents that changed since the export
- * unless `over`, what would take documents off the site unless `hide`, and what would leave nothing to serve.
+ * Adds and changes documents in one transaction. Refuses a line that cannot be taken, documents that changed since the
+ * export unless `over`, taking documents off the site unless `hide`, and a change that leaves nothing to serve.
  */
 export async function importDocuments(parts: Parts, wish: Wish, author: Author): Promise<ContentOutcome> {
   const plan = async (base: ContentLibrary, tx: Tx) => {
@@ -58,7 +58,7 @@ export async function importDocuments(parts: Parts, wish: Wish, author: Author):
   });
 }
 
-/** What a deletion would do. Refused as the deletion itself would be. */
+/** The outcome of a deletion. Refuses as the deletion itself would. */
 export async function previewDeletion(parts: Parts, id: string): Promise<ContentOutcome> {
   return preview(parts, async (base) => deletionOf(parts.db, base, id));
 }
@@ -71,7 +71,7 @@ export async function deleteDocument(parts: Parts, id: string, author: Author): 
 /** The changes that are meant, and how many documents were named. */
 export type Meant = { changes: readonly Change[]; asked: number };
 
-/** What changes would do to the content as it stands. Prices that leap are shown to the sign-in by it, so that the change itself is its second press. */
+/** The outcome of changes now. Shows the sign-in prices that leap, so that the change itself is its second press. */
 export async function preview(
   { contentStore, db, clock }: Parts,
   plan: (base: ContentLibrary) => Promise<Meant>,
@@ -85,7 +85,7 @@ export async function preview(
   return outcomeOf(base, changes, { asked, after, drafts: await draftsOf(db, changes) });
 }
 
-/** Makes changes in one transaction, with their audit. Prices that leap wait for a second press. What `judge` throws leaves everything as it was. */
+/** Makes changes in one transaction, audited. Prices that leap need a second press. A throw of `judge` undoes all. */
 export async function carryOut(
   { contentStore, clock }: Parts,
   { by, signInId, audit }: Author,
@@ -162,7 +162,7 @@ async function refuseUnknownPictures(
   throw new DomainError('LINE_UNREADABLE', { facts: { line, why: 'no-picture' } });
 }
 
-/** Whether the document as it stands is another than the one that was exported; of a document without `_rev` nobody knows. */
+/** Whether the stored document differs from the exported one; for one without `_rev` that is unknown. */
 function hasChangedSince(base: ContentLibrary, document: RawDocument): boolean {
   const stored = base.stored(idOf(document));
   const rev = stampIn(document, '_rev');

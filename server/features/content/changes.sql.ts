@@ -10,8 +10,8 @@ import { stampIn } from './documents.ts';
 export type Changed = { id: string; before: RawDocument | null; after: RawDocument | null };
 
 /**
- * Writes drafts, and deletes those that have ended. A new one is begun on the revision that it says it was made of, where its document has had that,
- * else on the one that stands.
+ * Writes drafts, and deletes those that have ended. A new one is begun on the revision that it names, where its
+ * document has had that, else on the present one.
  */
 export async function writeDrafts(tx: Tx, drafts: readonly DraftChange[]): Promise<void> {
   const kept = drafts.filter(({ document }) => document !== null);
@@ -36,8 +36,8 @@ const WRITE_DRAFTS = prepared('content.write-drafts')`
   on conflict (id) do update set type = excluded.type, document = excluded.document`;
 
 /**
- * Those of these drafts that wait, and on which revision of its document each was begun: '' where nothing was published then, null where
- * a version of the product wrote it that did not ask.
+ * The ones of these drafts that wait, with the revision of the document on which each was begun: '' where nothing was
+ * published then, null where a version of the product that did not ask wrote it.
  */
 export const waitingDrafts = statement('content.waiting-drafts', all<{ id: string; begunOn: string | null }>, [
   asIs<readonly string[]>,
@@ -68,8 +68,8 @@ const KEPT_CHANGES = 500;
 const KEPT_FOR_MS = 10 * MINUTE;
 
 /**
- * Forgets what changes made of their documents that are older than ten minutes, and those up to a number: no server is that far behind, and of
- * what was deleted nothing stays.
+ * Forgets the documents that changes made if older than ten minutes, and those up to a number: no server is that far
+ * behind, and nothing of deleted documents stays.
  */
 export async function forgetDocuments(sql: Sql, { upTo, now }: { upTo: number; now: Instant }): Promise<void> {
   await sql.run(FORGET_DOCUMENTS, [upTo, iso(now - KEPT_FOR_MS)]);

@@ -18,8 +18,8 @@ const PAGE = 50;
 const PLACE = /^([1-9]\d{0,17})\.([a-zA-Z0-9._-]{1,128})$/;
 
 /**
- * A page of who changed which document, the newest change first; with an `id` of this document and of its draft. Refuses a
- * cursor that is none.
+ * A page of who changed which document, the newest change first; with an `id` of this document and of its draft.
+ * Refuses an invalid cursor.
  */
 export async function contentChanges(
   { db }: Deps,

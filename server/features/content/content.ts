@@ -75,8 +75,8 @@ export function priceRangeToWire({ id, min, max }: PriceRange): {
 }
 
 /**
- * What a sign-in agrees to, each text in the version of today (P21): a client the terms, the privacy policy and, `byPhone`, messages; a
- * therapist the terms for specialists.
+ * The texts that a sign-in agrees to, in the version of today (P21): for a client the terms, the privacy policy and,
+ * `byPhone`, messages; for a therapist the terms for specialists.
  */
 export function textsAgreedTo(
   content: Snapshot,

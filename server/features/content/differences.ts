@@ -8,8 +8,8 @@ import { isObject } from './check/document.ts';
 type FieldChange = Answer<'importDocuments'>['changed'][number]['fields'][number];
 
 /**
- * The fields of a document whose value is another one; what the store itself writes is left out. Entries of a list are known by
- * their `_key`, so that one more paragraph does not make all that follow it look changed.
+ * The fields of a document that have another value, without those that the store writes. Entries of a list are known by
+ * their `_key`, so that one more paragraph does not make all later ones look changed.
  */
 export function differences(before: RawDocument, after: RawDocument): FieldChange[] {
   const found: FieldChange[] = [];
@@ -85,7 +85,7 @@ function textOf(value: unknown): string | null {
 }
 
 const LONGEST = 500;
-/** What is shown before the place where two long values differ. */
+/** The number of letters shown before the place where two long values differ. */
 const AHEAD = 60;
 
 function cut(before: string | null, after: string | null): Pick<FieldChange, 'before' | 'after'> {

@@ -5,8 +5,8 @@ import type { RawDocument } from '#server/providers/content/content.ts';
 const KEPT_BY_STORE = ['_id', '_type', '_rev', '_createdAt', '_updatedAt'] as const;
 
 /**
- * A document with the fields that the store writes, in one order. `_rev` names its content and the time of its change, so that the
- * same document has it in every store; the one of an export is kept.
+ * A document with the fields that the store writes, in one order. `_rev` names its content and the time of its change,
+ * so that it is the same in every store; the one of an export is kept.
  */
 export function stamped(
   document: RawDocument,
@@ -24,7 +24,7 @@ export function contentHash(document: RawDocument): string {
   return hashOf([document['_type'], ordered(fieldsOf(document))]);
 }
 
-/** What an editor writes. */
+/** The fields that an editor writes. */
 function fieldsOf(document: RawDocument): Record<string, unknown> {
   const fields = { ...document };
   for (const name of KEPT_BY_STORE) delete fields[name];

@@ -8,9 +8,9 @@ import { disabledProfiles } from '../schedule/schedule.ts';
 const LOOK_EVERY_MS = 15 * SECOND;
 
 /**
- * Content in which the profiles of therapists who are shut out are hidden, as if the content said so: whatever asks whether a profile
- * is visible follows. Kept in memory, since the pages that are drawn ask without waiting; that nothing new is booked with them, the
- * database itself decides.
+ * Content in which the profiles of therapists who are shut out are hidden, as if the content said so, for every caller.
+ * Kept in memory, since the pages that are drawn ask without waiting; the database itself decides that nothing new is
+ * booked with them.
  */
 export function hiddenProfiles(
   content: ContentProvider,

@@ -8,9 +8,9 @@ import { withCalendars } from './store.sql.ts';
 type Parts = Pick<Deps, 'contentStore' | 'db' | 'clock' | 'hosted'>;
 
 /**
- * What becomes of the profiles of invented people: those with a calendar, in which something was booked, are hidden and go on naming it;
- * the others are deleted. `beside`: how many are files beside the store, which stay. `there`: those that visitors see since the hosted dataset
- * has them, which stay too: changed here they would be newer than it, and nothing of it would be taken any more.
+ * The profiles of invented people: those with a calendar in which something was booked are hidden and go on naming it;
+ * the others are deleted. `beside`: how many are files beside the store, which stay. `there`: those that visitors see
+ * since the hosted dataset has them, which stay too: changed here they would be newer than it and block its content.
  */
 export type InventedProfiles = {
   deleted: readonly string[];
@@ -24,7 +24,7 @@ export function isInvented(document: RawDocument): boolean {
   return document['_type'] === 'therapist' && document['demo'] === true;
 }
 
-/** What would become of them once the calendars of these profiles are gone; changes nothing. The content is open. */
+/** The outcome for them once the calendars of these profiles are gone; changes nothing. The content is open. */
 export async function findInvented(
   { contentStore, db, hosted }: Parts,
   gone: ReadonlySet<string> = new Set(),

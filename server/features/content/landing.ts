@@ -7,7 +7,7 @@ import type { Snapshot } from '#server/providers/content/content.ts';
 /** How many specialists the landing leads to. */
 const SHOWN = 3;
 
-/** What a session costs at everybody who is shown, from and to, and some of them: each day the next ones, in the order of their ids. */
+/** The lowest and highest price of all shown therapists, and some of them: each day the next ones, by id. */
 export function landingOf(
   content: Snapshot,
   { locale, date }: { locale: Locale; date: string },

@@ -22,8 +22,8 @@ export async function keptTexts(
 }
 
 /**
- * Keeps texts whose names are free: a name that is not is refused by its key. The first of those that begin on one day writes the job
- * that announces them; of a day that was announced before it looks again, and whoever has that mail gets no other.
+ * Keeps texts with free names; the key refuses a name that is not. The first text of a day writes the job that
+ * announces that day; a day announced before is looked at again, and nobody gets the mail twice.
  */
 export async function insertTexts(sql: Sql, texts: readonly NamedText[], at: Instant): Promise<void> {
   await sql.run(

@@ -14,12 +14,12 @@ export function versionName({ id, updatedAt }: Pick<LegalText, 'id' | 'updatedAt
   return `${id}@${updatedAt}`;
 }
 
-/** What is recorded as the version where there was no text. */
+/** The version that is recorded where there was no text. */
 export const UNPUBLISHED = 'unpublished';
 
 /**
- * Keeps every version among these that is not kept yet: called in the transaction that publishes them, so that no consent names a
- * version that is not there. A name that is kept with other words throws: whoever publishes gives another name before.
+ * Keeps the versions among these that are not kept yet, in the transaction that publishes them, so that no consent
+ * names a missing version. Throws for a kept name with other words: the publisher must rename before.
  */
 export async function keepLegalVersions(tx: Sql, texts: readonly LegalText[], at: Instant): Promise<void> {
   const named = texts.map(({ updatedAt, ...text }): NamedText => ({
@@ -49,7 +49,7 @@ export async function keptVersion(sql: Sql, name: string): Promise<Pick<LegalTex
   return kept === undefined ? null : { title: kept.title, body: kept.body };
 }
 
-/** Whether two texts read alike, however their fields are ordered. A document that breaks the rules of a text may be asked about as well. */
+/** Whether two texts read alike, whatever the order of their fields. Takes documents that break a text's rules too. */
 export function haveSameWords(one: Partial<Record<keyof Words, unknown>>, other: typeof one): boolean {
   return one.title === other.title && isDeepStrictEqual(plain(one.body), plain(other.body));
 }
@@ -61,8 +61,8 @@ function plain(body: unknown): unknown {
 }
 
 /**
- * A text that was agreed to. `from` says how it is known: `kept` in the database since it was published, `shipped` with the product, or
- * `page`: words that stand on a page of the product, beside what they agree to.
+ * A text that was agreed to. `from` says how it is known: `kept` in the database since it was published, `shipped` with
+ * the product, or `page`: words on a page of the product, beside what they agree to.
  */
 export type AgreedText = Words & {
   readonly about: LegalText['kind'] | 'sharing' | 'guardian';
@@ -75,9 +75,9 @@ export type AgreedText = Words & {
 };
 
 /**
- * The text of a version, by the name under which consents and orders record it. While the product was made some names were used for two
- * texts: then all come, in the order in which they were shipped. None comes for what is recorded where there was no text. An unknown
- * name is refused.
+ * The texts of a version, by the name under which consents and orders record it. While the product was made some names
+ * were used for two texts: then all come, in the order in which they were shipped. None comes for the version that is
+ * recorded where there was no text. Refuses an unknown name.
  */
 export async function textsOfVersion(
   { db, content, earlierTexts }: Pick<Deps, 'db' | 'content' | 'earlierTexts'>,
@@ -121,7 +121,7 @@ export function legalTextsIn(content: Snapshot): LegalDocument[] {
   return [...new Set([...texts, ...content.announced])];
 }
 
-/** What is agreed to on a page itself: its words stand in the code, and get another name when they change. */
+/** The texts agreed to on a page itself: their words stand in the code, and get another name when they change. */
 const WORDS_OF_PAGES: ReadonlyMap<string, AgreedText[]> = new Map(
   [
     { words: SHARING_CONSENT, about: 'sharing', audience: 'client' } as const,

@@ -1,6 +1,6 @@
 /**
- * Looks for what is newer, one look at a time. Who asks while one is under way gets the next, since that one may have begun before what they
- * want to see.
+ * Runs one look for newer content at a time. A caller during a look gets the next one, since the present one may have
+ * begun before what they want to see.
  */
 export function oneLookAtATime<Found>(look: () => Promise<Found>): () => Promise<Found> {
   let looking: Promise<Found> | null = null;

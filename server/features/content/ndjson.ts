@@ -5,9 +5,9 @@ import type { RawDocument } from '#server/providers/content/content.ts';
 import { idOf } from './documents.ts';
 
 /**
- * Reads documents, one a line; `typeOf` an id that was ever used, null for a new one: a document never becomes another kind of thing,
- * since bookings and other documents go on naming it. All of them, or LINE_UNREADABLE with the line that cannot be taken: as strict as a body, so that
- * nothing which walks a document later meets a trap.
+ * Reads all documents, one a line, or throws LINE_UNREADABLE with the line that cannot be taken. `typeOf` an id that
+ * was ever used, null for a new one: a document never changes its type, since bookings and other documents go on naming
+ * it. As strict as a body, so that later code can walk a document safely.
  */
 export function readLines(ndjson: string, typeOf: (id: string) => string | null): RawDocument[] {
   const documents = new Map<string, RawDocument>();
@@ -47,7 +47,7 @@ function readLine(text: string, refuse: (why: LineProblem) => never): RawDocumen
 /** A document is some thousand letters long; one of millions of parts would hold the server up. */
 const LONGEST_LINE = 1_000_000;
 
-/** What is judged is what is kept: a number that no JSON holds, as 1e309, becomes its word, which no rule takes for a number. */
+/** The value as kept, for judging: a number that no JSON holds, as 1e309, becomes its word, which no rule accepts. */
 function asKept(value: unknown): unknown {
   const word = (_name: string, inner: unknown) =>
     typeof inner === 'number' && !Number.isFinite(inner) ? String(inner) : inner;

@@ -2,13 +2,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ContentProvider, Snapshot } from '#server/providers/content/content.ts';
 
-/** What one piece of work has taken of the content; `over` once the work has settled. */
+/** The snapshot that one piece of work has taken; `over` once the work has settled. */
 type Box = { snapshot: Snapshot | null; over: boolean };
 
 /**
- * Content that stays the same for one piece of work: inside `during`, `snapshot()` answers the one that was taken first, however
- * often and wherever it is asked. Outside it answers that of now, and so does whatever the work leaves behind (a stream, a timer)
- * once it has settled. Work that begins inside other work, as a job that a request wakes, takes a snapshot of its own.
+ * Content that stays the same for one piece of work: inside `during`, `snapshot()` always answers the one that was
+ * taken first. Outside it answers the present one, and so does whatever the work leaves behind (a stream, a timer) once
+ * it has settled. Work that begins inside other work, as a job that a request wakes, takes a snapshot of its own.
  */
 export function oneSnapshot(content: ContentProvider): {
   content: ContentProvider;

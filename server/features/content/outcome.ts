@@ -6,15 +6,15 @@ import { isObject, nameOf, readDocument, shortened } from './check/document.ts';
 import { differences } from './differences.ts';
 import { type Leap, leapsIn } from './sold.ts';
 
-/** What a change of documents does, or would do. */
+/** The outcome of a change of documents, made or planned. */
 export type ContentOutcome = Answer<'importDocuments'>;
 
 type Named = ContentOutcome['added'][number];
 type Hidden = ContentOutcome['hidden'][number];
 
 /**
- * Compares the content before and after a change; `asked` documents stand in it, of which some were the same before. `drafts`: the ids of those that have
- * a draft.
+ * Compares the content before and after a change; `asked` documents stand in it, some of them unchanged. `drafts`: the
+ * ids of those that have a draft.
  */
 export function outcomeOf(
   base: ContentLibrary,
@@ -80,7 +80,7 @@ function hiddenBy(
   };
 }
 
-/** Documents that visitors see, and not any more after the change, because of a mistake in them or in what they need. */
+/** Documents that visitors no longer see after the change, because of a mistake in them or in what they need. */
 export function takenOff(base: ContentLibrary, after: ContentLibrary): string[] {
   const gone = after.snapshot.problems.filter(({ leftOut }) => leftOut === 'document').map(({ id }) => id);
   return [...new Set(gone)].filter(shownIn(base)).slice(0, MOST.documents);

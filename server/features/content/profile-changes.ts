@@ -13,7 +13,7 @@ type Profile = JobPayload<'content.tell-profile'>['was'];
 /** So long after the first change a specialist is told of all: what is changed back meanwhile is no news. */
 const TOLD_AFTER_MS = 10 * MINUTE;
 
-/** Writes for each of these profiles that a change shows or hides, or whose prices it changes, the job that tells its specialist. */
+/** Writes for each of these profiles that a change shows, hides or reprices the job that tells its specialist. */
 export async function tellOfProfiles(
   tx: Tx,
   { before, after }: { before: Snapshot; after: Snapshot },

@@ -15,7 +15,7 @@ const LEGAL: Readonly<Record<PagesWhere<'drawn', 'legal'>, { kind: LegalKind; au
   therapistPrivacy: { kind: 'privacy', audience: 'specialist' },
 };
 
-/** What public pages show of the content as it is now: legal texts, and the profiles of therapists who are not hidden. */
+/** The present content of public pages: legal texts, and the profiles of therapists who are not hidden. */
 export function publicContent({ content, config }: Pick<Deps, 'content' | 'config'>): PublicContent {
   return {
     origin: config.publicUrl,

@@ -10,8 +10,8 @@ import { keptBytes } from './store.sql.ts';
 type Written = readonly { readonly id: string; readonly document: RawDocument | null }[];
 
 /**
- * Refuses a change that makes documents or drafts more than there is room for, before any of it is written; one that makes them fewer is made, however
- * many there are.
+ * Refuses a change that makes documents or drafts more than there is room for, before any of it is written; one that
+ * makes them fewer is made, however many there are.
  */
 export async function refuseFull(tx: Sql, { changes, drafts }: { changes: Written; drafts: Written }): Promise<void> {
   const kept = await keptBytes(

@@ -10,7 +10,7 @@ const SHOWN_FOR_MS = 10 * MINUTE;
 
 type Press = { signInId: string; leaps: readonly Leap[]; now: Instant };
 
-/** Writes that a sign-in was shown prices that change by more than a fifth, in the place of those before; of none nothing is written. */
+/** Writes that a sign-in was shown prices that leap by more than a fifth, replacing earlier ones; nothing for none. */
 export async function showLeaps(sql: Sql, { signInId, leaps, now }: Press): Promise<void> {
   if (leaps.length > 0) await sql.run(SHOW, [signInId, hashOf(leaps), iso(now)]);
 }
@@ -18,8 +18,8 @@ const SHOW = prepared('content.show-leaps')`
   update sign_ins set price_leap_sha256 = $2, price_leap_at = $3 where id = $1`;
 
 /**
- * Refuses prices that change by more than a fifth unless the same sign-in was shown the very same change in the last ten minutes, which
- * serves once. The refusal shows them: it commits the transaction, to which nothing else has been written yet.
+ * Refuses prices that change by more than a fifth unless the same sign-in was shown the very same change in the last
+ * ten minutes, which serves once. The refusal shows them: it commits the transaction, so far without another write.
  */
 export async function requireSecondPress(tx: Tx, press: Press): Promise<void> {
   const { signInId, leaps, now } = press;

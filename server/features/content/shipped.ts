@@ -10,8 +10,8 @@ import { shippedHashes } from './store.sql.ts';
 type Parts = Pick<Deps, 'config' | 'contentStore' | 'db' | 'clock'>;
 
 /**
- * The documents that the product brings to this installation: invented specialists only where the demo is wanted, or where
- * the database has their calendars.
+ * The documents that the product brings to this installation: invented specialists only where the demo is wanted, or
+ * where the database has their calendars.
  */
 async function shippedContent({ config, contentStore }: Parts): Promise<RawDocument[]> {
   const documents = contentStore.shipped();
@@ -26,9 +26,9 @@ export async function openContent(parts: Parts): Promise<void> {
 }
 
 /**
- * The profiles of invented specialists that an older store never had, and those that were deleted with a demo before this one: the
- * database has their calendars again. What an editor deleted stays deleted, for a profile with a calendar cannot be; nothing is added to a
- * hosted dataset.
+ * Adds the profiles of invented specialists that an older store never had or that were deleted with an earlier demo:
+ * the database has their calendars again. What an editor deleted stays deleted, since a profile with a calendar cannot
+ * be. Adds nothing to a hosted dataset.
  */
 export async function addInvented({ contentStore, hosted }: Pick<Deps, 'contentStore' | 'hosted'>): Promise<void> {
   if (hosted !== null) return;
@@ -46,15 +46,15 @@ export async function addInvented({ contentStore, hosted }: Pick<Deps, 'contentS
   }));
 }
 
-/** What this version of the product brings, beside what stands. */
+/** The documents that this version of the product brings, beside what stands. */
 export type ShippedStatus = {
   outcome: ContentOutcome;
-  /** What an editor has changed; `isNewer`: the product has changed it as well since it was taken over. */
+  /** Documents that an editor has changed; `isNewer`: the product has changed them too since they were taken over. */
   edited: (ReturnType<typeof named> & { isNewer: boolean })[];
   deleted: ReturnType<typeof named>[];
 };
 
-/** What taking over would add and change, and what it would leave alone since editors changed or deleted it. */
+/** The outcome of taking over, and the documents that it leaves alone since editors changed or deleted them. */
 export async function shippedStatus(parts: Parts, signInId: string): Promise<ShippedStatus> {
   const shipped = await shippedContent(parts);
   const hashes = await shippedHashes(parts.db);

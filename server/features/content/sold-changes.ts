@@ -14,9 +14,9 @@ const MOST_TOLD = 20;
 const MOST_LETTERS = 200;
 
 /**
- * Writes what a change makes another one of what is sold or agreed to: a line of the audit log for each document, with each field before
- * and after, and the job that mails it to all operators. It comes with every change, whichever door it came by, but of the profiles that the
- * product invents and removes by itself.
+ * Records a change of what is sold or agreed to: a line of the audit log for each document, with each field before and
+ * after, and the job that mails it to all operators. Every change does it, whichever way it came, but for the profiles
+ * that the product invents and removes by itself.
  */
 export async function recordSold(
   tx: Tx,
@@ -49,7 +49,7 @@ function toldOf(sold: readonly Sold[]): Told {
     .slice(0, MOST_TOLD);
 }
 
-/** Mails all operators which prices, fees, legal texts and crisis numbers were changed, from what to what, and by whom. */
+/** Mails all operators changed prices, fees, legal texts and crisis numbers, with both values and the author. */
 export async function tellOfSold(deps: Deps, { changes, by, at }: JobPayload<'content.tell-sold'>): Promise<void> {
   const email = by === null ? null : (await contactsOf(deps, deps.db, [by])).get(by)?.email;
   const data = { changes, at, by: email ? maskedEmail(email) : null };

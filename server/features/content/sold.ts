@@ -5,10 +5,10 @@ import type { RawDocument } from '#server/providers/content/content.ts';
 import { isObject, nameOf } from './check/document.ts';
 import { differences } from './differences.ts';
 
-/** What a change makes of a published document; null where there is none. */
+/** A published document before and after a change; null where there is none. */
 export type Rewritten = { id: string; before: RawDocument | null; after: RawDocument | null };
 
-/** What is sold or agreed to, of a document that changes in it: each field with both values, as `differences` has them. */
+/** The changed fields of a document that are sold or agreed to, each with both values, as `differences` has them. */
 export type Sold = {
   id: string;
   type: string;

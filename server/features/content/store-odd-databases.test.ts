@@ -6,7 +6,7 @@ import { BY_PRODUCT } from './changed-by.ts';
 import { asShipped } from './shipped.ts';
 
 describe('a database that went back, as after a failover', () => {
-  /** What stood before the changes stands again. */
+  /** Restores what stood before the changes. */
   async function goBack(db: Db): Promise<void> {
     const shipped = asShipped(reading.shipped().find(({ _id }) => _id === NINO) ?? {}).document;
     await db.run('update content_documents set document = $2::json, valid = $2::json, change = 1 where id = $1', [

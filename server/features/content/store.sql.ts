@@ -18,8 +18,8 @@ type Row = {
 export type Newer = { newest: number; mark: string; documents: StoredDocument[] };
 
 /**
- * What came after a change; nothing before the first. Of a document of another type than `types` only what the store writes: nobody reads it, and its
- * last valid version stays as it is.
+ * Reads what came after a change; nothing before the first. Of a document of another type than `types` only the store's
+ * own fields: nobody reads it, and its last valid version stays as it is.
  */
 export async function newerThan(sql: Sql, change: number, types: readonly string[]): Promise<Newer> {
   const rows = await sql.run<Row>(NEWER, [change, types, LONGEST_HEAD]);
@@ -33,7 +33,7 @@ export async function newerThan(sql: Sql, change: number, types: readonly string
     }),
   };
 }
-// `max`, so that PostgreSQL counts on one row: for the thousands that it guesses otherwise it compiles the statement at every look.
+// With `max` PostgreSQL expects one row: for the thousands that it guesses otherwise it compiles at every look.
 const NEWER = prepared('content.newer')`
   select s.change as newest, s.mark, d.id, d.type, d.type = any($2::text[]) as "isKnown", d.claimed_at as "claimedAt",
     case when d.type = any($2::text[]) then d.document::text else left(d.document::text, $3::integer) end as document,
@@ -108,7 +108,7 @@ const BEGUN = prepared('content.problems-begun')`
   select id, code, path, left_out, $5 from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as new(id, code, path, left_out)
   on conflict do nothing`;
 
-/** Which of these profiles have calendars. */
+/** The profiles among these that have calendars. */
 export async function withCalendars(sql: Sql, contentIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await sql.run<{ id: string }>(WITH_CALENDARS, [contentIds]);
   return new Set(rows.map(({ id }) => id));

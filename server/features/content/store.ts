@@ -45,12 +45,10 @@ export const CONTENT_TOPIC = 'content';
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'messages' | 'random' | 'earlierTexts'> & { reading: ContentReading };
 
-/** What this server knows: all documents up to a change. */
+/** The content that this server knows: all documents up to a change. */
 type Known = { change: number; mark: string; library: ContentLibrary };
 
-/**
- * The content as our database has it. Servers keep all of it in memory, load what is newer, and never ask the database for a visitor.
- */
+/** The content of our database. Servers keep it all in memory, load what is newer, and never ask it for a visitor. */
 export function contentStore(parts: Parts): ContentStore & { content: ContentProvider } {
   const { db, clock, log, messages, random, reading, earlierTexts } = parts;
   let known: Known | null = null;
@@ -65,7 +63,7 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
     adopt(from, await newest(db, from));
   }
 
-  /** What was read beside `from` is what this server knows from now on; a look that took too long may come after a later one. */
+  /** Adopts a reading made from `from`; the reading of a slow look that comes after a later one is dropped. */
   function adopt(from: Known | null, read: Known | null): void {
     if (read === null || read === from || known !== from) return;
     known = read;
@@ -88,7 +86,7 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
     return { change: all.newest, mark: all.mark, library: reading.library(all.documents) };
   }
 
-  /** Null when they make no snapshot with what is known: all is read anew then, with what the product has in place of it. */
+  /** Null when no snapshot comes of both: all is read anew then, with the product's documents in place of it. */
   function withNewer(base: ContentLibrary, documents: readonly StoredDocument[]): ContentLibrary | null {
     try {
       return base.with(documents);
@@ -157,8 +155,9 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
   }
 
   /**
-   * A legal text gets a time that no other text of its id has had, so that its version has a name of its own. One of the hosted service keeps
-   * its revision, by which it is known there, and gets the next time after its own: any edit there is later still.
+   * Gives a legal text a time that no other text of its id has had, so that its version has its own name. One of the
+   * hosted service keeps its revision, by which it is known there, and gets the next time after its own: any edit there
+   * is later.
    */
   async function named(
     tx: Tx,
@@ -246,8 +245,8 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
   }
 
   /**
-   * Another version of the product may judge otherwise what stands: it finds other mistakes, shows a text that was not shown before, and
-   * takes as valid what was not. All of it is written down before anybody can agree to it.
+   * Writes down what this version of the product judges otherwise, before anybody can agree to it: other mistakes, a
+   * text that was not shown before, documents valid only now.
    */
   async function settle(): Promise<void> {
     const at = clock.now();
@@ -351,7 +350,7 @@ function difference(recorded: readonly KnownProblem[], problems: readonly Conten
   };
 }
 
-/** Says each problem when it begins and when it ends; of documents of a type that this version does not know, one for all of the type. */
+/** Logs each problem when it begins and ends; of documents of a type unknown to this version, one for the type. */
 function tellProblems(log: Deps['log'], before: readonly ContentProblem[], after: readonly ContentProblem[]): void {
   const said = (problems: readonly ContentProblem[]) => new Map(problems.map((problem) => [lineOf(problem), problem]));
   const [was, is] = [said(before), said(after)];
@@ -371,7 +370,7 @@ function nameOf({ id, code, path, leftOut }: Omit<ContentProblem, 'type'>): stri
   return `${id} ${code} ${path} ${leftOut}`;
 }
 
-/** The legal texts of which a version is kept since they were written: another version of the product may have refused them then. */
+/** The legal texts with a version kept since they were written: another version may have refused them then. */
 function keptIn({ snapshot, stored: find }: ContentLibrary): ReadonlySet<LegalDocument> {
   const isValid = ({ id }: LegalDocument) => find(id)?.valid === find(id)?.document;
   return new Set(legalTextsIn(snapshot).filter(isValid));

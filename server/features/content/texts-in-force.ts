@@ -3,7 +3,7 @@ import { wallOf } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ContentProvider, Snapshot } from '#server/providers/content/content.ts';
 
-/** Content in which a legal text that begins on a day of its own counts from that day in Tbilisi on, and the one before it until then. */
+/** Content in which a legal text with its own day counts from that day in Tbilisi, the one before it until then. */
 export function textsInForce(content: ContentProvider, { clock }: Pick<Deps, 'clock'>): ContentProvider {
   let known: { all: Snapshot; begun: number; snapshot: Snapshot } | null = null;
   return {

@@ -2,7 +2,7 @@ import type { Action } from '@sanity/client';
 import { describe, expect, test } from 'vitest';
 import { storeOfFile, storeRefusal } from '#server/testing/content/store-client.ts';
 
-/** What an editor does with a document and its draft, through the unchanged client. */
+/** The acts of an editor on a document and its draft, through the unchanged client. */
 const store = storeOfFile();
 
 let made = 0;

@@ -6,7 +6,7 @@ import type { Staging } from './mutations.ts';
 import { recordOf } from './record.ts';
 import { badRequest, noDocument, otherRevision, refusedMutation } from '#server/http/store/refusal.ts';
 
-/** What an editor does with a document and its draft, in the words of the content service; each becomes mutations. */
+/** The acts of an editor on a document and its draft, in the content service's words; each becomes mutations. */
 const ACTIONS: ReadonlyMap<unknown, (staging: Staging, action: Action) => Promise<void>> = new Map([
   ['sanity.action.document.create', create],
   ['sanity.action.document.edit', edit],

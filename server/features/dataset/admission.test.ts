@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { contentToken, storeOfFile, storeRefusal } from '#server/testing/content/store-client.ts';
 
-/** Who may work with our store. */
+/** The right to work with our store. */
 const store = storeOfFile();
 
 const CALLS: [string, unknown?][] = [
@@ -14,7 +14,7 @@ const CALLS: [string, unknown?][] = [
   ['listen/development?query=*'],
 ];
 
-/** What each call answers to this header. */
+/** The status of each call with this header. */
 async function statuses(authorization: string | undefined): Promise<number[]> {
   const { call } = store();
   const headers = { authorization: authorization ?? '' };

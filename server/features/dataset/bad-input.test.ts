@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { storeOfFile } from '#server/testing/content/store-client.ts';
 
-/** What no program of the vendor sends, and what a mistake in one may. Whatever comes, the store stays as it was and readable. */
+/** Input that no program of the vendor sends, or only by mistake. The store stays as it was and readable. */
 const store = storeOfFile();
 
 const ID = 'drafts.thing';

@@ -8,8 +8,8 @@ import { refusedMutation, type StoreRefusal } from '#server/http/store/refusal.t
 import { type Rewritten, soldIn } from '../content/content.ts';
 
 /**
- * Refuses to change what is sold or agreed to in a published document unless the sign-in behind the token or the cookie has shown a code
- * of the app in the last ten minutes; words, pictures and drafts go on. Says where the code is shown.
+ * Refuses to change what is sold or agreed to in a published document unless the sign-in behind the token or the cookie
+ * has shown an app code in the last ten minutes; words, pictures and drafts go on. Says where the code is shown.
  */
 export async function refuseWithoutCode(
   { signIns, config }: Pick<Deps, 'signIns' | 'config'>,

@@ -37,7 +37,7 @@ export type ChangeRow = {
   forgotten: boolean;
 };
 
-/** What was changed after a change, in the order of the changes. */
+/** Reads the changes after a change, in their order. */
 export async function changesAfter(
   sql: Sql,
   change: number,

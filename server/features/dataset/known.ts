@@ -19,7 +19,7 @@ export type DocumentEvent = Omit<ChangeRow, 'document' | 'forgotten'> & {
   current: number;
 };
 
-/** What listeners are told: an event of a change, or that some may have been lost. */
+/** A listener to changes: told an event, or that some may have been lost. */
 type Listener = { take(event: DocumentEvent): void; missed(): void };
 
 /** The dataset as this server knows it. It loads all of it when somebody uses it, then only what is newer. */
@@ -32,7 +32,7 @@ export type Dataset = {
   listen(listener: Listener): Promise<() => void>;
 };
 
-/** What nobody has used for so long is forgotten. */
+/** The time without use after which the known documents are forgotten. */
 const UNUSED_MS = 5 * MINUTE;
 /** How often changes are looked for whose word between servers was lost. */
 const LOOK_EVERY_MS = 2000;
@@ -88,7 +88,7 @@ export function knownDataset({ db, messages, log }: Pick<Deps, 'db' | 'messages'
     };
   }
 
-  /** One fewer listens, or wishes to. */
+  /** Counts one fewer who listens or wishes to. */
   function release(): void {
     wanted -= 1;
     if (wanted > 0 || following === null) return;
@@ -144,7 +144,7 @@ async function newest(
   return { known: { documents, change, mark }, events: null };
 }
 
-/** Whether each change after this one is written down with what it led to. A server of an earlier version writes nothing down. */
+/** Whether each later change is recorded with what it led to. A server of an earlier version records nothing. */
 function isWhole({ newest: last, changes }: { newest: number; changes: readonly ChangeRow[] }, from: number): boolean {
   const numbers = new Set(changes.map(({ change }) => change));
   return numbers.size === last - from && !changes.some(({ forgotten }) => forgotten);

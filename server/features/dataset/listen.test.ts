@@ -3,7 +3,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { contentToken, heardBy, storeOfFile, storeRefusal, storeServer } from '#server/testing/content/store-client.ts';
 
-/** What listeners of the unchanged client are told. */
+/** The events that listeners of the unchanged client are told. */
 const store = storeOfFile();
 
 afterEach(() => {

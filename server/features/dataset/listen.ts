@@ -16,8 +16,8 @@ type Parts = { dataset: Dataset; name: string; mayListen(): Promise<boolean> };
 const ASK_EVERY_MS = 5 * SECOND;
 
 /**
- * A stream that tells each change of the documents that a query finds, in the order of the changes. Where some may have been lost it
- * ends: the editor's program connects again and reads anew.
+ * A stream of each change of the documents that a query finds, in the order of the changes. It ends where some may have
+ * been lost: the editor's program connects again and reads anew.
  */
 export async function beginListening({ dataset, name, mayListen }: Parts, wish: Wish): Promise<BeginStream> {
   const begun = Promise.withResolvers<EventStream>();
@@ -71,7 +71,7 @@ async function tell(stream: EventStream, event: DocumentEvent, wish: Wish): Prom
       transactionTotalEvents: total,
       transactionCurrentEvent: current,
       ...(previous !== null && { previousRev: previous['_rev'] }),
-      // A document that is gone has no revision, and the Studio puts the events of a document in order by what each leads to.
+      // A deleted document has no revision, and the Studio orders events by the revision that each leads to.
       resultRev: result === null ? transactionId : result['_rev'],
       ...(wish.includeMutations && { mutations: [mutationOf(event)] }),
       ...(wish.includeResult && result !== null && { result }),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { storeOfFile, storeRefusal } from '#server/testing/content/store-client.ts';
 import { carryOutMutations, Staging } from './mutations.ts';
 
-/** What the unchanged client changes in our store. The documents are drafts, which may be of any type and break every rule. */
+/** The changes of the unchanged client in our store. The documents are drafts: of any type, breaking every rule. */
 const store = storeOfFile();
 
 type Fields = Record<string, unknown>;

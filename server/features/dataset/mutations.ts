@@ -12,7 +12,7 @@ import { stamped, stampIn } from '../content/content.ts';
 import { withArrayKeys } from './array-keys.ts';
 import { noDocument, otherRevision, refusedMutation, StoreRefusal } from '#server/http/store/refusal.ts';
 
-/** What a mutation did: `none` when there was nothing to do. */
+/** The effect of a mutation: `none` when there was nothing to do. */
 export type MutationResult = { id: string; operation: 'create' | 'update' | 'delete' | 'none' };
 
 /** Documents as a transaction would leave them: those that it touches, null when they are gone. */
@@ -32,10 +32,10 @@ const MOST_BY_QUERY = 100;
 /** A time as the service writes it: a program reads it, and would not read another one. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/;
 
-/** How long one transaction may take: others wait for it, and the database ends one that says nothing for half a minute. */
+/** The longest one transaction may take: others wait, and the database ends one idle for half a minute. */
 const WITHIN_MS = 15 * SECOND;
 
-/** So many documents go to the thread that patches them at once: more would hold visitors up for as long as they are copied. */
+/** The most documents that go to the patching thread at once: copying more would hold visitors up. */
 const PATCHED_TOGETHER = 100;
 
 /** How long it works until visitors are answered in between. */
@@ -46,8 +46,8 @@ const PATCH_KINDS = ['set', 'setIfMissing', 'unset', 'insert', 'inc', 'dec', 'di
 const PATCH_FIELDS = new Set([...PATCH_KINDS, 'id', 'query', 'params', 'ifRevisionID']);
 
 /**
- * Carries out mutations on documents as they stand, one after the other, as the content service defines them. Refuses the whole
- * transaction when one cannot be carried out.
+ * Carries out mutations on documents as they stand, one after the other, as the content service defines them. Refuses
+ * the whole transaction when one cannot be carried out.
  */
 export async function carryOutMutations(staging: Staging, mutations: readonly unknown[]): Promise<void> {
   if (mutations.length > MOST_MUTATIONS) {

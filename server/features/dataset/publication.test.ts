@@ -4,7 +4,7 @@ import { storeOfFile, storeRefusal } from '#server/testing/content/store-client.
 import { bareDb } from '#server/testing/database/database.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 
-/** What comes of a draft whose document was changed another way meanwhile. */
+/** The publication of a draft whose document was changed another way meanwhile. */
 const store = storeOfFile();
 
 let made = 0;

@@ -11,8 +11,8 @@ import type { Staging } from './mutations.ts';
 const MOST_FIELDS = 20;
 
 /**
- * Refuses to publish a draft that was begun on another revision of its document than stands, with what stands and what the draft has: it
- * would put back what was changed since. A draft that says the same as its document loses nothing.
+ * Refuses to publish a draft begun on another revision of its document than the present one, and shows both: it would
+ * undo the changes since. A draft that says the same as its document loses nothing.
  */
 export async function refuseOlderDrafts(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function refuseOlderDrafts(
   }
 }
 
-/** Refuses to publish what would take documents that visitors see off the site, as a price of 0 does: hiding is a switch of its own. */
+/** Refuses to publish what takes visible documents off the site, as a price of 0 does: hiding has its own switch. */
 export function refuseHiding(
   documents: ReadonlyMap<string, RawDocument>,
   staging: Pick<Staging, 'staged' | 'whole'>,
@@ -46,7 +46,7 @@ export function refuseHiding(
   throw refusedMutation(409, { type: 'documentHiddenError', description, id });
 }
 
-/** Whichever way it is said: what ends a draft and writes its document anew publishes it. A patch builds on what stands. */
+/** The drafts that end while their document is written anew, by any means. A patch builds on what stands. */
 function publishedDrafts(
   documents: ReadonlyMap<string, RawDocument>,
   { staged, whole }: Pick<Staging, 'staged' | 'whole'>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { storeOfFile } from '#server/testing/content/store-client.ts';
 
-/** What the specification reads of the content service, asked by the vendor's own client. */
+/** The shapes that the specification reads of the content service, asked by the vendor's own client. */
 const store = storeOfFile();
 
 // spec §3: "Gender content: _id, title, language."

@@ -4,8 +4,8 @@ import { recordOf } from './record.ts';
 import { refusedMutation } from '#server/http/store/refusal.ts';
 
 /**
- * Refuses a transaction that would leave a strong reference which leads nowhere: one that it writes to a document that is not there, or one to
- * a document that it deletes. A reference that led nowhere before stays, so that such a document can be mended step by step.
+ * Refuses a transaction that leaves a new dead strong reference: one that it writes to a missing document, or one to a
+ * document that it deletes. An older dead reference stays, so that its document can be mended step by step.
  */
 export function checkReferences(standing: ReadonlyMap<string, RawDocument>, staged: Staged): void {
   const isThere = (id: string) => (staged.has(id) ? staged.get(id) !== null : standing.has(id));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { storeOfFile, storeRefusal } from '#server/testing/content/store-client.ts';
 
-/** What the rules of the content refuse to an editor's program, and what visitors are served. */
+/** The refusals of the content's rules to an editor's program, and the content that visitors are served. */
 const store = storeOfFile();
 
 const NINO = 'therapist-nino-beridze';

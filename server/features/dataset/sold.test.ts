@@ -4,7 +4,7 @@ import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { giveEmail } from '#server/testing/sign-in/people.ts';
 import { storeOfFile, storeRefusal } from '#server/testing/content/store-client.ts';
 
-/** What is sold or agreed to, changed by a token for the content. */
+/** Changes of what is sold or agreed to by a token for the content. */
 const store = storeOfFile();
 
 const { Th1: NINO } = DEMO_THERAPISTS;

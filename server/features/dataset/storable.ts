@@ -7,8 +7,8 @@ import type { RawDocument } from '#server/providers/content/content.ts';
 const LONGEST_DOCUMENT = 1_000_000;
 
 /**
- * The document as it can be written and read again. Refuses what no call may bring, since a patch builds it too: 33 levels, poisoned
- * names, more letters than a document has, numbers and letters that the database would lose or never give back.
+ * The document as it can be written and read again. Refuses what no call may bring, since a patch builds it too: 33
+ * levels, poisoned names, too many letters, numbers and letters that the database would lose or never give back.
  */
 export function storable(document: RawDocument, index: number): RawDocument {
   const refuse = (status: 400 | 413, description: string) =>
@@ -31,7 +31,7 @@ const NO_NUMBER = 'a number of a document is finite';
 const NO_TEXT = 'a text of a document has no half letters (lone surrogates)';
 const TOO_DEEP = 'a document has at most 32 levels';
 
-/** What JSON would silently make something else of; null where there is nothing. */
+/** The part of a value that JSON would silently change; null where there is none. */
 function faultIn(value: unknown, depth: number): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? null : NO_NUMBER;
   if (typeof value === 'string') return value.isWellFormed() ? null : NO_TEXT;

@@ -11,11 +11,11 @@ import { takeOriginal } from '../pictures/pictures.ts';
 type Parts = Pick<Deps, 'contentStore' | 'db' | 'clock' | 'pictureMaker'>;
 
 /**
- * Takes a picture of an editor's program: keeps its original, and writes the document that stands for it. The same file twice is one picture.
- * Refuses what is none to take, in words that say what to do.
+ * Takes a picture of an editor's program: keeps its original, and writes its document. The same file twice is one
+ * picture. Refuses a file that cannot be taken, in words that say what to do.
  */
 export async function uploadPicture(parts: Parts, { bytes, words, actorId }: StoreUpload): Promise<RawDocument> {
-  // Before the change: a large picture takes a while to write, and other editors would wait for the lock of the content.
+  // Before the change: a large picture takes long to write, and other editors would wait for the content lock.
   const taken = await takeOriginal(parts, bytes);
   if ('fault' in taken) {
     const { fault } = taken;

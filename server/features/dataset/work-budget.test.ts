@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contentToken, storeOfFile } from '#server/testing/content/store-client.ts';
 import { workBudget } from './work-budget.ts';
 
-/** What one sign-in may have the product work out in a minute. */
+/** The work that one sign-in may cause in a minute. */
 const store = storeOfFile();
 
 test('a sign-in that has had its 15 seconds is refused until a second is back, and others go on', () => {

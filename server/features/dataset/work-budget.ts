@@ -4,14 +4,14 @@ import type { Meter } from '#server/providers/content/dataset/dataset.ts';
 import { StoreRefusal } from '#server/http/store/refusal.ts';
 
 /**
- * Processor time that one sign-in has in a minute, whatever tokens it shows. An editor who types uses little of it, and three jobs
- * that run to their end use it up.
+ * Processor time of one sign-in in a minute, whatever tokens it shows. An editor who types uses little of it; three
+ * jobs that run to their end use it up.
  */
 const A_MINUTE_MS = 15 * SECOND;
 
 /**
- * The budgets of all sign-ins on this server. What was spent comes back evenly; whoever has spent all of it is refused until a second of it is back, and
- * other sign-ins go on. `now`: milliseconds that only go on.
+ * The budgets of all sign-ins on this server. Spent time comes back evenly; a sign-in that has spent all is refused
+ * until a second of it is back, and others go on. `now`: milliseconds that never go back.
  */
 export function workBudget(now = () => performance.now()): (signInId: string) => Meter {
   // Operators are few: what they have ever signed in is no memory to speak of.

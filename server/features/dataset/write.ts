@@ -25,8 +25,8 @@ export type DatasetParts = Pick<Deps, 'config' | 'contentStore' | 'clock' | 'ran
 };
 
 /**
- * Carries out a transaction of an editor's program: all of it or nothing, behind the lock of the content, by the rules of every change of
- * the content. Answers when this server serves it.
+ * Carries out a transaction of an editor's program, all or nothing, behind the lock of the content, by the rules of
+ * every change of the content. Answers when this server serves it.
  */
 export async function write(parts: DatasetParts, transaction: StoreTransaction): Promise<StoreWritten> {
   const transactionId = transaction.transactionId ?? parts.random.uuid();
@@ -115,7 +115,7 @@ async function planned(
 /** As long as the answer of a query may be. */
 const LONGEST_ANSWER = 20_000_000;
 
-/** Refuses what would answer more documents than a server has memory for: one that is named often is answered as often. */
+/** Refuses an answer that exceeds a server's memory: a document that is named often is answered as often. */
 function refuseLongAnswer({ results }: Staging, documentOf: (id: string) => RawDocument | null): void {
   const letters = new Map<string, number>();
   let sum = 0;
@@ -154,7 +154,7 @@ async function checkCalendars(
   throw refusedMutation(409, { type: 'profileHasCalendarError', description, id });
 }
 
-/** A document stands for a picture that was uploaded, and goes on standing for one that people saw in a text they agreed to. */
+/** Checks that picture documents stand for uploads, and that those seen in a text people agreed to stay. */
 async function checkPictures({
   documents,
   staged,
@@ -192,7 +192,7 @@ function checkNumber(documents: ReadonlyMap<string, RawDocument>, staged: Staged
   });
 }
 
-/** What the rules of the content refuse. */
+/** A refusal of the content's rules, in the vendor's words. */
 function inVendorsWords(error: DomainError): StoreRefusal {
   const { code, message } = error;
   if (code === 'PRICES_LEAP') return leapsInVendorsWords(error);

@@ -14,7 +14,7 @@ import { messagesPage } from './messages-page.ts';
 import type { Outbox } from './outbox.ts';
 import { payPage } from './pay-page.ts';
 
-/** What a person does on the payment page, and what becomes of the payment. */
+/** The acts of a person on the payment page, and their outcomes. */
 const OUTCOMES = {
   // Banks sometimes take money for a payment that was given up: that is how a late success is tried.
   pay: { to: 'SUCCESS', from: ['INITIAL', 'FAILED', 'CANCELED', 'EXPIRED'] },
@@ -48,9 +48,9 @@ export type DevWorld = {
 };
 
 /**
- * The simulated outside world, driven over HTTP (P53): messages, the clock, payments, the invented people. Mounted only as
- * long as a provider is simulated and never in production; the payments only while they are simulated themselves. A request
- * from elsewhere finds nothing here, unless ALLOW_DEV_WORLD says otherwise.
+ * The simulated outside world, driven over HTTP (P53): messages, the clock, payments, the invented people. Mounted only
+ * while a provider is simulated and never in production; the payments only while they are simulated themselves. A
+ * request from elsewhere finds nothing here, unless ALLOW_DEV_WORLD says otherwise.
  */
 export function mountDev(app: FastifyInstance, deps: Deps, world: DevWorld): void {
   void app.register((scope, _options, done) => {

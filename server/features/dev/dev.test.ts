@@ -209,7 +209,7 @@ test('with a real payment provider payments are not decided from here', async ()
   await keepz.close();
 });
 
-/** What a request from elsewhere shows: a proxy's header, or another name than this machine's. */
+/** The signs of a request from elsewhere: a proxy's header, or another name than this machine's. */
 const FROM_ELSEWHERE = [
   { 'x-forwarded-for': '203.0.113.7' },
   { 'x-forwarded-host': 'simshvide.example' },

@@ -5,9 +5,9 @@ const OUTBOX = `${API_BASE}/dev/outbox`;
 const OFF = '<code>NODE_ENV=production</code>';
 
 /**
- * The line over every page of a server that simulates the outside: what is not real, where its messages are, how it ends. It stands behind the page in the
- * document, so that the keyboard meets the page first, and before it on the screen; its words are in the page's language, and
- * no browser translates them, since the page does not write them anew.
+ * The line over every page of a server that simulates the outside: what is not real, where its messages are, how it
+ * ends. It follows the page in the document, so that the keyboard meets the page first, and precedes it on the screen.
+ * Its words are in the page's language and no browser translates them, since the page does not rewrite them.
  */
 export const SIMULATED_LINE = `<style>
 body{display:flex;flex-direction:column}#root{flex:1}

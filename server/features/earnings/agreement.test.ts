@@ -21,7 +21,7 @@ const thousandMonths = fc.array(earningMonths, { minLength: 10, maxLength: 10 })
 const FORTY = { minLength: 40, maxLength: 40 };
 const PRINTED = { numRuns: IS_WHOLE ? 25 : 5 };
 
-/** What the screen shows of a random month: the lines whose day is in it. */
+/** The lines that the screen shows of a random month: those whose day is in it. */
 function linesIn({ courses, context }: EarningMonth): EarningLine[] {
   const all = courses.flatMap(({ facts }) => earningLines(facts, context));
   return all.filter(({ on }) => wallOf(on).date.startsWith(MONTH)).toSorted((a, b) => a.on - b.on);
@@ -31,7 +31,7 @@ function statementIn(month: EarningMonth, locale: Locale): Statement {
   return statementOf(linesIn(month), { locale });
 }
 
-/** What each line says in tetri, and what all say together; the commission is taken off. */
+/** The tetri of each line, and of all together; the commission is taken off. */
 const tetriOf = ({
   priceMinor,
   commissionMinor,

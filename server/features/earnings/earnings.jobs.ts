@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
 import { sendPaid, sendReturned } from './pay-mails.ts';
 
-/** What is told of pay after an operator has booked it. */
+/** The jobs that tell of pay after an operator has booked it. */
 export function earningsJobs(deps: Deps) {
   return {
     'earnings.tell-paid': async (payload) => sendPaid(deps, payload),

@@ -4,7 +4,7 @@ import type { Routes } from '#server/http/routes.ts';
 import { monthOfEarnings } from './month.ts';
 import { makeStatement } from './statement/make-statement.ts';
 
-/** What a therapist earned. */
+/** The routes of a therapist's earnings. */
 export function earningsRoutes(deps: Deps) {
   return {
     readEarnings: async ({ query, caller: { userId } }) =>

@@ -15,7 +15,7 @@ export type EarningRow = Omit<EarningFacts, 'key' | 'name'> & {
   keyVersion: number;
 };
 
-/** What the index of a therapist's sessions holds; the condition must be its own, word by word. */
+/** The condition of the index of a therapist's sessions, which must be the same word by word. */
 const LISTED = `a.status in ('proposed', 'confirmed', 'completed', 'client_absent', 'therapist_absent', 'cancelled')`;
 
 /** Of the appointments whose ids are in `mine`: every join is one row of an index. */
@@ -49,8 +49,8 @@ function inWindow({ therapistId, from, to }: { therapistId: string; from: Instan
 }
 
 /**
- * The sessions of a therapist that begin between two instants, and those of which the ledger took back between them what they had
- * earned; one more than a list has at most.
+ * A therapist's sessions that begin between two instants, and those whose earnings the ledger took back between them;
+ * one more than a list has at most.
  */
 export const earningsBetween = statement('earnings.between', all<EarningRow>, inWindow)`
   with mine as (
@@ -62,8 +62,8 @@ export const earningsBetween = statement('earnings.between', all<EarningRow>, in
   ${ROWS} limit ${MOST.earnings + 1}`;
 
 /**
- * The sessions of all months for which a therapist is still to be paid: those with an open payout, and those that are owed and not
- * booked yet, which `from` and `to` bound: they begin between them. Without the later bound the planner would expect a third of all
+ * The sessions of all months for which a therapist is still to be paid: those with an open payout, and those owed but
+ * not booked yet that begin between `from` and `to`. Without the later bound the planner would expect a third of all
  * sessions, and read them.
  */
 export const openEarnings = statement('earnings.open', all<EarningRow>, inWindow)`
@@ -89,9 +89,9 @@ const OF_BATCH = prepared('earnings.of-batch')`
     where l.batch_id = $2 and l.therapist_id = $1 and f.outcome = 'PAID' and f.at >= $3 and f.at < $4)
   ${ROWS} order by a.during, a.id`;
 
-/** What is true of a therapist's pay as a whole. */
+/** The facts of a therapist's pay as a whole. */
 export type EarnerRow = {
-  /** Who signs in as the therapist, if anybody does. */
+  /** The user who signs in as the therapist, if any. */
   userId: string | null;
   /** The newest account; null before one was named. */
   accountId: string | null;
@@ -137,7 +137,7 @@ export type LateSession = { number: string; start: Instant; contentId: string };
 
 type Due = { minor: Tetri; payouts: number; sessions: LateSession[] };
 
-/** What is due between two instants, and how many payouts that is; of the oldest which. */
+/** Reads what is due between two instants, the number of its payouts, and which the oldest are. */
 export async function dueBetween(sql: Sql, window: { from: Instant; to: Instant; named: number }): Promise<Due> {
   const found = await first(sql.run<Due>(DUE, [iso(window.from), iso(window.to), window.named]));
   return found ?? { minor: 0, payouts: 0, sessions: [] };

@@ -32,7 +32,7 @@ async function monthOf(app: TestApp, month?: string): Promise<Month> {
 
 const statesOf = async (app: TestApp, month?: string) => (await monthOf(app, month)).lines.map(({ state }) => state);
 
-/** What the ledger owes all therapists, in tetri. */
+/** The debt to all therapists in the ledger, in tetri. */
 async function owedByLedger(app: TestApp): Promise<number> {
   const [row] = await app.rows<{ minor: number }>(
     `select coalesce(-sum(amount_minor), 0)::int as minor from ledger_entries where account = 'therapist_payable'`,

@@ -17,17 +17,17 @@ import { earningsBetween, type EarningRow, openEarnings, paidByBatch, readEarner
 
 export { tellPaid, tellReturned } from './tell-pay.ts';
 
-/** What a therapist earned between two dates, and what is still to be paid of all months. Sums in tetri. */
+/** The earnings of a therapist between two dates, and the pay still open of all months. Sums in tetri. */
 export type Earnings = {
   /** The latest first. */
   lines: EarningLine[];
   sums: EarningSums;
   /** `by`: null with the next batch, since the day is past or not certain. */
   next: { minor: Tetri; by: Instant | null } | null;
-  /** What the ledger owes the therapist, whatever it waits for. */
+  /** The ledger's debt to the therapist, whatever it waits for. */
   owedMinor: Tetri;
   account: { last4: string } | null;
-  /** What waits for the therapist, over all months. */
+  /** The pay that waits for the therapist, over all months. */
   waits: {
     /** `on`: the newest of these sessions. */
     cameBack: { minor: Tetri; sessions: number; on: Instant } | null;
@@ -36,14 +36,14 @@ export type Earnings = {
   };
   /** When the first session begins or began; null without one. */
   firstStart: Instant | null;
-  /** Who signs in as the therapist, if anybody does. */
+  /** The user who signs in as the therapist, if any. */
   userId: string | null;
 };
 
 /** Dates in Tbilisi, both included. */
 type Asked = { therapistId: string; from: string; to: string };
 
-/** The earnings of a therapist between two dates that are some. The number of statements does not grow with the lines. */
+/** A therapist's earnings between two valid dates. The number of statements does not grow with the lines. */
 export async function earningsOf(deps: Deps, { therapistId, from, to }: Asked): Promise<Earnings> {
   const now = deps.clock.now();
   const window = { from: startOfDay(from), to: startOfDay(addDays(to, 1)) };
@@ -79,7 +79,7 @@ export async function earningsOf(deps: Deps, { therapistId, from, to }: Asked): 
   };
 }
 
-/** The lines of a therapist that a batch paid for in a time, as the screen has them, with who signs in as the therapist. */
+/** A therapist's lines that a batch paid in a time, as on the screen, with who signs in as the therapist. */
 export async function earningsPaid(
   deps: Deps,
   of: { therapistId: string; batchId: string; from: Instant; to: Instant },
@@ -110,7 +110,7 @@ function keyOf(deps: Deps, appointmentId: string): string {
 }
 
 const KEY_BYTES = 12;
-/** What is owed is booked 24 h after the end at the latest, and the jobs that do it may be late. */
+/** Pay that is owed is booked 24 h after the end at the latest, and the jobs that do it may be late. */
 const UNBOOKED_SINCE_MS = 4 * DAY;
 /** No session is booked further ahead; a day more for what is moved. */
 const BOOKED_AHEAD_MS = (BOOKING_HORIZON_DAYS + 1) * DAY;

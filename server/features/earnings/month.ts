@@ -11,7 +11,7 @@ import { earningsOf } from './earnings.ts';
 
 type MonthOnWire = Omit<Answer<'readEarnings'>, 'now'>;
 
-/** A month of the caller's own earnings, by default the present one in Tbilisi. Refuses what is no month, and one far from every session. */
+/** The caller's earnings of a month, else of this one in Tbilisi. Refuses no month, or one far from every session. */
 export async function monthOfEarnings(
   deps: Deps,
   { userId, month: asked }: { userId: string; month: string | undefined },

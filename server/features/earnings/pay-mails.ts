@@ -24,7 +24,7 @@ export async function sendPaid(deps: Deps, { therapist: therapistId, batch: batc
   });
 }
 
-/** What the mail says of lines that one batch has paid. */
+/** The mail's contents for lines that one batch has paid. */
 export function paidIn(
   { lines, sums }: { lines: readonly EarningLine[]; sums: EarningSums },
   locale: Locale,
@@ -58,8 +58,8 @@ export async function sendReturned(deps: Deps, { therapist: therapistId, batch, 
 }
 
 /**
- * The morning of a day with pay: each therapist whose pay is due and who has no account is told, once a week (message 21), and the
- * operators of what has to be paid by the end of the day (message 26).
+ * Tells, on the morning of a day with pay, each therapist whose pay is due and who has no account, once a week (message
+ * 21), and the operators of what has to be paid by the end of the day (message 26).
  */
 export async function tellDuePay(deps: Deps): Promise<void> {
   const { date: today, time } = wallOf(deps.clock.now());

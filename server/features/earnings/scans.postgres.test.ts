@@ -8,7 +8,7 @@ import { earningsBetween, openEarnings } from './earnings.sql.ts';
 
 const MANY = 10_000;
 
-/** Years of a therapist's sessions that were paid for and earned, the last ten still to be paid out, written past every rule. */
+/** Writes years of a therapist's paid, earned sessions, past every rule; the last ten are still to be paid out. */
 async function writeYears(app: TestApp, therapistId: string, clientId: string): Promise<void> {
   await app.deps.db.transaction(async (tx) => {
     await tx.script('set local session_replication_role = replica');

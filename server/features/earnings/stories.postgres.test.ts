@@ -10,7 +10,7 @@ import { earningsOf } from './earnings.ts';
 const FIRST = Date.UTC(2026, 10, 10, 6);
 const test = base.extend('options', { now: FIRST });
 
-/** What the ledger has booked for a therapist, by month: earnings in that of the session, corrections in that of their booking. */
+/** The ledger's bookings for a therapist by month: earnings in the session's, corrections in their booking's. */
 async function booksOf(app: TestApp, therapistId: string) {
   const months = await app.rows<{ month: Month; share: number; commission: number }>(
     `select to_char((case t.kind when 'earn' then lower(a.during) else t.at end) at time zone 'Asia/Tbilisi', 'YYYY-MM') as month,
@@ -31,7 +31,7 @@ async function booksOf(app: TestApp, therapistId: string) {
   return { months, owed: sums?.owed ?? 0, paid: sums?.paid ?? 0 };
 }
 
-/** What is not booked and in no sum either. */
+/** The states that are not booked and in no sum either. */
 const WITHOUT = ['ahead', 'no_pay'];
 const total = (lines: readonly EarningLine[], of: (line: EarningLine) => number) =>
   lines.reduce((sum, line) => sum + of(line), 0);

@@ -4,12 +4,12 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Payout } from '../payout/payout.ts';
 
-/** What is booked within so long is told together. */
+/** The time in which bookings are told together. */
 export const TOGETHER_MS = 15 * MINUTE;
 
 /**
- * Writes the jobs that tell therapists of what was booked as paid at an instant, in the transaction that books it. An operator who books line by line makes one
- * mail: what is booked in the same quarter of an hour is told together.
+ * Writes the jobs that tell therapists of what was booked as paid at an instant, in the booking's transaction. Bookings
+ * of the same quarter of an hour are told together: an operator who books line by line makes one mail.
  */
 export async function tellPaid(deps: Deps, tx: Tx, paid: readonly Payout[], now: Instant): Promise<void> {
   await tellTogether(deps, tx, { kind: 'earnings.tell-paid', payouts: paid, now });
@@ -41,5 +41,5 @@ async function tellTogether(
   }
 }
 
-/** What was booked at the end of that time is committed by then. */
+/** The time after that window by which its last booking is committed. */
 const COMMITTED_MS = MINUTE;

@@ -26,7 +26,7 @@ export async function currentRate(deps: Deps): Promise<Rate | null> {
 }
 
 /**
- * Asks the publisher and keeps what it says. One that jumps is kept unused, with a line for the operator. Throws when the
+ * Asks the publisher and keeps its rate. Keeps a rate that jumps unused, with a line for the operator. Throws when the
  * publisher has nothing, so that the caller's job comes back.
  */
 export async function refreshRate(deps: Deps): Promise<void> {
@@ -36,7 +36,7 @@ export async function refreshRate(deps: Deps): Promise<void> {
 }
 
 /**
- * An operator lets a rate be used that jumped. It is named by its day and value, since another one may have been held back
+ * Lets a rate be used that jumped, for an operator. Day and value name it, since another one may have been held back
  * since it was seen. Answers whether this very one was held back and is the newest.
  */
 export async function acceptRate(deps: Deps, seen: Pick<Rate, 'on' | 'gelPerEur'>): Promise<boolean> {

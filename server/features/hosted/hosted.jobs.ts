@@ -8,7 +8,7 @@ import { fetchPictures } from './pictures.ts';
 import { readHosted } from './reading.ts';
 import { askedFor, askForReading } from './source.sql.ts';
 
-/** The jobs that read the hosted dataset: the chain that comes back every minute, and the readings that are asked for. */
+/** The jobs that read the hosted dataset: the chain that returns every minute, and the readings asked for. */
 export function hostedJobs(
   deps: Deps,
 ): Pick<JobHandlers, 'content.read' | 'content.read-now' | 'content.fetch-pictures'> {

@@ -4,10 +4,10 @@ import { enqueueReading } from './hosted.jobs.ts';
 import { askForReading } from './source.sql.ts';
 import { isFromService } from './webhook.ts';
 
-/** What the hosted content service calls. */
+/** The route that the hosted content service calls. */
 export function hostedRoutes(deps: Deps): Pick<Routes, 'takeContentWebhook'> {
   return {
-    /** One answer to everything, so that a stranger learns nothing; it says no more than that there may be something to read. */
+    /** Answers all alike, so that a stranger learns nothing; a call only says that there may be something to read. */
     takeContentWebhook: async ({ request }) => {
       await takeWebhook(deps, { rawBody: request.rawBody ?? new Uint8Array(), headers: request.headers });
       return { received: true };

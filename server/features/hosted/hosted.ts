@@ -6,7 +6,7 @@ import { sourceRow, type SourceRow, takeUpSource } from './source.sql.ts';
 export { hostedJobs } from './hosted.jobs.ts';
 export { hostedRoutes } from './hosted.routes.ts';
 
-/** Begins to read the hosted dataset, or goes on with it; where content is edited here, that is recorded. Called at each start. */
+/** Begins or goes on reading the hosted dataset, or records that content is edited here. Called at each start. */
 export async function startHosted({
   hosted,
   db,

@@ -11,10 +11,10 @@ export type FailureKind = (typeof HOSTED_FAILURES)[number];
 
 export type Failure = { readonly failed: FailureKind; readonly detail?: string; readonly retryAfterMs?: number };
 
-/** What differs there, by id: those to read, and those of ours that are not listed. */
+/** The differences there, by id: documents to read, and ours that are not listed. */
 export type Differing = { readonly changed: readonly HostedRevision[]; readonly gone: readonly string[] };
 
-/** What a listing has otherwise than we do. */
+/** The differences between a listing and our content. */
 export function differing(base: ContentLibrary, listed: readonly HostedRevision[]): Differing {
   const ids = new Set(listed.map(({ id }) => id));
   return {
@@ -40,7 +40,7 @@ type Judged = {
   needed: readonly string[];
   /** Whether nothing of the dataset is published yet, so that what is here is to be replaced. */
   isFirst: boolean;
-  /** What is known to be gone there and stays here. */
+  /** The ids that are known to be gone there and stay here. */
   kept: readonly string[];
 };
 
@@ -54,7 +54,7 @@ export function refusalOf({ base, listed, differing, needed, isFirst, kept }: Ju
   const had = isFirst ? [] : ours.map(({ _type }) => String(_type)).filter((type) => type !== PICTURE_TYPE);
   const missing = [...new Set([...needed, ...had])].filter((type) => !types.has(type));
   if (missing.length > 0) return { failed: 'type-missing', detail: missing.join(', ') };
-  // Pictures that nobody names are cleared away by the hundred, and many of them must not hide that half of the rest is gone.
+  // Unnamed pictures are cleared by the hundred; counted, they would hide that half of the rest is gone.
   const counted = new Set(ours.flatMap(({ _id, _type }) => (_type === PICTURE_TYPE ? [] : [String(_id)])));
   const newlyGone = differing.gone.filter((id) => counted.has(id) && !kept.includes(id)).length;
   if (!isFirst && newlyGone * 2 >= counted.size)

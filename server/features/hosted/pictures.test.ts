@@ -53,7 +53,7 @@ async function dataset({ token = null as string | null, bytes = null as Buffer |
   return { ...service, host, id, original, env, file: parts === null ? '' : pictureFileOf(parts) };
 }
 
-/** What a visitor gets at the address of Nino's portrait; null is a 404. */
+/** The picture that a visitor gets at the address of Nino's portrait; null is a 404. */
 async function portrait({ deps }: HostedApp): Promise<Uint8Array | null> {
   const dir = mkdtempSync(join(tmpdir(), 'simshvide-hosted-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));

@@ -6,14 +6,14 @@ import type { Deps } from '#server/deps.ts';
 import type { HostedContent } from '#server/providers/content/hosted/hosted.ts';
 import { type DueOriginal, keepFetched, recordUnfetched, takeDue, wantShown } from '../pictures/pictures.ts';
 
-/** Why the original of a picture could not be had: nobody answered in time or with too much, a status, no picture to take, another picture. */
+/** The reason why an original is missing: no answer in time or too much, a status, no picture, another one. */
 type Failure = 'unreachable' | 'refused' | 'not-taken' | 'another';
 
 /** How many are fetched at once. */
 const AT_ONCE = 2;
 /** Longer than one takes, so that no other server fetches the same. */
 const HELD_MS = 5 * MINUTE;
-/** What is not begun by then is left to the next job: one that takes 20 seconds counts as lost. */
+/** The last moment to begin one; the next job does the rest: a job that takes 20 seconds counts as lost. */
 const WITHIN_MS = 4 * SECOND;
 /** When a picture that could not be had is tried again, by how often that happened. */
 const AGAIN_MS = [1 * MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR];
@@ -21,8 +21,8 @@ const AGAIN_MS = [1 * MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR];
 type Parts = Pick<Deps, 'content' | 'db' | 'clock' | 'log' | 'pictureMaker'>;
 
 /**
- * Fetches originals that the content names and that are due, two at a time, once in the whole installation. Answers whether some are left. No request of a
- * visitor waits for it: until then the placeholder is shown.
+ * Fetches the due originals that the content names, two at a time, once in the whole installation. Answers whether some
+ * are left. No request of a visitor waits for it: until then the placeholder is shown.
  */
 export async function fetchPictures(parts: Parts, hosted: HostedContent): Promise<boolean> {
   const { content, db, clock } = parts;

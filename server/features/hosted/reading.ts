@@ -24,9 +24,9 @@ const WITHIN_MS = 16 * SECOND;
 const TRIES = 3;
 
 /**
- * Reads the hosted dataset once, and makes one change of all that differs. A reading that somebody asked for looks at the live address, else the
- * CDN is looked at first; `onlyAsked` begins no other. None begins while another is under way. Nothing of what the service does throws: it is
- * recorded, and said in the log when it begins and ends.
+ * Reads the hosted dataset once, and makes one change of all that differs. A reading that somebody asked for asks the
+ * live address, others the CDN first; `onlyAsked` begins no other. None begins during another. No failure of the
+ * service throws: it is recorded, and logged when it begins and ends.
  */
 export async function readHosted(
   parts: Parts,
@@ -145,7 +145,7 @@ type Publishing = {
   isFirst: boolean;
 };
 
-/** Makes one change of it, by the rules of every change of the content. Another reading that was quicker has done it already. */
+/** Makes one change of a reading, by the rules of every change. A quicker reading may have done it already. */
 async function publish(
   { contentStore, clock, log }: Parts,
   { source }: HostedContent,
@@ -179,7 +179,7 @@ async function publish(
   return { kept };
 }
 
-/** A document as the store takes it: under the revision that it has there, so that the next listing finds it the same. */
+/** A document for the store, under the service's revision, so that the next listing finds it the same. */
 function asRead(document: RawDocument): Change {
   const updatedAt = stampIn(document, '_updatedAt') ?? '';
   const createdAt = stampIn(document, '_createdAt') ?? updatedAt;

@@ -17,7 +17,7 @@ export type SourceRow = {
   answeredAt: Instant | null;
 };
 
-/** What is recorded; null before the first start that looks after it. */
+/** The recorded source; null before the first start that looks after it. */
 export const sourceRow = statement('hosted.source', first<SourceRow>, () => [])`
   select source, whole_at as "wholeAt", read_at as "readAt", failing_since as "failingSince", why, detail, kept,
     answered_at as "answeredAt" from content_source`;
@@ -54,7 +54,7 @@ export const beginUnasked = statement('hosted.begin-unasked', first<{ wholeAt: I
 export const recordWhole = statement('hosted.whole', nothing, { source: text, now: iso })`
   update content_source set whole_at = $2::timestamptz where source = $1 and whole_at is null`;
 
-/** What was asked for during a reading waits no longer than until the next may begin. */
+/** The wait of a request made during a reading: until the next reading may begin. */
 const waitingAfter = (until: string) => `case when live_at is not null then ${until}::timestamptz end`;
 
 const READING = {

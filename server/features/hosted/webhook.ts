@@ -5,15 +5,15 @@ import { type Instant, MINUTE } from '#domain/dates.ts';
 /** An older one may be a call that somebody has kept and makes again. */
 const WINDOW_MS = 5 * MINUTE;
 
-/** What the service sent: the very bytes, and its headers by their small names. */
+/** The call of the service: the very bytes, and its headers by their lowercase names. */
 export type WebhookCall = {
   readonly rawBody: Uint8Array;
   readonly headers: Readonly<Record<string, string | undefined>>;
 };
 
 /**
- * Whether the service itself says that something changed: `t=<ms>,v1=<base64url HMAC-SHA256 of "t.body">` with our secret, within five minutes
- * (facts of its webhooks: sanity.io/docs/webhook-best-practices). One that names another project or dataset is about other content.
+ * Whether the service reports a change: `t=<ms>,v1=<base64url HMAC-SHA256 of "t.body">` with our secret, within five
+ * minutes (sanity.io/docs/webhook-best-practices). A call that names another project or dataset is about other content.
  */
 export function isFromService(
   { rawBody, headers }: WebhookCall,

@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts';
 import { readChosenStart } from './intake.sql.ts';
 
 /**
- * The client's wishes with `selectedDate`: the date of the slot they chose last, while they hold it or have booked it and
- * it is still ahead (P47).
+ * The client's wishes with `selectedDate`: the date of the slot that they chose last, while they hold it or have booked
+ * it and it is still ahead (P47).
  */
 export async function withChosenDate(deps: Deps, userId: string, preferences: Preferences): Promise<Preferences> {
   const start = await readChosenStart(deps.db, userId, deps.clock.now());

@@ -35,17 +35,17 @@ const SAVE_ANSWERS = prepared('intake.save-answers')`
     version = preferences.version + 1, updated_at = excluded.updated_at`;
 
 /**
- * Deletes the answers of a client, who begins the questionnaire again: from billing only when the hold that keeps them there
- * has ended.
+ * Deletes the answers of a client who begins the questionnaire again: from billing only when the hold that keeps them
+ * there has ended.
  */
 export const deleteAnswersOf = statement('intake.delete-answers', nothing, (userId: string) => [userId])`
   with gone as (delete from preferences where user_id = $1 returning user_id)
   ${moveToStep(0, 'id in (select user_id from gone) and step < 5')}`;
 
 /**
- * Deletes answers that were not changed since an instant, with no session of their client after `endedBefore` and none to
- * come, with what of them was shared with specialists, and takes those clients back to the first question. A client
- * whose row is in use is left for the next night.
+ * Deletes answers that were not changed since an instant, of clients without a session after `endedBefore` or to come,
+ * with what was shared of them with specialists, and takes those clients back to the first question. Leaves a client
+ * whose row is in use for the next night.
  */
 export async function forgetAnswers(
   sql: Sql,

@@ -12,7 +12,7 @@ export { leaveBilling, lockStep, moveToStep, writeStep } from './step.sql.ts';
 export { withChosenDate } from './chosen-date.ts';
 export { deleteAnswersOf } from './intake.sql.ts';
 
-/** What the client wishes; the empty default when nothing is stored. */
+/** The client's wishes; the empty default when nothing is stored. */
 export async function preferencesOf(deps: Deps, sql: Sql, userId: string): Promise<Preferences> {
   const found = await findAnswers(sql, userId);
   if (found === null) return EMPTY_PREFERENCES;
@@ -24,8 +24,8 @@ export async function preferencesOf(deps: Deps, sql: Sql, userId: string): Promi
 }
 
 /**
- * Saves wishes that were chosen at one of the steps in `from`, and answers the step and what is stored. If another window
- * or device has moved the client to a step outside of it, nothing changes; null asks for no such check.
+ * Saves wishes chosen at one of the steps in `from`, and answers the step and what is stored. Changes nothing if
+ * another window or device has moved the client to a step outside of it; null skips that check.
  */
 export async function changePreferences(
   deps: Deps,

@@ -12,8 +12,8 @@ export type SentPreferences = NonNullable<Sent<'listTherapists', 'body'>['prefer
 export type PreferencesAnswer = Answer<'savePreferences'>['preferences'];
 
 /**
- * Turns ids of either language, or keys, into keys, so that a change of language changes nothing (P47). Refuses what the
- * published content does not know and what breaks the rules of the questionnaire.
+ * Turns ids of either language, or keys, into keys, so that a change of language changes nothing (P47). Refuses what
+ * the published content does not know and what breaks the rules of the questionnaire.
  */
 export function preferencesFromWire(content: Snapshot, sent: SentPreferences): Preferences {
   const unchecked: UncheckedPreferences = {

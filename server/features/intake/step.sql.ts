@@ -4,8 +4,8 @@ import type { Sql, Tx } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
 /**
- * The only writer of `users.step`: the other statements that move a client compose this text, as PLACE_HOLD does (P3). `who`
- * is a condition on the row of `users`. A client who is at the step already is left alone.
+ * The only writer of `users.step`: the other statements that move a client compose this text, as PLACE_HOLD does (P3).
+ * `who` is a condition on the row of `users`. A client who is at the step already is left alone.
  */
 export function moveToStep(step: Step | '$2', who: string): string {
   return `update users set step = ${step} where ${who} and step <> ${step}`;

@@ -70,8 +70,8 @@ export const isTaken = statement('invitation.profile-taken', any, (contentId: st
   select 1 as one from therapists where content_id = $1 and user_id is not null`;
 
 /**
- * Gives a profile its therapist; false, and nothing, when it has one. A calendar that was there before stays as it is; a new one
- * takes no new clients until its therapist says so.
+ * Gives a profile its therapist; false, without a change, when it has one. An existing calendar stays as it is; a new
+ * one takes no new clients until its therapist says so.
  */
 export const joinProfile = statement('invitation.join-profile', any, {
   id: text,
@@ -84,7 +84,7 @@ export const joinProfile = statement('invitation.join-profile', any, {
     where therapists.user_id is null
   returning id`;
 
-/** Who works or is invited, by profile: an invitation counts while nobody works with the profile. */
+/** The therapist or invited person of a profile: an invitation counts while nobody works with the profile. */
 export type PracticingRow = {
   contentId: string;
   /** Null: nobody works with the profile yet. */

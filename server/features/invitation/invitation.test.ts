@@ -45,7 +45,7 @@ async function invited(change: Record<string, unknown> = {}): Promise<string> {
   return link();
 }
 
-/** What the page sends back when its code has come. */
+/** The proof that the page sends back when its code has come. */
 async function proof(token: string): Promise<{ otpId: unknown; otp: string; termsVersion: unknown }> {
   const { termsVersion } = (await look(token)).body;
   const { otpId } = (await sendCode(token)).body;

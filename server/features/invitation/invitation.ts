@@ -31,8 +31,8 @@ export { withdrawInvitation };
 export const INVITATION_LIFETIME_MS = 7 * DAY;
 
 /**
- * Sends a therapist the link to the own profile. Refuses an unknown profile, one that has its therapist, and a phone or e-mail
- * with an account, which is not touched (P56). An earlier link to the profile, the phone or the e-mail works no more.
+ * Sends a therapist the link to the own profile. Refuses an unknown profile, one that has its therapist, and a phone or
+ * e-mail with an account, which is not touched (P56). Voids an earlier link to the profile, the phone or the e-mail.
  */
 export async function inviteTherapist(
   deps: Deps,
@@ -74,7 +74,7 @@ export async function inviteTherapist(
   return { profile, name, expiresAt };
 }
 
-/** What the invited person sees who opens the link. Whose profile and which phone, only while it can be accepted. */
+/** The page of an invitation link. It names profile and phone only while the invitation can be accepted. */
 export type InvitationPage = {
   state: 'open' | 'used' | 'expired' | 'withdrawn';
   therapist: { name: string; surname: string; photo: ShownPicture | null } | null;
@@ -116,9 +116,9 @@ export async function sendInvitationCode(
 }
 
 /**
- * Makes the therapist of the profile, proved by the link from the mail and the code from the phone, and signs them in: account,
- * agreement to the terms of today and the profile's calendar are one transaction. Of two at once the second is refused. An account
- * that has the phone or the e-mail by now is not touched, and nothing is written (P56).
+ * Makes the therapist of the profile, proved by the link from the mail and the code from the phone, and signs them in:
+ * one transaction writes account, agreement to the terms of today and the profile's calendar. Refuses the second of two
+ * at once. An account that has the phone or the e-mail by now is not touched, and nothing is written (P56).
  */
 export async function acceptInvitation(
   deps: Deps,

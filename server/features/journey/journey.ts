@@ -6,9 +6,9 @@ import { releaseHold } from '../booking/booking.ts';
 import { lockStep, savePreferences, writeStep } from '../intake/intake.ts';
 
 /**
- * Saves the client's step, and the preferences if given, in one transaction; a repeat changes nothing (P5). Stepping back
- * from billing releases the hold (P3); only a hold leads to billing (P44). `from` lists the steps a window may come from:
- * if another window or device has moved the client to a step outside of it, nothing changes and the server's step is answered.
+ * Saves the client's step, and the preferences if given, in one transaction; a repeat changes nothing (P5). Stepping
+ * back from billing releases the hold (P3); only a hold leads to billing (P44). `from` lists the steps a window may
+ * come from: outside of it, moved by another window or device, nothing changes and the server's step is answered.
  */
 export async function saveStep(
   deps: Deps,

@@ -30,7 +30,7 @@ const LATER = { date: '2026-12-03', start: '15:00', end: '15:50' };
 const LATEST = { date: '2026-12-03', start: '16:00', end: '16:50' };
 const OVER = { date: '2026-12-02', start: '12:00', end: '12:50' };
 
-/** What each act needs, the day after Ana's first session; only who moves a session has one ahead. */
+/** Prepares the acts, the day after Ana's first session; only a move has a session ahead. */
 async function begin(app: TestApp, held: string, acts: readonly Act[]): Promise<Story> {
   await goTo(app, END + DAY - HOUR);
   const early = await app.signIn();
@@ -75,7 +75,7 @@ beforeEach(async () => {
 });
 afterEach(() => other.close());
 
-/** All acts at once, in this order at the lock of the client: each waits there, or has ended, before the next begins. */
+/** Runs all acts at once, in this order at the client's lock: each waits there, or has ended, before the next. */
 async function inOrder(story: Story, acts: readonly Act[]): Promise<number[]> {
   const { app, ana } = story;
   const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -132,7 +132,7 @@ async function expectMoneyRight({ app }: Story): Promise<void> {
   expect(books).toEqual({ bank, receivable: bank, clearing: 0, whole: 0, advance: ahead, ahead });
 }
 
-/** What is left of Ana: nothing where she has left, and all of it where she was refused. */
+/** Expects nothing of Ana where she has left, and all of it where she was refused. */
 async function expectLeft({ app, ana }: Story, hasLeft: boolean): Promise<void> {
   const [left] = await app.rows(
     `select deleted_at is not null as gone, phone_hmac is null as free,
@@ -154,7 +154,7 @@ const PAIRS = ACTS.flatMap((first) =>
   ACTS.filter((second) => second !== first).map((second) => [first, second] as const),
 );
 
-// Who has a session ahead, an open page or money on its way back does not leave; whoever leaves first pays for nothing any more.
+// A client with a session ahead, an open page or money on its way back cannot leave; after leaving nothing is paid.
 describe('leaving among all that moves money', () => {
   test.for(PAIRS)(
     '%s before %s: money is booked and leaving refused, or it goes back',

@@ -4,8 +4,9 @@ import { iso, prepared, type Tx } from '#server/db/db.ts';
 import { writeStep } from '../intake/intake.ts';
 
 /**
- * What leaving does to the tables, all of it in one place, as the table of `leaving-tables.test.ts` has it. The caller has locked the
- * client, ended the sign-ins and taken the name out of messages to others, which stay. What the data key seals, in tables that stay, opens no more once `user_keys` has no row of it.
+ * Applies leaving to all tables, as `leaving-tables.test.ts` lists. The caller has locked the client, ended the
+ * sign-ins and taken the name out of messages to others, which stay. Sealed data that stays is unreadable without its
+ * `user_keys` row.
  */
 export async function forgetClient(
   tx: Tx,
@@ -24,9 +25,9 @@ export async function forgetClient(
 }
 
 /**
- * Codes are worth nothing any more: those to the addresses with which the client signs in, those that went elsewhere at the client's own
- * wish, as their messages say, and those with which the client has signed in. That they were sent stays for their day under a keyed hash of the
- * address: with a new account at the same phone nobody gets a new budget of SMS.
+ * Empties codes: those to the client's sign-in addresses, those that went elsewhere at the client's own wish, as their
+ * messages say, and those with which the client has signed in. That they were sent stays for their day under a keyed
+ * hash of the address, so that a new account at the same phone gets no new budget of SMS.
  */
 const EMPTY_CODES = prepared('leaving.empty-codes')`
   update otp_challenges c set state = case when state = 'SENT' then 'REPLACED' else state end, password_hash = null, ip = null,
@@ -59,7 +60,7 @@ const DELETE_OWN = [
 const EMPTY_ORDERS = prepared('leaving.empty-orders')`
   update orders set name_enc = null, email_enc = null, link_version = link_version + 1 where client_id = $1`;
 
-/** What messages say is sealed with our own key: those to the client go, and what else of the client's orders would go to whom we do not know. */
+/** Drops messages, which our own key seals: the client's, and those of the client's orders to unknown readers. */
 const DROP_MESSAGES = prepared('leaving.drop-messages')`
   with dropped as (
     update notifications n set status = 'dropped', payload_enc = null, claimed_until = null

@@ -9,9 +9,10 @@ import { letProofStand, prove } from '#server/testing/sign-in/prove.ts';
 import { pass } from '#server/testing/booking/shopping.ts';
 
 /**
- * What leaving does to the rows of a table. `untouched`: it holds nothing of a client, or nothing that opens without the client's key, or
- * what the law keeps. `added`: rows only come. `deleted`: the client's go. `emptied`: in the client's rows these columns have nothing
- * any more; `changed`: these have something else; of `rewritten` rows nothing is emptied: another reader gets them without the client.
+ * The effect of leaving on the rows of a table. `untouched`: it holds nothing of a client, or nothing that opens
+ * without the client's key, or what the law keeps. `added`: rows only come. `deleted`: the client's go. `emptied`: in
+ * the client's rows these columns have nothing any more; `changed`: these have something else; `rewritten`: nothing is
+ * emptied, another reader gets the rows without the client.
  */
 type Effect =
   | 'untouched'
@@ -103,7 +104,7 @@ const EFFECTS: Record<string, Effect> = {
   users: { emptied: PERSON, changed: ['deleted_at', 'step', 'reminders', 'advice', 'discreet', 'password_set_at'] },
 };
 /**
- * What becomes of work about the client's sessions: `goes` would only tell them something, `stays` moves money, rooms and states on,
+ * The effect of leaving on jobs: `goes` would only tell the client something, `stays` moves money, rooms and states on,
  * `other` is about no client. A new kind does not compile until it stands here.
  */
 const WORK: Record<keyof typeof JOB_KINDS, 'goes' | 'stays' | 'other'> = {
@@ -182,7 +183,7 @@ async function workOf(app: TestApp, { userId }: Planted): Promise<string[]> {
   return rows.map(({ kind }) => kind).toSorted();
 }
 
-/** What every call writes, whoever makes it: counts under keyed hashes, and words between servers. */
+/** The tables that every call writes, whoever makes it: counts under keyed hashes, and words between servers. */
 const OF_CALLS = ['call_counts', 'instance_messages'];
 
 describe('of two clients with everything that a client can leave in the product, one leaves', () => {
@@ -269,7 +270,7 @@ describe('of two clients with everything that a client can leave in the product,
     expect(foundIn(ana.canaries, { text: JSON.stringify(out), opened: [] })).toEqual([]);
   });
 
-  /** What of the other client has gone out meanwhile is in no dump any more. */
+  /** Whether a word of the other client waited to be sent; messages that went out meanwhile are in no dump. */
   function wordsThatWaited(word: string): boolean {
     return word.startsWith('zx.queued') || word.startsWith('შრიალებს');
   }

@@ -14,7 +14,7 @@ export type BlockRow = {
   end: Instant;
 };
 
-/** What stands in the way of a client who wants to leave, in the order of `LEAVING_BLOCKS`. */
+/** The obstacles for a client who wants to leave, in the order of `LEAVING_BLOCKS`. */
 export const readBlocks = statement('leaving.blocks', all<BlockRow>, { clientId: text, now: iso })`
   with mine as materialized (
     select a.therapist_id, a.status, a.during, a.hold_expires_at, o.id

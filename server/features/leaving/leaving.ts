@@ -18,7 +18,7 @@ import { tellClientLeft } from '../paid-later/paid-later.ts';
 import { forgetClient } from './forget.sql.ts';
 import { type BlockRow, newestPaidOf, openOrdersOf, readBlocks } from './leaving.sql.ts';
 
-/** What a client reads before leaving: what stands in the way, what is released, and where the code and the last mail go. */
+/** The page before leaving: the obstacles, what is released, and where the code and the last mail go. */
 export type BeforeLeaving = {
   blocks: BlockRow[];
   waiting: number;
@@ -27,7 +27,7 @@ export type BeforeLeaving = {
   lastMailTo: string | null;
 };
 
-/** What a client reads before leaving; addresses are masked. */
+/** Reads the page before leaving; addresses are masked. */
 export async function beforeLeaving(deps: Deps, { userId }: { userId: string }): Promise<BeforeLeaving> {
   const person = await requirePerson(deps, deps.db, userId);
   const [blocks, waiting, lastMailTo, address] = await Promise.all([
@@ -45,9 +45,9 @@ export async function beforeLeaving(deps: Deps, { userId }: { userId: string }):
 }
 
 /**
- * A client leaves, proved by a fresh code: all that is theirs goes in one transaction, and what must stay, stays without them. Money that
- * may be under way counts as far as the provider says: it is asked first. Refuses while something stands in the way; then nothing has
- * gone, and the proof still serves. Who has left already is refused as signed out.
+ * Removes a client, proved by a fresh code: one transaction deletes all that is theirs, and what must stay, stays
+ * without them. Asks the provider first about money that may be under way. Refuses while something stands in the way;
+ * then nothing has gone, and the proof still serves. A client who has left already is refused as signed out.
  */
 export async function leave(deps: Deps, caller: Caller, { requestId }: { requestId: string }): Promise<void> {
   const { userId } = caller;

@@ -42,10 +42,10 @@ export const readBalances = statement('ledger.balances', all<Balance>, () => [])
   select account, currency, sum(amount_minor)::bigint as minor from ledger_entries
   group by account, currency order by account, currency`;
 
-/** What an attempt pays for: with whose profile, and when the session begins as it stands. */
+/** The profile and the present start of the session that an attempt pays for. */
 export type Sold = { contentId: string; start: Instant };
 
-/** What the attempt pays for. */
+/** Reads which session the attempt pays for. */
 export async function soldBy(sql: Sql, attemptId: string): Promise<Sold> {
   const [row] = await sql.run<Sold>(SOLD, [attemptId]);
   if (row === undefined) throw new Error('an attempt without an order');
@@ -60,8 +60,8 @@ const SOLD = prepared('ledger.sold')`
   where p.id = $1`;
 
 /**
- * Writes a receipt with what it goes on saying, once per attempt and kind; answers its number, the old one when it was written before. The payer is
- * who the order names now.
+ * Writes a receipt with the facts that it keeps, once per attempt and kind; answers its number, the old one when it was
+ * written before. The payer is the one whom the order names now.
  */
 export async function insertReceipt(
   sql: Sql,

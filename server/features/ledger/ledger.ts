@@ -34,8 +34,8 @@ export async function bookRefund(tx: Sql, { attemptId, amount, now }: Payment): 
 }
 
 /**
- * Books that money has gone back, with its receipt: by the provider, but for what our bank sent by hand. Answers the receipt's number,
- * the same for a repeat.
+ * Books that money has gone back, with its receipt: by the provider, except where our bank sent it by hand. Answers the
+ * receipt's number, the same for a repeat.
  */
 export async function bookRefundDone(
   deps: Printing,

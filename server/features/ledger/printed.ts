@@ -6,7 +6,7 @@ import type { Sold } from './ledger.sql.ts';
 
 type Names = { name: string; surname: string };
 
-/** What a receipt goes on saying, whatever becomes of content and settings; its words are those of the language in which it is asked for. */
+/** The facts that a receipt keeps when content and settings change; its words are in the language of the request. */
 export type Printed = {
   specialist: Readonly<Record<Locale, Names>>;
   seller: Seller | null;
@@ -17,7 +17,7 @@ export type Printed = {
 /** Where the names and the seller of today stand. */
 export type Printing = Pick<Deps, 'content' | 'config'>;
 
-/** What a receipt that is issued now says; the names are empty where the profile is gone. */
+/** The facts for a receipt issued now; the names are empty where the profile is gone. */
 export function printedNow(
   { content, config }: Printing,
   { contentId, start }: Pick<Sold, 'contentId'> & Partial<Sold>,

@@ -11,7 +11,7 @@ import { similarTherapists } from './similar.ts';
 
 /** The list of therapists for a client, and the public profile. */
 export function matchingRoutes(deps: Deps): Routes {
-  /** Which client asks, and for which type of session. */
+  /** The client who asks, and the wanted type of session. */
   const askedBy = async (caller: Caller | null) => {
     const clientId = caller?.role === 'USER' ? caller.userId : null;
     return { clientId, type: clientId === null ? null : (await preferencesOf(deps, deps.db, clientId)).type };

@@ -14,8 +14,8 @@ const KNOWN_THERAPISTS = prepared('matching.known-therapists')`
 export type Reliability = { contentId: string; kept: number; broken: number };
 
 /**
- * Sessions kept, and cancelled or missed by the therapist, of sessions that began since an instant. One that was cancelled since
- * a parent's consent was missing counts for nothing (P22).
+ * Sessions since an instant that were kept, and those that the therapist cancelled or missed. One that was cancelled
+ * since a parent's consent was missing counts for nothing (P22).
  */
 export async function reliabilitySince(sql: Sql, since: Instant): Promise<Map<string, Reliability>> {
   const rows = await sql.run<Reliability>(RELIABILITY, [iso(since)]);

@@ -61,7 +61,7 @@ export async function matchTherapists(
 type Viewed = { contentId: string; type: TypeKey | null; clientId: string | null };
 
 /**
- * The public profile of a visible therapist; times are those of the named session type, else of the first one offered. A
+ * The public profile of a visible therapist, with times for the named session type, else for the first one offered. A
  * client who has been there may go on booking when new ones are not taken.
  */
 export async function showTherapist(deps: Deps, input: Viewed & { locale: Locale }): Promise<WireTherapist> {
@@ -72,8 +72,8 @@ export async function showTherapist(deps: Deps, input: Viewed & { locale: Locale
 }
 
 /**
- * The free times of a visible therapist for the session that the public profile shows, 14 dates from `from` on (null: today),
- * as far ahead as the therapist lets clients book.
+ * The free times of a visible therapist for the session that the public profile shows: 14 dates from `from` on (null:
+ * today), as far ahead as the therapist lets clients book.
  */
 export async function freeTimes(deps: Deps, input: Viewed & { from: string | null }): Promise<Fortnight> {
   const profile = visibleTherapist(deps.content.snapshot(), input.contentId);

@@ -11,8 +11,8 @@ import { slotsOf, type WantedOf } from '../schedule/schedule.ts';
 export type WireTherapist = Answer<'readTherapist'>['therapist'];
 
 /**
- * The public profile with the free times of the next 14 days for the wanted session. Prices are the therapist's
- * own, in lari; what the client pays is computed by `domain/money.ts` from them and the fee. `known` is a client of theirs.
+ * The public profile with the free times of the next 14 days for the wanted session. Prices are the therapist's own, in
+ * lari; `domain/money.ts` computes what the client pays from them and the fee. `known`: a client of theirs.
  */
 export function presentTherapist(
   profile: TherapistProfile,

@@ -8,8 +8,8 @@ import { type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
 export type LinkedOrder = { orderId: OrderId; linkVersion: number };
 
 /**
- * The link by which the client enters a session. It is the same for life, also when the session moves, until it is voided (P52).
- * Its token stands behind the hash sign, which no browser sends: no log of a server has it, and no Referer.
+ * The link by which the client enters a session. It stays the same, also when the session moves, until it is voided
+ * (P52). Its token stands behind the hash sign, which no browser sends: no log of a server has it, and no Referer.
  */
 export function clientLink(deps: Deps, order: LinkedOrder): string {
   return `${deps.config.publicUrl}${href('session', { orderId: publicOrderId(deps.keyring, order.orderId) })}#t=${tokenOf(deps, order)}`;
@@ -21,7 +21,7 @@ export function therapistLink(deps: Deps, sessionId: string): string {
 }
 
 /**
- * What a token of a client's link says: `valid` opens the seat, `replaced` did once and was voided, `foreign` never did. All
+ * The state of a client's token: `valid` opens the seat, `replaced` did once and was voided, `foreign` never did. All
  * tokens take the same time.
  */
 export function judgeLink(deps: Deps, order: LinkedOrder, token: string): 'valid' | 'replaced' | 'foreign' {

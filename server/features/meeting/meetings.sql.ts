@@ -38,8 +38,8 @@ export const readMeeting = statement('meeting.read', first<Meeting>, KEY)`
   from meetings where therapist_id = $1 and order_id = $2`;
 
 /**
- * Takes the right to ask the provider until an instant. False while another job has it, or when what was read before is no
- * longer so: `isMade`.
+ * Takes the lease to ask the provider until an instant. False while another job has it, or when the state that was read
+ * before is outdated: `isMade`.
  */
 export const claimMeeting = statement('meeting.claim', any, { ...KEY, isMade: asIs<boolean>, now: iso, until: iso })`
   update meetings set claimed_until = $5
@@ -100,7 +100,7 @@ export const stuckMeetings = statement('meeting.stuck', all<StuckMeeting>, (now:
   where m.given_up_at is not null and a.status = 'confirmed' and lower(a.during) > $1
   order by lower(a.during), o.number limit ${MOST.broken}`;
 
-/** What decides where a session is held: the therapist's own room, and the one that was made for it. */
+/** The facts that decide where a session is held: the therapist's own room, and the one made for it. */
 export type PlaceFacts = {
   ownUrlEnc: Uint8Array | null;
   /** The room before the last change, which counts for sessions that were booked before it, for a while. */

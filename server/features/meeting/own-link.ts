@@ -8,8 +8,8 @@ import type { Deps } from '#server/deps.ts';
 import { lockOwnUrl, type OwnUrlRow, readOwnUrl, updateOwnUrl } from './meetings.sql.ts';
 
 /**
- * The therapist's own room (null: none), and whose rooms may be used; null where therapists have no own rooms. `countsFrom`: from when on
- * it counts for sessions that were booked before it was changed; null: it does.
+ * The therapist's own room (null: none) and the allowed hosts; null where therapists have no own rooms. `countsFrom`:
+ * when it begins to count for sessions that were booked before it changed; null: it does.
  */
 export type OwnLink = { url: string | null; hosts: readonly string[]; countsFrom: Instant | null };
 
@@ -35,10 +35,10 @@ export type OwnLinkChange = {
 };
 
 /**
- * Sets a therapist's own room, or that there is none. For sessions that are booked from now on it counts at once; for those that were booked
- * before, a day later, so that nobody who has got into the account leads clients elsewhere unnoticed. A change that `isProved` counts for
- * all at once, and so does one back to the room that still counts. Answers null when it is so already. Refuses an address that is none,
- * where the installation allows no own rooms, and who is no therapist.
+ * Sets a therapist's own room, or that there is none. For sessions booked from now on it counts at once; for those
+ * booked before, a day later, so that an intruder in the account leads no clients elsewhere unnoticed. A change that
+ * `isProved` counts for all at once, and so does one back to the room that still counts. Null when it is so already.
+ * Refuses an invalid address, an installation without own rooms, and a caller who is no therapist.
  */
 export async function setOwnLink(
   deps: Deps,

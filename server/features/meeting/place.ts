@@ -9,7 +9,7 @@ import { readPlace } from './meetings.sql.ts';
 import { ownUrlFor } from './own-link.ts';
 import { openRef } from './rooms.ts';
 
-/** Where a session is held, in the words of the door. `host` and `url` are those of another service, null for our own room. */
+/** The place of a session, in the words of the door. `host` and `url`: another service's, null for our own room. */
 export type SessionPlace = {
   place: 'room' | 'elsewhere' | 'elsewhere-later';
   host: string | null;
@@ -18,8 +18,8 @@ export type SessionPlace = {
 };
 
 /**
- * Where a session is held now; before the client begins to pay it has no order, and no room elsewhere. A room that was not made
- * by the start of the session is not waited for: it is ours then, and so is that of a session that was booked before rooms were
+ * The present place of a session; before the client begins to pay it has no order, and no room elsewhere. A room that
+ * was not made by the start is not waited for: it is ours then, and so is that of a session booked before rooms were
  * made. Once somebody has taken a seat in our room the session stays there, whatever is set or made later.
  */
 export async function placeOf(

@@ -34,8 +34,8 @@ export type MeetingOrder = MeetingKey & {
 const CLAIM_MS = 25 * SECOND;
 
 /**
- * Writes the job that brings the room of a session in line with its seat: after it was taken, moved or cancelled. It costs
- * nothing where no rooms are made.
+ * Writes the job that adapts a session's room after its seat was taken, moved or cancelled. Costs nothing where no
+ * rooms are made.
  */
 export async function arrangeRoomLater(deps: Deps, tx: Tx, order: MeetingOrder): Promise<void> {
   if (!deps.meeting.preparesRooms) return;
@@ -49,9 +49,9 @@ export async function arrangeRoomLater(deps: Deps, tx: Tx, order: MeetingOrder):
 }
 
 /**
- * Does what the room of a session needs now, if anything: makes it, tells its time, or ends it. What the provider did not do
- * is tried again by the job (the error says so) until the session begins; a room that was not made by then is given up, and
- * the session is held in our own room.
+ * Makes the room of a session, tells its time or ends it, as needed now. The job retries what the provider did not do
+ * (the error says so) until the session begins; a room that was not made by then is given up, and the session is held
+ * in our own room.
  */
 export async function arrangeRoom(
   deps: Deps,
@@ -85,7 +85,7 @@ export async function arrangeRoom(
   throw new Error('the provider of rooms did not do it');
 }
 
-/** What differs between a session and its room. */
+/** The step that a room lacks to match its session. */
 function stepOf(meeting: Meeting, order: MeetingOrder): 'create' | 'move' | 'cancel' | 'drop' | 'nothing' {
   if (meeting.endedAt !== null || meeting.givenUpAt !== null) return 'nothing';
   if (order.status === 'cancelled') return meeting.refEnc === null ? 'drop' : 'cancel';
@@ -125,8 +125,8 @@ async function giveUp(deps: Deps, order: MeetingOrder): Promise<void> {
 }
 
 /**
- * Tries again to make a room that was given up, for an operator. Refuses a session that has no such room, or whose door may
- * be open: who waits in our room must not be left alone there.
+ * Tries again to make a room that was given up, for an operator. Refuses a session without such a room, or whose door
+ * may be open: a person who waits in our room must not be left alone there.
  */
 export async function makeRoomAgain(deps: Deps, order: MeetingOrder & { opensAt: Instant }): Promise<void> {
   const now = deps.clock.now();

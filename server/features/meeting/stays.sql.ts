@@ -12,7 +12,7 @@ const ORDER = { therapistId: text, orderId: asIs<OrderId> };
 /** The session whose room it is. */
 export type OfOrder = Facts<typeof ORDER>;
 
-/** One taking of a seat by one device. */
+/** A stay: one taking of a seat by one device. */
 export type StayRow = {
   n: number;
   seat: Seat;
@@ -30,8 +30,8 @@ const STAY = `x.n, x.seat, x.entry_hash as "entryHash", x.entered_at as "entered
 const TIMES = `seat, entered_at as "enteredAt", seen_at as "seenAt", left_at as "leftAt"`;
 
 /**
- * Whether the sign-in by which a stay was taken opens the seat no more: it was ended, its person is gone, or it had run out before
- * the room opened. One that runs out while the room is open lasts for this session (docs/decisions/173).
+ * Whether the sign-in of a stay opens the seat no more: it was ended, its person is gone, or it had run out before the
+ * room opened. A sign-in that runs out while the room is open lasts for this session (docs/decisions/173).
  */
 function isSignedOut(stay: string): string {
   return `${stay}.sign_in_id is not null and not exists (
@@ -89,9 +89,9 @@ export const seeStay = statement('meeting.see-stay', nothing, { ...ORDER, n: asI
   where therapist_id = $1 and order_id = $2 and n = $3 and left_at is null`;
 
 /**
- * Counts a stream that the device of a stay opens and answers its number: of two, the one that was opened later has the higher.
- * A device that has listened before is seen by it, so that the end of its former stream does not end the stay. Null for a stay
- * that has ended.
+ * Counts a stream that the device of a stay opens and answers its number: the later of two has the higher one. The
+ * count shows that a device has listened before, so that the end of its former stream does not end the stay. Null for a
+ * stay that has ended.
  */
 export const openStream = statement('meeting.open-stream', value<number>, { ...ORDER, n: asIs<number>, at: iso })`
   update seat_stays set opening = opening + 1,
@@ -136,7 +136,7 @@ export const stayOfEntry = statement('meeting.stay-of-entry', first<StayOfEntry>
   join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
   where x.entry_hash = $1 order by x.n desc limit 1`;
 
-/** What the holder of a stay has to know now. */
+/** The facts that the holder of a stay needs now. */
 export type StayNow = {
   n: number;
   /** It has not ended. */
@@ -149,7 +149,7 @@ export type StayNow = {
   linkVersion: number;
   /** The stay of the other seat whose device listens; null while none does. */
   peer: number | null;
-  /** That device has taken the place of another while this stay lasted. */
+  /** Whether that device replaced another while this stay lasted. */
   peerIsElsewhere: boolean | null;
   /** A device has taken the other seat a moment ago and does not listen yet. */
   peerIsComing: boolean;

@@ -21,7 +21,7 @@ import {
 } from './stays.sql.ts';
 
 /**
- * A stay of which no server has known for this long that its device listens holds its seat no more: several times as long as
+ * The time after which a stay loses its seat if no server has known that its device listens: several times as long as
  * servers need to say so again.
  */
 export const FORGOTTEN_AFTER_MS = 45 * SECOND;
@@ -51,10 +51,10 @@ type Taking = OfOrder & {
 export type TakenSeat = { n: number; entry: string; continues: boolean };
 
 /**
- * Takes a seat for a device. The device that had it last goes on in its own stay, or begins another under the same key when
- * that had ended by itself. While another device has it, refuses with SEAT_TAKEN and the stay of that device, unless that very
- * stay is to be replaced; a link that was voided meanwhile with LINK_REPLACED; a key that opens the seat no more and stands
- * alone with SEAT_LOST. Of several devices at the same moment one has it.
+ * Takes a seat for a device. The device that had it last goes on in its own stay, or begins another under the same key
+ * when that had ended by itself. Refuses with SEAT_TAKEN and the other stay while another device has it, unless that
+ * very stay is to be replaced; with LINK_REPLACED a link that was voided meanwhile; with SEAT_LOST a key alone that
+ * opens the seat no more. Of several devices at once one gets it.
  */
 export async function takeSeat(deps: Deps, taking: Taking): Promise<TakenSeat> {
   const { therapistId, orderId, seat, entry, replaces, linkVersion, signInId, byKeyAlone, listensHere } = taking;
@@ -91,8 +91,8 @@ export async function takeSeat(deps: Deps, taking: Taking): Promise<TakenSeat> {
 }
 
 /**
- * Ends whatever stay a seat has now, in the transaction of what makes it end: its device is told after the commit, and its key
- * opens the seat no more.
+ * Ends any stay of a seat, in the transaction of its cause: its device is told after the commit, and its key opens the
+ * seat no more.
  */
 export async function endSeat(deps: Deps, tx: Tx, { seat, ...of }: OfOrder & { seat: Seat }): Promise<void> {
   await lockRoomSeat(tx, { orderId: of.orderId, seat });
@@ -102,8 +102,8 @@ export async function endSeat(deps: Deps, tx: Tx, { seat, ...of }: OfOrder & { s
 }
 
 /**
- * Ends the seats of a client in every room that may be open, as `endSeat` does. The caller voids the links too: who is about to enter by one
- * waits, and finds it voided.
+ * Ends the seats of a client in every room that may be open, as `endSeat` does. The caller voids the links too: a
+ * person about to enter by one waits, and finds it voided.
  */
 export async function endSeatsOfClient(deps: Deps, tx: Tx, clientId: string): Promise<void> {
   const now = deps.clock.now();

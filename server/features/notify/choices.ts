@@ -4,7 +4,7 @@ import { isTimeZone } from '#domain/time-zone.ts';
 import { any, prepared, type Sql, statement } from '#server/db/db.ts';
 import { asIs, text } from '#server/db/parameters.ts';
 
-/** What a person chose of how they are told; what is undefined stays. */
+/** A person's choices of how they are told of things; an undefined one stays as it is. */
 export type Choices = {
   locale?: Locale | undefined;
   reminders?: ReminderChoice | undefined;

@@ -5,8 +5,8 @@ import { rewriteWaiting, waitingForOthers } from './notify.sql.ts';
 import { openWords, sealWords } from './sealed-words.ts';
 
 /**
- * Takes the name of a client who leaves out of the messages that others have yet to read about the client's sessions, and answers their
- * ids. What waits for an address that is neither an account's nor our own is not among them: it may be the client's.
+ * Removes a leaving client's name from unread messages to others about the client's sessions, and returns the messages'
+ * ids. A message to an address that is neither an account's nor our own is left out: the address may be the client's.
  */
 export async function nameNoMore(deps: Deps, tx: Tx, clientId: string): Promise<string[]> {
   const staying: string[] = [];

@@ -4,8 +4,8 @@ import { deliver, giveUp } from './notify.ts';
 import { readWaiting } from './notify.sql.ts';
 
 /**
- * Sends what was queued. A message in another sender's hands is looked at again when those give it up, or at once if they
- * did so meanwhile: as long as it waits, it has a job.
+ * Sends queued messages. A message that another sender has claimed is looked at again when the claim ends, or at once
+ * if it ended meanwhile: a waiting message always has a job.
  */
 export function notifyJobs(deps: Deps) {
   return {

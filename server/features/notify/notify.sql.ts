@@ -13,8 +13,8 @@ export type Channel = 'sms' | 'email';
 export type About = { orderId: OrderId; version: number };
 
 /**
- * What must still be so when a message is sent: the offer of its times is open; all of these orders' sessions wait for a
- * status; the calendar of the therapist has not been edited; one of these orders waits for its payment; the person wants advice.
+ * A condition that must still hold on sending: the offer of its times is open; all of these orders' sessions wait for a
+ * status; the therapist's calendar is unedited; one of these orders waits for its payment; the person wants advice.
  */
 export type OnlyWhile =
   | { what: 'proposal open'; proposal: string }
@@ -38,7 +38,7 @@ export type NewNotification = {
   runAt: Instant;
 };
 
-/** Writes messages, each once per dedupe key, with the jobs that send them, in their order; answers the ids of the new ones. */
+/** Writes messages in order, each once per dedupe key, with the jobs that send them; returns the new ones' ids. */
 export async function insertNotifications(
   sql: Sql,
   { messages, keyVersion, now }: { messages: readonly NewNotification[]; keyVersion: number; now: Instant },
@@ -95,7 +95,7 @@ export type Claimed = {
   notAfter: Instant | null;
   /** Whether its person is in discreet mode; null for one that is written to an address alone. */
   discreet: boolean | null;
-  /** What it is about has changed since. */
+  /** Whether the message's subject has changed since. */
   outdated: boolean;
 };
 
@@ -145,8 +145,8 @@ export const dropWaitingMails = statement('notify.drop-waiting', nothing, { orde
   where about_order = $1 and user_id = $2 and channel = 'email' and status = 'queued' and claimed_until is null`;
 
 /**
- * Says that what waits about an order is as true of its new version as of the old one, but for mails to one person: such a one
- * that is in a sender's hands now is not sent a second time.
+ * Marks messages that wait about an order as true of its new version too, except mails to one person: such a mail that
+ * a sender holds now is not sent a second time.
  */
 export const renewWaiting = statement('notify.renew-waiting', nothing, {
   orderId: asIs<OrderId>,
@@ -174,7 +174,7 @@ export const waitingSessionSms = statement('notify.waiting-session-sms', all<{ i
   select id, payload_enc as payload from notifications
   where user_id = $1 and channel = 'sms' and status = 'queued' and about_order is not null and payload_enc is not null`;
 
-/** What waits to be read by others than a client about the client's orders; without a reader where it goes to no account. */
+/** Messages about a client's orders that wait for readers other than clients; no reader where no account gets it. */
 export const waitingForOthers = statement(
   'notify.waiting-for-others',
   all<{ id: string; userId: string | null; payload: Uint8Array }>,
@@ -217,7 +217,7 @@ export type ContactRow = {
   email: Uint8Array | null;
   locale: Locale;
   reminders: ReminderChoice;
-  /** Which messages a therapist chose; null for everybody else. */
+  /** The messages that a therapist chose; null for everybody else. */
   messages: TherapistMessage[] | null;
   /** The person's own key. */
   wrapped: Uint8Array;
@@ -242,7 +242,7 @@ export const deleteEndedMessages = statement('notify.delete-ended', count, (writ
     select id from notifications where status <> 'queued' and created_at < $1::timestamptz
     order by created_at limit $2) returning id`;
 
-/** Who is an operator. */
+/** The ids of the operators. */
 export async function operatorIds(sql: Sql): Promise<string[]> {
   return (await sql.run<{ id: string }>(OPERATOR_IDS)).map(({ id }) => id);
 }

@@ -58,7 +58,7 @@ export {
   undoSms,
 } from './notify.sql.ts';
 
-/** One message to one address. The template names its channel; `dedupeKey` the event, recipient and channel: it is sent once. */
+/** A message to one address. The template names its channel; `dedupeKey` is for one event, recipient and channel. */
 export type Message<T extends SmsTemplate | EmailTemplate = SmsTemplate | EmailTemplate> = {
   template: T;
   to: string;
@@ -127,7 +127,7 @@ export async function tell<T extends SmsTemplate | EmailTemplate>(
   if (to) await queueMessage<T>(deps, tx, { ...message, to, userId, locale } as Message<T>);
 }
 
-/** What is told to a reader, not yet written. */
+/** A message to a reader, not yet written. */
 export type Letter = { reader: Reader; message: Omit<Message, 'to' | 'userId' | 'locale'> };
 
 /** Names a message to a reader for `tellAll`. */
@@ -172,7 +172,7 @@ export async function deliverNow(deps: Deps, id: string): Promise<void> {
   }
 }
 
-/** Sends a message unless another worker sends it. Throws when the sender failed, so that the caller's job comes back. */
+/** Sends a message unless another worker sends it. Throws when the sender fails, so that the caller's job retries. */
 export async function deliver(deps: Deps, id: string): Promise<void> {
   const now = deps.clock.now();
   const claimed = await claimNotification(deps.db, { id, now, until: now + CLAIM_MS });
@@ -185,7 +185,7 @@ export async function deliver(deps: Deps, id: string): Promise<void> {
   try {
     outcome = await send(deps, id, claimed, claimed.payload);
   } catch (error) {
-    // Nothing else ends the claim: a message that cannot be written would get another job each minute, and never be given up.
+    // Only this ends the claim: a message that can't be written would get a job each minute, and never be given up.
     await unclaimNotification(deps.db, id);
     throw error;
   }
@@ -212,11 +212,11 @@ export type Contacts = {
   locale: Locale;
   /** How the reminders of a client come. */
   reminders: ReminderChoice;
-  /** Which messages a therapist chose. */
+  /** The messages that a therapist chose. */
   messages: readonly TherapistMessage[];
 };
 
-/** The addresses of people in clear, by user, with the keys that opened them; nothing for those whose data was deleted. */
+/** The addresses of people in clear, by user, with their keys; deleted people are left out. */
 export async function contactsOf(
   deps: Deps,
   sql: Sql,
@@ -266,9 +266,9 @@ async function send(deps: Deps, id: string, claimed: Claimed, payload: Uint8Arra
 }
 
 /**
- * Whether the reader is a client in discreet mode at this moment. A code, or the word that an address is somebody's, is
- * written to an address: for every one, known or not, its owner is looked up by one index, so that neither the answer nor its time tells
- * whether there is one. What is written to somebody who has left says itself how they wished to read it.
+ * Whether the reader is a client in discreet mode at this moment. A code, or a notice that an address is in use, goes
+ * to an address: for every address, known or not, one index looks up its owner, so that neither the answer nor its time
+ * reveals whether there is one. A message to somebody who has left holds their choice itself.
  */
 async function isReadDiscreetly(
   deps: Deps,
@@ -285,7 +285,7 @@ async function isReadDiscreetly(
 }
 
 /**
- * What waits to be sent to a person's phone about sessions, through the night or an outage, goes to the new phone: the former may be
+ * Readdresses SMS about sessions that wait, through the night or an outage, to a person's new phone: the former may be
  * somebody else's by the morning. Codes and warnings stay with the phone that they are about.
  */
 export async function readdressSms(

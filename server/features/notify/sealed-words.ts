@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 
-/** What a message says, and to which address. */
+/** The words of a message, and its address. */
 export type Words = { to: string; data: object };
 
 /** Seals what a message says. */

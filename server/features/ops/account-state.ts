@@ -9,7 +9,7 @@ import { operate, watch } from './watch.ts';
 /** Whether somebody is shut out. */
 export type AccountState = 'disabled' | 'enabled';
 
-/** What becomes of somebody, how many sign-ins end, and what stays booked, or is being paid. */
+/** The new state of a person, how many sign-ins end, and what stays booked or is being paid. */
 export type StateOutcome = {
   was: AccountState;
   is: AccountState;
@@ -20,7 +20,7 @@ export type StateOutcome = {
 /** How somebody stands: who signs in, if anybody, and by which side sessions are theirs. */
 type Standing = { userId: string | null; disabledAt: Instant | null; side: 'therapist' | 'client'; id: string | null };
 
-/** Changes whether somebody is shut out as `operate` does, and answers what came of it. Refuses what is so already, but no `preview` of it. */
+/** Blocks or unblocks a person as `operate` does. Refuses the present state, except in a `preview` of it. */
 export async function changeState(
   deps: Deps,
   wish: Omit<Parameters<typeof operate>[1], 'unlessDone'>,

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import { all, statement } from '#server/db/db.ts';
 
-/** A line of the audit log; `actorId` is null where the product itself or the server's machine did it. Ids, never a contact. */
+/** A line of the audit log; `actorId` is null for the product or the server's machine. It has ids, never a contact. */
 export type AuditLine = {
   id: string;
   at: Instant;
@@ -28,18 +28,18 @@ const LINES = `
 // By the number: the column of the answer is its text.
 const NEWEST = 'order by audit_log.id desc limit $3';
 
-/** What an operator did and looked at, the newest first. */
+/** An operator's actions and looks, the newest first. */
 export const linesOfOperator = statement('ops.audit-of-operator', all<AuditLine>, pageOf<string>)`
   ${LINES} and actor_id = $1::uuid and actor_role = 'ADMIN' ${NEWEST}`;
 
-/** What was done with these things, the newest first. */
+/** The audit lines about these things, the newest first. */
 export const linesAbout = statement(
   'ops.audit-about',
   all<AuditLine>,
   pageOf<readonly string[]>,
 )`${LINES} and entity_id = any($1::text[]) ${NEWEST}`;
 
-/** What a person did, and what was done with the person, their bookings and their profile, the newest first. */
+/** The audit lines by a person and about the person, their bookings and their profile, the newest first. */
 export const linesOfPerson = statement('ops.audit-of-person', all<AuditLine>, pageOf<string>)`
   ${LINES} and (actor_id = $1::uuid or entity_id in (
     select $1::text

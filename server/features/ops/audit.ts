@@ -13,8 +13,8 @@ export type AuditOf = { person: string } | { order: string } | { operator: strin
 const PAGE = 50;
 
 /**
- * A page of the audit log, the newest line first: who did what, when and why. Reading it is a line of its own, written after the
- * page was read. Refuses an order that is unknown and a cursor that is none.
+ * A page of the audit log, the newest line first: who did what, when and why. Reading it adds a line, written after the
+ * page was read. Refuses an unknown order and an invalid cursor.
  */
 export async function readAudit(
   deps: Deps,

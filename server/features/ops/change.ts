@@ -20,9 +20,9 @@ import { operate, watch } from './watch.ts';
 export type { ToldLine };
 
 /**
- * What an operator does with a booked session; what waits for its payment can only be cancelled, which takes the time back. `start`
- * of a move is a wall in Tbilisi, the length of the session stays.
- * `object`: the therapist has told us that the complaint is not so (P45), perhaps in own words.
+ * A change of a booked session by an operator; an unpaid one can only be cancelled, which takes the time back. `start`
+ * of a move is a wall time in Tbilisi; the length of the session stays.
+ * `object`: the therapist has told us that the complaint is untrue (P45), perhaps in own words.
  */
 export type SessionChange =
   | { what: 'cancel'; because: 'our_fault' | 'therapist' }
@@ -40,7 +40,7 @@ type Asked = { called: string; change: SessionChange; actorId: string; requestId
 /** `seenVersion`: the version of the session that the operator was shown; null for a preview, which shows it. */
 type Wish = Asked & { order: OperatorSession; reason: string; seenVersion: number | null };
 
-/** What the change would do now; refused as the change itself would be. Changes nothing but the audit log, which has the look. */
+/** Previews a change, with the change's own refusals. It writes only the look, in the audit log. */
 export async function previewChange(deps: Deps, asked: Asked): Promise<SessionOutcome> {
   const order = await orderCalled(deps, asked.called);
   await look(deps, { actorId: asked.actorId, action: 'ops.look-at-order', entityId: order.number });
@@ -48,8 +48,8 @@ export async function previewChange(deps: Deps, asked: Asked): Promise<SessionOu
 }
 
 /**
- * Makes the change, with its reason in the audit log, which has a refused one too: as when the session is not the one of that version any
- * more, which the preview showed. A repeat changes nothing.
+ * Makes the change, with its reason in the audit log. A refused change is logged too, such as one of a session whose
+ * version differs from the preview's. A repeat changes nothing.
  */
 export async function makeChange(
   deps: Deps,

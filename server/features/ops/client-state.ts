@@ -10,10 +10,10 @@ import { orderCalled } from './orders.ts';
 type Wish = { called: string; to: AccountState; actorId: string; reason: string; preview?: boolean | undefined };
 
 /**
- * Shuts the client of an order out, or lets them in again, and tells them: by e-mail with the reason, by SMS where there is no address
- * (the terms promise it in writing). Out: all sign-ins end and with them streams and seats, and nobody signs in; what is booked stays, and what is
- * being paid is booked if the money comes while the time is held. Refuses an unknown order, one whose client has left, and what is so
- * already.
+ * Blocks the client of an order or unblocks them, and tells them by e-mail with the reason, or by SMS without an
+ * address (the terms promise it in writing). A block ends all sign-ins with their streams and seats and refuses new
+ * ones; bookings stay, and a payment under way books if the money comes while the time is held. Refuses an unknown
+ * order, one whose client has left, and the present state.
  */
 export async function setClientState(
   deps: Deps,

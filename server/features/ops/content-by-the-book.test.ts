@@ -37,7 +37,7 @@ const topicsOf = async (app: TestApp) => {
   return group?.issues.map(({ name }) => name);
 };
 
-/** The therapist does what the page says of her: opens the link, agrees, enters the code, publishes, accepts clients. */
+/** The therapist follows the page: opens the link, agrees, enters the code, publishes, accepts clients. */
 async function comeIn(app: TestApp): Promise<void> {
   await app.deps.jobs.drain();
   const token = /\/psychologist\/invite#t=([\w-]{43})\b/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? '';

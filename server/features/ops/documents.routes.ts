@@ -23,8 +23,8 @@ import { writeAudit, writeAudits } from './ops.sql.ts';
 import { look } from './orders.ts';
 
 /**
- * Operators' work on the documents of the content: each changed document has a line in the audit log, in the very transaction, and so has
- * each look and each change that was refused or found nothing to do.
+ * Operators' work on the documents of the content: each changed document has a line in the audit log, in the same
+ * transaction, and so has each look and each change that was refused or found nothing to do.
  */
 export function documentRoutes(deps: Deps): Pick<Routes, DocumentCall> {
   /** A server that reads its content from files opens the store when an operator asks for it. */

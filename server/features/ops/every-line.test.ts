@@ -27,7 +27,7 @@ beforeAll(async () => {
   version = text?.version ?? '';
 });
 
-/** What a call is told: its body, or behind the `?` its query. */
+/** The input of a call: its body, or after the `?` its query. */
 const TOLD: Partial<Record<EndpointName, () => object | string>> = {
   inviteTherapist: () => ({ profile: PROFILE, email: 'nino@example.com', phone: '577000222', reason }),
   sendPayouts: () => ({ batchId: NO_ID, until: '2030-01-01T00:00:00Z', reason }),

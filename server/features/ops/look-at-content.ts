@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { checkContent } from '../content/content.ts';
 import { look } from './orders.ts';
 
-/** What is wrong with the content, and a line about who looked. `gone`: the profiles that stay here only since they have calendars. */
+/** Lists problems of the content and audits the look. `gone`: profiles that are kept only for their calendars. */
 export async function lookAtContent(
   deps: Deps,
   { actorId, gone }: { actorId: string; gone: readonly string[] },

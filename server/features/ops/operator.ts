@@ -16,12 +16,12 @@ import { writeAudit } from './ops.sql.ts';
 /** The link with which an operator sets a password and a time-based code. */
 export type SetupLink = { id: string; url: string; expiresAt: Instant };
 
-/** Who is meant on the command line. */
+/** The person who is meant on the command line. */
 export type Meant = { phone: string } | { email: string } | { id: string };
 
 /**
- * Makes an operator and the link for the ways in: who can open the database and its key may do that, nobody may by a call. Refuses a
- * phone or an e-mail that has an account, which is not touched (P56), and what is neither.
+ * Makes an operator and the link for the ways in. It needs the database and its key; no call does it. Refuses a phone
+ * or an e-mail that has an account, which stays untouched (P56), and any other text.
  */
 export async function addOperator(
   deps: Deps,
@@ -90,7 +90,7 @@ export async function resetOperator(deps: Deps, meant: Meant): Promise<SetupLink
   });
 }
 
-/** Lets a person of any role try again who spent the wrong codes and passwords of a day; of a client the app that was lost goes. */
+/** Lets a person of any role who spent the day's wrong codes and passwords retry; removes a client's lost app. */
 export async function unlockPerson(deps: Deps, meant: Meant): Promise<string> {
   const person = await personMeant(deps, meant);
   await deps.db.transaction(async (tx) => {

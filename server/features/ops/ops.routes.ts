@@ -20,7 +20,7 @@ import { setClientState } from './client-state.ts';
 import { setTherapistState } from './therapist-state.ts';
 import { operate } from './watch.ts';
 
-/** Operator work on money, on orders and on visitors' messages (P29): role ADMIN only, and every change leaves who, what and why. */
+/** Operator work on money, orders and visitors' messages (P29): role ADMIN only; changes log who, what and why. */
 export function opsRoutes(deps: Deps): Routes {
   return {
     ...orderRoutes(deps),

@@ -20,7 +20,7 @@ const AUDITS = prepared('ops.audits')`
   insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, reason)
   select $1, $2, 'ADMIN', $3, 'ops', id, $5 from unnest($4::text[]) as id`;
 
-/** Writes what an operator is about to do, before it is done; `actorId` null: somebody on the server's machine, who has no name. */
+/** Logs an operator's act before it is done; a null `actorId` is a nameless person on the server's machine. */
 export async function writeAudit(
   sql: Sql,
   audit: { actorId: string | null; action: string; entityId: string; reason: string | null; now: Instant },

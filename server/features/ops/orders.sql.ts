@@ -38,7 +38,7 @@ const PAYMENTS = prepared('ops.payments-of-order')`
   from payment_attempts p left join refunds r on r.therapist_id = p.therapist_id and r.attempt_id = p.id
   where p.order_id = $1 order by p.n desc limit ${MOST.history}`;
 
-/** One event of a session. `moved`: the new time of a move. */
+/** An event of a session. `moved`: the new time of a move. */
 export type HistoryLine = {
   at: Instant;
   event: string;
@@ -47,7 +47,7 @@ export type HistoryLine = {
   moved: { start: Instant; end: Instant } | null;
 };
 
-/** What last happened to the session of an order, oldest first. */
+/** The latest events of the session of an order, oldest first. */
 export async function historyOf(sql: Sql, orderId: OrderId): Promise<HistoryLine[]> {
   return (await sql.run<HistoryLine>(HISTORY, [orderId])).toReversed();
 }
@@ -61,7 +61,7 @@ const HISTORY = prepared('ops.history-of-order')`
 /** A version of a text that a client agreed to. */
 export type Agreement = { version: string; at: Instant };
 
-/** What the client of an order agreed to with it, and with the account where it was not withdrawn; the oldest first. */
+/** The client's consents with an order, and those with the account that still stand; the oldest first. */
 export async function agreementsOf(sql: Sql, orderId: OrderId, clientId: string): Promise<Agreement[]> {
   return sql.run<Agreement>(AGREEMENTS, [orderId, clientId]);
 }
@@ -74,8 +74,8 @@ const AGREEMENTS = prepared('ops.agreements-of-order')`
 export type ToldLine = { userId: string | null; channel: 'sms' | 'email'; template: string };
 
 /**
- * The messages that the running transaction has written, always in the same order. They are looked for among the jobs that
- * are still to be done, which are few, and the jobs that send them are written by the same statement.
+ * The messages that the running transaction has written, always in the same order. They are looked up through the jobs
+ * that are still to be done, which are few; the same statement writes the jobs that send them.
  */
 export const toldHere = statement('ops.told-here', all<ToldLine>, () => [])`
   select n.user_id as "userId", n.channel, n.template

@@ -33,7 +33,7 @@ import {
 
 export type { HistoryLine, PaymentLine, StuckPayment };
 
-/** What an operator was told: the phone or e-mail that somebody signs in with, what names an order (`orderCalled`), or whose hour it is. */
+/** An operator's search: a sign-in phone or e-mail, the name of an order (`orderCalled`), or a therapist's hour. */
 export type Asked = (
   | { phone: string }
   | { email: string }
@@ -42,8 +42,8 @@ export type Asked = (
 ) & { cursor?: string | undefined };
 
 /**
- * A page of the orders of a client, the latest session first. An e-mail finds only who signs in with it: those that orders name are
- * sealed. Refuses what is no phone, e-mail, hour or order. The look is written to the audit log, also when nobody is found.
+ * A page of the orders of a client, the latest session first. An e-mail finds only people who sign in with it: those in
+ * orders are sealed. Refuses anything but a phone, e-mail, hour or order. The look is audited, also without a result.
  */
 export async function findOrders(
   deps: Deps,
@@ -77,7 +77,7 @@ export async function findOrders(
   return { client, orders: rows, next };
 }
 
-/** An order with everything that happened to it. `name` and `orderEmail` are null after the client's data was deleted. */
+/** An order with all its events. `name` and `orderEmail` are null after the client's data was deleted. */
 export type Inspected = {
   order: OperatorSession;
   client: Person | null;
@@ -111,8 +111,8 @@ export async function inspectOrder(
 }
 
 /**
- * What client and therapist wrote about a session, which nobody but an operator reads (P45), and when they were in its room (P58);
- * audited. Refuses a session without a complaint.
+ * The words of client and therapist about a session, which only operators read (P45), and when both were in its room
+ * (P58); audited. Refuses a session without a complaint.
  */
 export async function readComplaint(
   deps: Deps,
@@ -125,7 +125,7 @@ export async function readComplaint(
   return { order, words: client, answer: therapist, stays: await newestStaysOf(deps.db, order) };
 }
 
-/** The phones of client and therapist of an order, for an operator who has to call; audited with the reason. Null: there is none any more. */
+/** The phones of client and therapist of an order, for an operator's call; audited with the reason. Null: deleted. */
 export async function readPhones(
   deps: Deps,
   { called, reason, actorId }: { called: string; reason: string; actorId: string },
@@ -156,13 +156,13 @@ export async function openComplaints(
 
 const PAGE = 50;
 
-/** Refunds that the provider refuses for good and payments that were set aside, oldest first, by the numbers of bookings; audited. */
+/** Refunds that the provider refuses for good and payments set aside, oldest first, by booking number; audited. */
 export async function moneyThatIsStuck(deps: Deps, actorId: string): Promise<StuckPayment[]> {
   await look(deps, { actorId, action: 'ops.list-stuck-payments', entityId: 'all' });
   return stuckPayments(deps.db);
 }
 
-/** An order by its number as a client reads it out, the number of one of its receipts, or its public id; refuses an unknown one. */
+/** An order by the number that a client reads out, a receipt's number or its public id; refuses an unknown one. */
 export async function orderCalled(deps: Deps, called: string): Promise<OperatorSession> {
   return orRefuse(await sessionCalled(deps, called), 'ORDER_NOT_FOUND');
 }

@@ -94,7 +94,7 @@ test('the morning of an operator who pays: what is late, a batch, its file, the 
     0,
     `${file}\nbooked as PAID already: 150.00 GEL. Do not give the file to the bank again`,
   ]);
-  // The payments were written past the provider, which knows none of them: of the books this says that they sum to zero.
+  // The payments bypassed the provider, which knows none of them: for the books this shows that they sum to zero.
   expect((await run('books'))[1]).toContain('"balanced": true');
   expect(await run('payouts')).toEqual([0, 'nothing is due']);
 

@@ -12,7 +12,7 @@ import { BROWSER, knowBrowser } from '#server/testing/sign-in/people.ts';
 import { addOperator, endSignInsOf, removeOperator, resetOperator } from './operator.ts';
 import { asTherapist, atDoor, byLink, enter, keepSeat } from '#server/testing/room/room.ts';
 
-/** What was given: whether it opens something now, and the action by which it is taken away. */
+/** A grant: whether it opens something now, and the action that takes it away. */
 type Given = { opens(): Promise<boolean>; take(): Promise<unknown> };
 
 let app: TestApp;

@@ -10,10 +10,10 @@ import { type AccountState, changeState, type StateOutcome } from './account-sta
 type Wish = { profile: string; to: AccountState; actorId: string; reason: string; preview?: boolean | undefined };
 
 /**
- * Shuts a therapist out, or lets one in again, with the reason in the audit log. Out: the profile is hidden, all sign-ins end and with them
- * streams and seats, nobody signs in, and nothing new is booked; what is booked stays, and what is being paid is booked if the money
- * comes while the time is held. What waits for its payment stays too, but nobody begins to pay it meanwhile. Refuses an unknown
- * profile, and what is so already. A `preview` shows it, and what is booked when it is so already.
+ * Blocks a therapist or unblocks one, with the reason in the audit log. A block hides the profile, ends all sign-ins
+ * with their streams and seats, and refuses sign-ins and new bookings; bookings stay, and a payment under way books if
+ * the money comes while the time is held. Unpaid appointments stay, but nobody can begin to pay them. Refuses an
+ * unknown profile, and the present state. A `preview` shows it, and the bookings in that case too.
  */
 export async function setTherapistState(
   deps: Deps,

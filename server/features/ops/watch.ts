@@ -6,12 +6,12 @@ import { writeAudit } from './ops.sql.ts';
 
 type Audit = Omit<Parameters<typeof writeAudit>[1], 'now'>;
 
-/** What a transaction found and what it left, both read inside it. */
+/** The state before and after a transaction's work, both read inside it. */
 export type Watched<T> = { before: T; after: T };
 
 /**
- * Does the work and answers what `read` sees before and after it, in the very transaction. With `undo` the transaction is taken
- * back, so that the answer is exactly what the work would do. Null when the work opened no transaction.
+ * Does the work and returns what `read` sees before and after it, in the same transaction. With `undo` the transaction
+ * is rolled back, so that the answer is exactly what the work would do. Null when the work opened no transaction.
  */
 export async function watch<T>(
   deps: Deps,
@@ -31,9 +31,9 @@ export async function watch<T>(
 }
 
 /**
- * Makes a change of an operator, with its line of the audit log in the very transaction; or, for a `preview`, makes it and takes it back,
- * which the log has as a look. The line of a refused change has a name of its own, so that nobody takes it for one that was made.
- * `unlessDone`: the refusal where the transaction answers false, since nothing was to be done.
+ * Makes a change of an operator, with its audit line in the same transaction; a `preview` makes it and rolls it back,
+ * and is logged as a look. The line of a refused change has its own name, so that nobody takes it for one that was
+ * made. `unlessDone`: the refusal when the transaction answers false, since there was nothing to do.
  */
 export async function operate<T>(
   deps: Deps,
@@ -64,7 +64,7 @@ export async function operate<T>(
   }
 }
 
-/** A database whose transactions are taken back after the constraints that wait for their end: they answer what they would do. */
+/** A database that rolls back transactions after their deferred constraints: they answer what they would do. */
 function undoing(db: Db): Db {
   const transaction = async <T>(inner: (tx: Tx) => Promise<T>): Promise<T> => {
     const undone: { answer?: { is: T } } = {};

@@ -40,7 +40,7 @@ export const offeredSince = statement(
 
 type Of = { therapistId: string; orderId: OrderId };
 
-/** Writes an open offer; answers its id. The audit log calls the order by its number here and below: its id opens the page. */
+/** Writes an open offer; returns its id. Audit lines name the order by number here and below: its id opens the page. */
 export async function insertOtherTimes(
   sql: Sql,
   offer: Of & { session: Slot; times: readonly Slot[]; now: Instant; actorId: string },
@@ -69,7 +69,7 @@ const INSERT = prepared('other-times.offer')`
     from p join orders o on o.therapist_id = $1 and o.id = p.order_id)
   select id from p`;
 
-/** What people do; the rest happens by itself. */
+/** The endings by people; the others happen by themselves. */
 type Ending = Exclude<OtherTimesEvent, 'propose' | 'close' | 'lapse'>;
 
 /** Ends the open offer of an order; answers whether there was one. `accepted`: the time that the client takes. */

@@ -28,10 +28,10 @@ export type Walls = { date: string; start: string; end: string };
 export type WireOtherTimes = NonNullable<Answer<'readOwnSession'>['session']['proposal']>;
 
 /**
- * Offers up to three own free times for a booked session of the therapist's, until 24 h before it; one that is open is
- * replaced, and the same times again do nothing. Nothing is held. Refuses times that are not another free time of the session's
- * length in the therapist's calendar (409, 422), more than five offers a day (429), and, as all answers to an offer do, when
- * another version of the session was shown (`seenVersion`; null where none was).
+ * Offers up to three own free times for a booked session of the therapist's, until 24 h before it; an open offer is
+ * replaced, and the same times again do nothing. Nothing is held. Refuses times that are not another free time of the
+ * session's length in the therapist's calendar (409, 422), more than five offers a day (429), and, like all answers to
+ * an offer, when another version of the session was shown (`seenVersion`; null where none was).
  */
 export async function offerTimes(
   deps: Deps,
@@ -56,9 +56,9 @@ export async function offerTimes(
 }
 
 /**
- * The own free times of the next 60 days that can be offered for a session: for its type, of its own length, and without a word
- * of the client's other sessions. A therapist who was taken down has none. Refuses a session for which nothing can be offered
- * now. The caller knows that the session is the therapist's own.
+ * The own free times of the next 60 days that can be offered for a session: for its type, of its length, and without
+ * revealing the client's other sessions. A therapist who was taken down has none. Refuses a session for which nothing
+ * can be offered now. The caller knows that the session is the therapist's own.
  */
 export async function timesToOffer(deps: Deps, orderId: OrderId): Promise<Walls[]> {
   const order = orRefuse(await findOrder(deps.db, orderId), 'SESSION_NOT_FOUND');
@@ -91,8 +91,8 @@ export async function declineOtherTimes(deps: Deps, { clientId: userId, ...asked
 }
 
 /**
- * Takes an offered time: the session moves there like by a move of the client's own, but it is none of the two (P13). Refuses
- * a time that was not offered (422) or is not free any more (409), which leaves the offer open. The same again does nothing.
+ * Takes an offered time: the session moves as by the client, but it is not one of the client's two moves (P13). Refuses
+ * a time that was not offered (422) or is not free any more (409), which leaves the offer open. A repeat does nothing.
  */
 export async function acceptOtherTime(deps: Deps, input: ByClient & { to: Walls; requestId: string }): Promise<void> {
   const { orderId, clientId: userId, to, seenVersion, requestId } = input;
@@ -114,8 +114,8 @@ export async function acceptOtherTime(deps: Deps, input: ByClient & { to: Walls;
 }
 
 /**
- * The newest offer of a session as its client or its therapist sees it; null without one. Which times are free is said of
- * an open one only; to a therapist without a word of the client's other sessions (`clientId` null).
+ * The newest offer of a session as its client or its therapist sees it; null without one. Only an open offer says which
+ * times are free; to a therapist it reveals nothing of the client's other sessions (`clientId` null).
  */
 export async function otherTimesOf(
   deps: Deps,

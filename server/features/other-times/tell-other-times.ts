@@ -7,7 +7,7 @@ import { tell } from '../notify/notify.ts';
 
 import { about, sessionOf } from '../session/session.ts';
 
-/** Tells the client which other times the therapist offers (message 10), one mail an hour as with proposals; dropped once the offer is not open any more. */
+/** Tells the client of other times (message 10), one mail an hour as with proposals, while the offer is open. */
 export async function tellOtherTimes(
   deps: Deps,
   tx: Tx,

@@ -33,9 +33,7 @@ type Asked = { clientId: string; locale: Locale };
 /** All that a client takes along, in plain words and numbers: the very content of `data.json`. */
 export type OwnData = Awaited<ReturnType<typeof collectOwnData>>;
 
-/**
- * Everything that is the client's own, opened. Instants are ISO 8601 in UTC, sums are tetri or cents. Refuses somebody who has left.
- */
+/** The client's own data, opened. Instants are ISO 8601 in UTC, sums tetri or cents. Refuses clients who left. */
 export async function collectOwnData(deps: Deps, sql: Sql, { clientId, locale }: Asked) {
   const person = await requirePerson(deps, sql, clientId);
   const key = orRefuse(await findUserKey(deps.keyring, sql, clientId), 'NOT_AUTHORIZED');

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/dates.ts';
 import type { EmailTemplate, SmsTemplate } from '../notify/notify.ts';
 
-/** What messages to clients are about, in the words of the exported page. */
+/** The subjects of messages to clients, in the words of the exported page. */
 const MESSAGES: Readonly<Partial<Record<SmsTemplate | EmailTemplate, Readonly<Record<Locale, string>>>>> = {
   'otp-sms': { ka: 'კოდი', en: 'A code' },
   'otp-email': { ka: 'კოდი', en: 'A code' },
@@ -51,7 +51,7 @@ const MESSAGES: Readonly<Partial<Record<SmsTemplate | EmailTemplate, Readonly<Re
   'data-taken-email': { ka: 'მონაცემები ჩამოიტვირთა', en: 'Your data was downloaded' },
 };
 
-/** What a message was about; its own name where we have no words for it. */
+/** The subject of a message; the template's own name where we have no words for it. */
 export function messageWords(template: string, locale: Locale): string {
   const words: Readonly<Record<string, Readonly<Record<Locale, string>> | undefined>> = MESSAGES;
   return words[template]?.[locale] ?? template;

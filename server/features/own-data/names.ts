@@ -3,7 +3,7 @@ import { priceLabel } from '#domain/price-range.ts';
 import type { Snapshot } from '#server/providers/content/content.ts';
 import type { Named } from './page.ts';
 
-/** What the answers are called in the content of today; a key that has gone from it stands for itself. */
+/** The names of the answers in today's content; a key that has gone from it stands for itself. */
 export function namesIn({ types, priceRanges }: Snapshot, locale: Locale): Named {
   const topics = types.flatMap(({ groups }) => groups.flatMap((group) => group.topics));
   const names = new Map<string, string>(topics.map(({ key, name }) => [key, name[locale]]));

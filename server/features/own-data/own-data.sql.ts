@@ -7,8 +7,8 @@ import { all, iso, nothing, statement } from '#server/db/db.ts';
 import type { OrderRow } from '../booking/booking.ts';
 
 /**
- * Everything that the tables have of one client and that is the client's own to take along: each statement begins at the client. What
- * others said or wrote is no column of them (docs/decisions/198).
+ * All data of one client in the tables that is the client's own to take along: each statement begins at the client and
+ * has no column of others' words (docs/decisions/198).
  */
 
 /** A text that was agreed to; `orderId`: by which booking, null for an account. */
@@ -94,7 +94,7 @@ export const movesOf = statement('own-data.moves', all<MoveRow>, (clientId: stri
   join appointment_history h on h.therapist_id = o.therapist_id and h.appointment_id = o.appointment_id and h.event = 'move'
   where o.client_id = $1 order by h.n`;
 
-/** That topics were shared with a therapist or no longer; `topicsEnc`: which, as long as they are. */
+/** The sharing of topics with a therapist, or its end; `topicsEnc`: the topics, as long as they are shared. */
 export type ShareRow = {
   orderId: string;
   event: 'granted' | 'revoked';

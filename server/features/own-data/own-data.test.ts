@@ -67,7 +67,7 @@ async function teenSession(app: TestApp, client: TestPerson): Promise<string> {
   return orderId;
 }
 
-/** What happens to two clients of one therapist, up to a complaint that an operator has settled; the clock has gone on by a day. */
+/** The story of two clients of one therapist, up to a complaint that an operator settled; a day has passed. */
 async function story(app: TestApp): Promise<TestPerson> {
   const ana = await signInByCode(app, ANA.phone);
   await setProfile(app, ana, { name: ANA.name, email: ANA.contact });
@@ -129,7 +129,7 @@ async function take(app: TestApp, person: TestPerson, locale: 'ka' | 'en' = 'en'
   return { status: statusCode, headers, names: Object.keys(files), json: text('data.json'), page: text('index.html') };
 }
 
-/** What each planted fact is called, and how the file for programs and the page say it. */
+/** The name of each planted fact, and its form in the file for programs and on the page. */
 const CANARIES: readonly (readonly [what: string, json: string, page: string])[] = [
   ['the phone', '+995599000011', '+995 599 000 011'],
   ['the contact e-mail', ANA.contact, ANA.contact],

@@ -15,8 +15,8 @@ import { recordExport } from './own-data.sql.ts';
 import { pageOf } from './page.ts';
 
 /**
- * All that is the client's own as one file, proved by a fresh code; it is kept nowhere. Every e-mail of the client is told that it was taken. Where
- * the file cannot be written nothing has happened, and the proof still serves.
+ * The client's own data as one file, proved by a fresh code; it is stored nowhere. Every e-mail of the client is told
+ * of the export. If the file cannot be written nothing has happened, and the proof still serves.
  */
 export async function exportOwnData(
   deps: Deps,

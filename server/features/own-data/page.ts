@@ -12,8 +12,8 @@ import { STATES, WORDS } from './page-words.ts';
 export type Named = { topic(key: string): string; price(id: string): string };
 
 /**
- * The data as one page that a person reads: no script, nothing loaded, in one column on a phone. `lariSign`: a font of that sign in base64. Every word of the client is escaped by
- * `facts`, `card` and `section`, which alone make markup.
+ * The data as one page for people: no script, nothing loaded, in one column on a phone. `lariSign`: a font of that sign
+ * in base64. Every word of the client is escaped by `facts`, `card` and `section`, which alone make markup.
  */
 export function pageOf(
   data: OwnData,
@@ -217,7 +217,7 @@ function money(minor: number, currency: Currency, locale: Locale): string {
   return formatMoney(minor, { currency, locale, decimals: 'always' });
 }
 
-/** What is known, with points between. */
+/** The known parts, with points between. */
 function joined(...parts: readonly (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(' · ');
 }

@@ -18,9 +18,9 @@ import { abandonAttempts } from '../payment/payment.ts';
 import { tellWithdrawn } from './tell.ts';
 
 /**
- * A therapist takes an own unpaid appointment back, or with `all` every date of its series that waits; answers their ids. What was
- * taken back before is answered too. The payment page is given up with it: money that comes all the same goes back (P18). Refuses one
- * that was paid or ended otherwise, and unknown and foreign ones alike.
+ * A therapist takes an own unpaid appointment back, or with `all` every waiting date of its series; returns their ids,
+ * also of those taken back before. The payment page is given up too: money that comes all the same goes back (P18).
+ * Refuses one that was paid or ended otherwise, and unknown and foreign ones alike.
  */
 export async function withdrawAppointment(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function withdrawAppointment(
   return ended.map(({ appointmentId }) => appointmentId);
 }
 
-/** An operator takes an unpaid appointment back; the client is told as by a therapist. A second time changes nothing. */
+/** An operator takes an unpaid appointment back; the client is told as by a therapist. A repeat changes nothing. */
 export async function withdrawByOperator(
   deps: Deps,
   { orderId, actorId, requestId }: { orderId: OrderId; actorId: string; requestId: string },
@@ -48,8 +48,8 @@ export async function withdrawByOperator(
 }
 
 /**
- * A client gives up an own unpaid appointment, or with `all` every date of its series that waits; answers as withdrawing does. `noMore`: and wants
- * no proposals of this specialist any more, also where the appointment has ended otherwise.
+ * A client gives up an own unpaid appointment, or with `all` every waiting date of its series; answers as withdrawing
+ * does. `noMore`: the client wants no more proposals of this specialist, also when the appointment ended otherwise.
  */
 export async function declineAppointment(
   deps: Deps,

@@ -6,7 +6,7 @@ import { orderOf } from '../booking/booking.ts';
 import { releaseUnpaid } from './release.ts';
 import { remindUnpaid } from './tell.ts';
 
-/** What happens by itself while an appointment waits for its payment. */
+/** The jobs of an appointment that waits for its payment. */
 export function paidLaterJobs(deps: Deps) {
   return {
     'appointment.release': async (payload) => releaseUnpaid(deps, payload),

@@ -1,5 +1,5 @@
 // docs/decisions/194
-/** The front door of appointments that are paid later (P7, P39): how one is made, how it ends unpaid, what is told of it. */
+/** The front door of appointments paid later (P7, P39): how they are made, end unpaid, and are told of. */
 export { withdrawAppointment, withdrawByOperator } from './end.ts';
 export { proposeSession } from './propose.ts';
 export { tellClientLeft } from './tell.ts';

@@ -5,10 +5,10 @@ import type { Deps } from '#server/deps.ts';
 import type { NewJob } from '#server/jobs/jobs.ts';
 import type { OrderRow } from '../booking/booking.ts';
 
-/** The mail that tells of the appointment says until when it can be paid: a reminder that would follow so soon says nothing new. */
+/** The mail about the appointment names its deadline for payment: a reminder so soon after it says nothing new. */
 const JUST_SAID_MS = 15 * MINUTE;
 
-/** Writes what happens by itself with an unpaid appointment: the reminders that are still ahead, and the release (P7). */
+/** Writes the jobs of an unpaid appointment: the reminders that are still ahead, and the release (P7). */
 export async function planUnpaid(
   deps: Deps,
   tx: Tx,

@@ -6,8 +6,8 @@ import { planUnpaid } from './plan.ts';
 import { tellProposed } from './tell.ts';
 
 /**
- * Proposes a session to a known client, with its pay link by mail (message 27); answers its order. The same again answers the
- * appointment that waits already. Refuses as `propose` of booking does, and where the client wants none.
+ * Proposes a session to a known client, with its pay link by mail (message 27); returns its order. A repeat returns the
+ * waiting appointment. Refuses as `propose` of booking does, and when the client wants no proposals.
  */
 export async function proposeSession(
   deps: Deps,

@@ -8,9 +8,9 @@ import { releaseJob } from './plan.ts';
 import { tellReleased } from './tell.ts';
 
 /**
- * Releases the time of an appointment that nobody has paid by 24 h before its start (P12, P13). The provider is asked first, so that
- * a payment of the last second seats; one that does not answer, or is still at it, keeps the time at most 15 minutes longer. What is
- * paid stays.
+ * Releases the time of an appointment that is unpaid 24 h before its start (P12, P13). The provider is asked first, so
+ * that a payment of the last second seats; without an answer, or while it is at work, the time is kept at most 15
+ * minutes longer. A paid appointment stays.
  */
 export async function releaseUnpaid(deps: Deps, of: { therapist: string; appointment: string }): Promise<void> {
   const order = await orderOf(deps.db, { therapistId: of.therapist, appointmentId: of.appointment });

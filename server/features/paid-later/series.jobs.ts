@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
 import { tellSeries } from './tell-series.ts';
 
-/** What happens by itself with a weekly series. */
+/** The jobs of a weekly series. */
 export function seriesJobs(deps: Deps) {
   return {
     'series.tell': async (payload) => tellSeries(deps, payload.series),

@@ -52,7 +52,7 @@ const INSERT = prepared('paid-later.insert-series')`
   insert into series(id, therapist_id, client_id, type_key, weeks, starts, request_key, created_at)
   values ($1, $2, $3, $4, $5, $6::text[]::timestamptz[], $7, $8)`;
 
-/** The orders of the dates of a series that were made, by the start that each was made for: a paid one may have moved since. */
+/** The orders made for dates of a series, by the start that each was made for: a paid one may have moved since. */
 export async function madeOf(sql: Sql, seriesId: string): Promise<{ orderId: OrderId; start: Instant }[]> {
   return sql.run<{ orderId: OrderId; start: Instant }>(MADE, [seriesId]);
 }
@@ -64,7 +64,7 @@ const MADE = prepared('paid-later.made-of-series')`
   from appointments a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
   where a.series_id = $1 order by start, a.id limit 8`;
 
-/** When a client has something live in a window, with any therapist: `withTherapist` tells the one that is asked about. */
+/** The live times of a client in a window, with any therapist: `withTherapist` marks those of the one asked about. */
 export async function liveOfClient(
   sql: Sql,
   of: { clientId: string; therapistId: string; from: Instant; to: Instant; now: Instant },

@@ -16,7 +16,7 @@ import { insertSeries } from './series.sql.ts';
 /** The Thursday so many weeks later, at the time of the session. */
 const thursday = (week: number): Walls => ({ ...THURSDAY, date: addDays(THURSDAY.date, 7 * week) });
 const startOf = ({ date, start }: Walls): number => instantOf(date, start) ?? NaN;
-/** One time in each of eight weeks: in the first another one than that of the session itself. */
+/** A time in each of eight weeks: the first differs from the session's own. */
 const EIGHT = [FRIDAY, 1, 2, 3, 4, 5, 6, 7].map((one) => (typeof one === 'number' ? thursday(one) : one));
 
 const read = async (app: TestApp, client: TestPerson, orderId: string) => {
@@ -283,7 +283,7 @@ describe('a repeat', () => {
     });
   });
 
-  /** What a request leaves behind whose server stopped after some of the dates. */
+  /** The remains of a request whose server stopped after some of the dates. */
   async function beginOnly(
     { deps, rows }: TestApp,
     { userId: clientId }: TestPerson,

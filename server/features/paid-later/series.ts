@@ -21,7 +21,7 @@ import { isTold, tellLater } from './tell-series.ts';
 
 type Own = { orderId: OrderId; clientId: string };
 
-/** What a client chose: `key` is the request's, null without one. */
+/** A client's choice: `key` is the request's, null without one. */
 export type SeriesWish = Own & {
   weeks: number;
   times: readonly { date: string; start: string; end: string }[];
@@ -31,8 +31,8 @@ export type SeriesWish = Own & {
 };
 
 /**
- * The next eight weekly dates of an own session, and what else is free where one is lost. Refuses a client without a paid session
- * with this therapist; one who takes no new clients is asked all the same (P39).
+ * The next eight weekly dates of an own session, and other free times where a date is lost. Refuses a client without a
+ * paid session with this therapist; a therapist who takes no new clients still counts (P39).
  */
 export async function readSeries(deps: Deps, own: Own): Promise<Omit<Answer<'readSeries'>, 'now'>> {
   const order = await ownOrder(deps.db, own);
@@ -52,9 +52,9 @@ export async function readSeries(deps: Deps, own: Own): Promise<Omit<Answer<'rea
 }
 
 /**
- * Makes the chosen dates, each an appointment that is paid later and a transaction of its own (P66); answers those that are made
- * and those that were lost meanwhile. A repeat, with a key or the same times within a minute, makes nothing twice, and goes on
- * where a request ended in between. Refuses times that are not offered or not one a week (422), and more than may wait (409).
+ * Makes the chosen dates, each an appointment that is paid later and a transaction of its own (P66); returns those made
+ * and those lost meanwhile. A repeat, with a key or the same times within a minute, makes nothing twice, and resumes an
+ * interrupted request. Refuses times that are not offered or not one a week (422), and more than may wait (409).
  */
 export async function createSeries(deps: Deps, wish: SeriesWish): Promise<Omit<Answer<'createSeries'>, 'now'>> {
   const order = await ownOrder(deps.db, wish);
@@ -71,7 +71,7 @@ export async function createSeries(deps: Deps, wish: SeriesWish): Promise<Omit<A
 
 type Subject = { profile: TherapistProfile; offer: SessionOffer; calendar: Calendar };
 
-/** With whom and at what price a series goes on: refuses a therapist who is not shown, and a type that is not offered any more. */
+/** The therapist and price of a series: refuses a therapist who is not shown, and a type not offered any more. */
 async function subjectOf(deps: Deps, order: OrderRow): Promise<Subject> {
   if (!(await isKnownClient(deps.db, order))) throw new DomainError('SESSION_NOT_BOOKED');
   const { contentId, typeKey } = order;
@@ -123,7 +123,7 @@ async function begin(deps: Deps, asked: Asked, subject: Subject): Promise<Series
   });
 }
 
-/** Refuses times that are none of such a series; one that was offered and is taken or closed by now is lost, and no mistake. */
+/** Refuses times outside of such a series; an offered time that is taken or closed by now is lost, not an error. */
 function requireChosen(deps: Deps, { order, weeks, times }: Asked, { profile, offer, calendar }: Subject): SeriesWeeks {
   const now = deps.clock.now();
   if (!isSeriesWeeks(weeks)) throw new DomainError('SERIES_INVALID');
@@ -172,7 +172,7 @@ async function makeDate(
   }
 }
 
-/** Refuses a time that the therapist took out meanwhile. The calendar is locked by what took the time, so it stays as it is read. */
+/** Refuses a time that the therapist has removed. Taking the time locked the calendar, so the read stays valid. */
 async function requireOffered(
   deps: Deps,
   tx: Tx,
@@ -187,7 +187,7 @@ async function requireOffered(
   if (verdict !== 'offered') throw new DomainError('SLOT_CLOSED');
 }
 
-/** What of the chosen times is made, in whatever state by now, and what is not. */
+/** The chosen times that are made, in whatever state by now, and those that are not. */
 async function answerOf(
   deps: Deps,
   { id, clientId, therapistId }: SeriesRow,

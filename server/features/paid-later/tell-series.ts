@@ -11,7 +11,7 @@ import { findSeries, madeOf, type SeriesRow } from './series.sql.ts';
 /** By then the dates of a series are made, or its request has ended in between and was repeated. */
 const TOLD_AFTER_MS = 20 * SECOND;
 
-/** Whether the mail of a series may have been written: from then on it gets no date more, which the mail would not name. */
+/** Whether the mail of a series may have been written: it gets no more dates then, since the mail would lack them. */
 export function isTold({ createdAt }: SeriesRow, now: Instant): boolean {
   return now >= createdAt + TOLD_AFTER_MS;
 }

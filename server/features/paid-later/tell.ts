@@ -15,8 +15,9 @@ import { firstSent, tell } from '../notify/notify.ts';
 import { about, bookingOf, sessionOf } from '../session/session.ts';
 
 /**
- * Message 27: the proposed session with its sum, its pay link and the last moment. With less than a day to pay an SMS says so to who is reminded by SMS.
- * Of one specialist one an hour goes out; a proposal whose mail would wait for more than a day stands in the cabinet alone.
+ * Message 27: the proposed session with its sum, pay link and deadline. With less than a day to pay an SMS goes too, to
+ * clients with SMS reminders. Each specialist has one mail an hour; a proposal whose mail would wait for over a day is
+ * in the cabinet only.
  */
 export async function tellProposed(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
   const hour = await takeMailHour(tx, order, order.createdAt);
@@ -74,7 +75,7 @@ export async function tellReleased(deps: Deps, tx: Tx, order: ChangedOrder): Pro
   });
 }
 
-/** The therapist has taken the time back, or `all` that wait of its series: of those the client reads once, and of a proposal that no mail has told nothing. */
+/** The therapist takes back the time, or `all` that wait of its series: one message, none for an unmailed proposal. */
 export async function tellWithdrawn(
   deps: Deps,
   tx: Tx,
@@ -98,7 +99,7 @@ function unpaidOf(deps: Deps, order: ChangedOrder) {
   return { ...sessionOf(deps, order), totalMinor: order.totalMinor, until: payUntil(order.start) };
 }
 
-/** A message that asks to pay is dropped once nothing is to be paid any more; a page that was opened to pay changes nothing of it. */
+/** Drops a message that asks to pay once nothing is due any more; opening a payment page does not change it. */
 function whileUnpaid({ orderId, start }: ChangedOrder): { notAfter: number; onlyWhile: OnlyWhile } {
   return { notAfter: payUntil(start), onlyWhile: { what: 'unpaid', orders: [orderId] } };
 }

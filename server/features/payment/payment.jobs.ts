@@ -70,9 +70,9 @@ export function paymentJobs(deps: Deps) {
   }
 
   /**
-   * The provider works on it: look whether it is done, every hour of the first week and then every day. Written together,
-   * since a handler that took too long is not tried again when it breaks off between the two. One look an hour, however
-   * often this one runs.
+   * The provider is still at work: look again every hour of the first week and then every day. Both are written
+   * together, since a handler that took too long is not retried when it breaks off between the two. There is one look
+   * an hour, however often this one runs.
    */
   async function lookAgain(attemptId: string, { raw, since }: { raw: string; since: Instant }): Promise<void> {
     const now = deps.clock.now();
@@ -89,7 +89,7 @@ export function paymentJobs(deps: Deps) {
   }
 }
 
-/** What follows from the provider's word; a refund that it has taken, or that an operator asked for by hand, is not sent again. */
+/** The step after the provider's answer; a refund that it has taken, or an operator asked for, is not sent again. */
 function nextStep(refund: Refund, state: PaymentState, now: Instant): 'done' | 'part' | 'wait' | 'silent' | 'send' {
   if (state.refund === 'done' || state.refund === 'part') return state.refund;
   if (state.refund === 'asked') return 'wait';
@@ -98,8 +98,8 @@ function nextStep(refund: Refund, state: PaymentState, now: Instant): 'done' | '
 }
 
 /**
- * The key of one try: the same for its repeats, another after the provider failed or an operator sent it again, in the form
- * of a random UUID. Under an old key the bank would answer as it did then, and do nothing.
+ * The key of one try: its repeats keep it, and it changes after the provider failed or an operator sent the refund
+ * again; it has the form of a random UUID. For an old key the bank would repeat its old answer, and do nothing.
  */
 function keyOf({ attemptId, failures, rounds }: { attemptId: string; failures: number; rounds: number }): string {
   const hex = createHash('sha256').update(`refund:${attemptId}:${failures}:${rounds}`).digest('hex');

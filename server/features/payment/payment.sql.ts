@@ -5,7 +5,7 @@ import { all, any, first, iso, nothing, prepared, type Sql, statement, type Tx, 
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
-/** One try to pay an order. Its id is what the provider knows it by. */
+/** An attempt to pay an order. The provider knows it by its id. */
 export type Attempt = {
   id: string;
   therapistId: string;
@@ -127,10 +127,10 @@ const RECORD_STATE = prepared('payment.record-state')`
     card_last4 = coalesce(card_last4, $9)
   where id = $1`;
 
-/** Which attempts of an order are ended on our side, and how. */
+/** The attempts of an order that are ended on our side, and their status. */
 export type Closing = { orderId: OrderId; except: string | null; status: 'CANCELED' | 'EXPIRED' };
 
-/** Ends the open attempts of an order on our side, except one; answers their ids. Money that comes all the same still counts. */
+/** Ends an order's open attempts on our side, except one; returns their ids. Money that still comes counts. */
 export async function closeOpenAttempts(sql: Sql, close: Closing): Promise<string[]> {
   return values(sql.run<Record<string, string>>(CLOSE_OPEN, [close.orderId, close.except, close.status]));
 }
@@ -157,7 +157,7 @@ const RECORD_EVENT = prepared('payment.record-event')`
   insert into provider_events(provider, attempt_id, provider_status, source, received_at) values ($1, $2, $3, $4, $5)
   on conflict (provider, attempt_id, provider_status) do nothing`;
 
-/** What made us ask the provider. */
+/** The reason for asking the provider. */
 export type Source = 'callback' | 'poll' | 'report';
 
 /** When the client's payments were declined by the provider since an instant, oldest first. */

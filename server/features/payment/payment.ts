@@ -107,7 +107,7 @@ export async function reconcileLater(
 /** Once an hour for more than a week: were this chain to break, money that came would stay unseen. */
 const RECONCILE_TRIES = 200;
 
-/** Gives up the open attempts of an order, except one: here at once, at the provider after the commit. Answers their ids. */
+/** Ends an order's open attempts, except one: here at once, at the provider after the commit. Returns their ids. */
 export async function abandonAttempts(deps: Deps, tx: Sql, abandon: Closing): Promise<string[]> {
   const ids = await closeOpenAttempts(tx, abandon);
   for (const id of ids) await cancelLater(deps, tx, id);
@@ -122,8 +122,8 @@ export async function cancelLater(deps: Deps, sql: Sql, attemptId: string): Prom
 }
 
 /**
- * Records money that has come, in the state and in the books. `seats` says that it pays for the appointment, which the
- * database believes only of the exact sum; `outcome` says what else the client has to know. Answers the number of the receipt.
+ * Records money that has come, in the state and in the books. `seats`: it pays for the appointment, which the database
+ * accepts only for the exact sum; `outcome`: anything else that the client has to know. Returns the receipt's number.
  */
 export async function recordCapture(
   deps: Deps,
@@ -145,8 +145,8 @@ export async function recordCapture(
 }
 
 /**
- * Sends captured money back in full: the intent, its posting and its job in the caller's transaction (P16, P18). `raw` is the
- * provider's word that led to it, if one did.
+ * Sends captured money back in full: the intent, its posting and its job in the caller's transaction (P16, P18). `raw`
+ * is the provider's answer that led to it, if there is one.
  */
 export async function refundCaptured(
   deps: Deps,

@@ -9,13 +9,13 @@ import { askProvider, refOf } from './ask-provider.ts';
 import { type Attempt, findAttempt, insertAudit, lockAttempt, recordState } from './payment.sql.ts';
 import { insertRefund, readRefund, recordRefund } from './refund.sql.ts';
 
-/** What an operator says was sent back, in cents or tetri of a currency, and the bank's reference of it. */
+/** An operator's report of a refund, in cents or tetri of a currency, and the bank's reference of it. */
 type Settled = { attemptId: string; amount: ReportedAmount; bankRef: string };
 
 /**
- * Books money that an operator sent back another way: a refund that failed for good, or what came and could not be written down. The
- * provider is asked first. False for a repeat of the same sum with the same reference. Refuses another sum, another reference, what the
- * provider sent back by itself or still works on, and what no refund failed for.
+ * Books money that an operator sent back another way: a refund that failed for good, or money that came and could not
+ * be written down. The provider is asked first. False for a repeat of the same sum with the same reference. Refuses
+ * another sum or reference, a refund that the provider made or still works on, and a payment without a failed refund.
  */
 export async function refundSettled(deps: Deps, settled: Settled): Promise<boolean> {
   const asked = orRefuse(await findAttempt(deps.db, settled.attemptId), 'NOT_FOUND');
@@ -50,7 +50,7 @@ export async function refundSettled(deps: Deps, settled: Settled): Promise<boole
   });
 }
 
-/** A refund has gone back, by the provider or by hand, in the caller's transaction: books, receipt and message. Nothing for a repeat. */
+/** Books a refund by the provider or by hand, in the caller's transaction, with receipt and message; once only. */
 export async function finishRefund(
   deps: Deps,
   tx: Tx,
@@ -72,7 +72,7 @@ export async function finishRefund(
   await deps.jobs.enqueue(tx, { kind: 'refund.tell', payload: { attempt: attemptId }, runAt: now, dedupeKey });
 }
 
-/** What the provider says of a payment; null when nobody asks this provider any more. Refuses when it does not say. */
+/** The provider's state of a payment; null for a provider that is no longer used. Refuses without an answer. */
 async function stateOf(deps: Deps, attempt: Attempt): Promise<PaymentState | null> {
   if (attempt.provider !== deps.payments.id) return null;
   const ref = refOf({ attemptId: attempt.id, providerRef: attempt.providerRef });
@@ -81,13 +81,13 @@ async function stateOf(deps: Deps, attempt: Attempt): Promise<PaymentState | nul
   return outcome.value;
 }
 
-/** What came as the provider says it, where our books know such a sum. */
+/** The amount that came, as the provider says, where our books know such a sum. */
 function readableOf(state: PaymentState | null, attempt: Attempt): Amount | null {
   const paid = state?.paid === 'as asked' ? { minor: attempt.amountMinor, currency: attempt.currency } : state?.paid;
   return paid !== undefined && isReturnable(paid) ? paid : null;
 }
 
-/** What was set aside is written down as it went back, so that books and papers have both. */
+/** Records money that was set aside as it goes back, so that books and papers have both. */
 async function writeDown(deps: Deps, tx: Tx, { attempt, amount }: { attempt: Attempt; amount: Amount }): Promise<void> {
   const now = deps.clock.now();
   const { id: attemptId, therapistId, status } = attempt;
@@ -99,7 +99,7 @@ async function writeDown(deps: Deps, tx: Tx, { attempt, amount }: { attempt: Att
   await bookRefund(tx, money);
 }
 
-/** What is done stays as it was booked: false for the same once more. */
+/** Keeps a finished refund as it was booked: false for a repeat. */
 function refuseOther(
   done: { amountMinor: number; currency: string; bankRef: string | null; byHandMinor: number | null },
   { amount, bankRef }: Settled,

@@ -18,12 +18,12 @@ import {
 
 export { newestAccount, type PayoutAccount };
 
-/** Holder and number, in clear. The number leaves the server in the bank's file only, the holder besides for whoever set the account. */
+/** Holder and number, in clear. The number leaves the server in the bank's file only; the holder also for its owner. */
 export type AccountDetails = { holder: string; iban: string };
 
 /**
- * Sets where a therapist's pay goes, in the caller's transaction: a new account, sealed with the therapist's own key; the one before stays
- * as it is. What is given is clean and sound. A batch that is being sent sees it whole or not at all.
+ * Sets the account for a therapist's pay, in the caller's transaction: a new row, sealed with the therapist's own key;
+ * the one before stays as it is. The input is clean and sound. A batch that is being sent sees it whole or not at all.
  */
 export async function saveAccount(
   deps: Deps,
@@ -48,7 +48,7 @@ export async function saveAccount(
 /** An account as its therapist sees it; the holder is shown to whoever set it. */
 export type OwnPayoutAccount = PayoutAccount & { holder: string | null };
 
-/** What a therapist sees of the own accounts, the newest first, and whether pay is stopped. */
+/** A therapist's own accounts, the newest first, and whether pay is stopped. */
 export async function accountsOf(
   deps: Deps,
   { therapistId, userId }: { therapistId: string; userId: string },
@@ -63,8 +63,8 @@ export async function accountsOf(
 }
 
 /**
- * Holder and number of accounts by id, in one statement. Null for an account whose person's key was deleted: nobody can open it any
- * more. `only` opens the accounts of one person.
+ * Holder and number of accounts by id, in one statement. Null for an account whose person's key was deleted: nobody can
+ * open it any more. `only` opens the accounts of one person.
  */
 export async function openAccounts(
   deps: Deps,

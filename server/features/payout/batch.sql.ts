@@ -4,9 +4,10 @@ import { all, any, first, iso, prepared, type Sql, statement } from '#server/db/
 import { type Payout, PAYOUT_COLUMNS } from './payout.sql.ts';
 
 /**
- * Puts the oldest of what is due until an instant into one batch, as many as it holds, each to the newest account of its therapist;
- * answers what was put into it, the same for a repeat, also after the bank returned some. Left out: what somebody may still complain
- * of, or complains of, and whoever has no account that has waited (P63), has one from which a transfer came back, or is stopped.
+ * Puts the oldest payouts due until an instant into one batch, up to its limit, each to its therapist's newest account;
+ * returns its content, also for a repeat, and also after the bank returned some. Leaves out sessions with a complaint
+ * or time left for one, and therapists without an account that has waited (P63), with a returned transfer on it, or
+ * stopped.
  */
 export async function sendDue(
   sql: Sql,
@@ -43,13 +44,13 @@ const OF_BATCH = prepared('payout.of-batch')`
   where appointment_id in (select appointment_id from payout_lines where batch_id = $1)
   order by due_at, appointment_id`;
 
-/** What stands about one session's payout: its batch, the bank's reference, and whether the pay of its therapist is stopped. */
+/** The state of a session's payout: its batch, the bank's reference, and whether the therapist's pay is stopped. */
 export type Standing = {
   batchId: string | null;
   status: PayoutStatus;
   bankRef: string | null;
   isStopped: boolean;
-  /** Whether the bank has sent it back before, and the reference with which it was booked as paid until then, if it was. */
+  /** Whether the bank returned it before, and the reference with which it was booked as paid until then, if any. */
   cameBack: boolean;
   returnedRef: string | null;
 };
@@ -87,12 +88,12 @@ const LINES = prepared('payout.lines')`
   left join payout_line_outcomes e on e.batch_id = l.batch_id and e.appointment_id = l.appointment_id
   where b.id = $1 order by l.appointment_id`;
 
-/** What the bank has ended: `lineId` is the line of the batch in the books. */
+/** A payout that the bank has ended: `lineId` is the line of the batch in the books. */
 export type Ended = Payout & { lineId: string };
 
 /**
- * What the bank made of lines of a batch that wait for it; answers those. What is booked as paid may come back all the same: `bankRef` is
- * that of the payment then, and null of what was not booked.
+ * Ends lines of a batch that wait for the bank; returns them. A line booked as paid may come back all the same:
+ * `bankRef` is that of the payment then, and null for a line that was not booked.
  */
 export const endSent = statement(
   'payout.end',
@@ -130,12 +131,12 @@ export type Batch = { id: string; number: number; sentAt: Instant };
 export const batchBy = statement('payout.batch', first<Batch>, (batchId: string) => [batchId])`
   select id, number, sent_at as "sentAt" from payout_batches where id = $1`;
 
-/** What goes to one account with a batch, in tetri; lines of before accounts were kept have none. */
+/** A transfer to one account with a batch, in tetri; lines from before accounts were kept have none. */
 export type Transfer = {
   profile: string;
   accountId: string | null;
   minor: number;
-  /** What the bank sent back of it, and what of it is booked as paid and did not come back. */
+  /** The sum that the bank sent back, and the sum that is booked as paid and did not come back. */
   returnedMinor: number;
   paidMinor: number;
   isStopped: boolean;

@@ -20,8 +20,8 @@ import {
 import type { Payout } from './payout.sql.ts';
 
 /**
- * Sends what is due until an instant as one batch, the oldest first, each to the account of its therapist. The same batch id answers
- * the same batch and sends nothing new.
+ * Sends payouts due until an instant as one batch, the oldest first, each to the account of its therapist. The same
+ * batch id returns the same batch and sends nothing new.
  */
 export async function sendPayouts(deps: Deps, batch: { batchId: string; until: Instant }): Promise<{ sent: Payout[] }> {
   for (let refused = 1; ; refused += 1) {
@@ -40,13 +40,13 @@ export async function sendPayouts(deps: Deps, batch: { batchId: string; until: I
 const REFUSED_BY_GUARD = '23514';
 const MOST_REFUSALS = 3;
 
-/** What is done about payouts that were paid, in the same transaction. */
+/** The work on paid payouts, in the same transaction. */
 type Then = (tx: Tx, ended: readonly Payout[], now: Instant) => Promise<void>;
 const nothing: Then = async () => undefined;
 
 /**
- * Books a payout that the bank has paid. False for a repeat, with the same reference; refuses another reference, and a payout that
- * is void, stopped or not at the bank.
+ * Books a payout that the bank has paid. False for a repeat, with the same reference; refuses another reference, and a
+ * payout that is void, stopped or not at the bank.
  */
 export async function payoutPaid(
   deps: Deps,
@@ -69,8 +69,8 @@ export async function payoutPaid(
 }
 
 /**
- * Books every payout of a batch that waits for the bank, in one step; answers them. None for a repeat, with the same reference; refuses
- * another reference, an unknown batch, one of which nothing is at the bank, and one with a line whose pay is stopped.
+ * Books every payout of a batch that waits for the bank, in one step; returns them. None for a repeat, with the same
+ * reference; refuses another reference, an unknown batch, one with nothing at the bank, and one with a stopped line.
  */
 export async function payoutsPaid(
   deps: Deps,
@@ -106,16 +106,16 @@ async function bookPaid(tx: Tx, lines: Lines & { bankRef: string }): Promise<Pay
   return paid;
 }
 
-/** What is paid already stays as it was booked: nothing for a repeat, and a refusal for another reference. */
+/** Keeps a paid payout as it was booked: nothing for a repeat, and a refusal for another reference. */
 function refuseOther(isSame: boolean): false {
   if (!isSame) throw new DomainError('PAYOUT_REF_OTHER');
   return false;
 }
 
 /**
- * A payout that the bank sent back is due again: it goes with a later batch, once the therapist has set the account again. What is booked
- * as paid comes back by the reference that it was booked with (P57), and nothing else has one. False for a repeat; refuses another
- * reference, and what was never sent.
+ * Makes a payout that the bank sent back due again: it goes with a later batch, once the therapist has set the account
+ * again. A return of a booked payout needs the reference of its booking (P57); others have none. False for a repeat;
+ * refuses another reference, and a payout that was never sent.
  */
 export async function payoutReturned(
   deps: Deps,
@@ -139,9 +139,9 @@ export async function payoutReturned(
 }
 
 /**
- * The bank sent a transfer of its file back: every session of a therapist in a batch is due again. What of it is booked as paid comes back
- * by its reference (P57). Answers what was booked; nothing when all of it came back before. Refuses another reference, an unknown batch
- * and a therapist who has nothing in it.
+ * The bank sent a transfer of its file back: every session of a therapist in a batch is due again. Sessions booked as
+ * paid come back by their reference (P57). Returns the booked ones; nothing when all came back before. Refuses another
+ * reference, an unknown batch and a therapist who has nothing in it.
  */
 export async function transferReturned(
   deps: Deps,
@@ -179,7 +179,7 @@ async function bookReturned(tx: Tx, lines: Lines): Promise<Payout[]> {
   return returned;
 }
 
-/** Whether lines are booked with the reference that is given for them, or with none where none is. Lines that were never booked have none. */
+/** Whether lines are booked with the given reference, or with none if none is given. Unbooked lines have none. */
 function isBookedWith(given: string | undefined, refs: readonly (string | null)[]): boolean {
   const booked = refs.filter((ref) => ref !== null);
   return given === undefined ? booked.length === 0 : booked.length > 0 && booked.every((ref) => ref === given);

@@ -3,7 +3,7 @@ import type { LeftOut } from '#domain/payout.ts';
 import { type Cursor, EARLIEST, placeOf } from '#server/db/cursor.ts';
 import { all, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 
-/** What a therapist is due until an instant. Sums are tetri. */
+/** The pay due to a therapist until an instant. Sums are tetri. */
 export type DuePay = {
   therapistId: string;
   profile: string;
@@ -11,7 +11,7 @@ export type DuePay = {
   /** Of the newest account; `isNew`: nothing has gone there yet. */
   last4: string | null;
   isNew: boolean;
-  /** What a batch that is sent now takes. */
+  /** The pay that a batch would take now. */
   minor: number;
   lines: number;
   lateMinor: number;
@@ -22,7 +22,7 @@ export type DuePay = {
 };
 
 /**
- * Every payout that is due until $1, and why it does not go at $2; null when it goes. What is not owed while somebody complains of it
+ * Every payout that is due until $1, and why it does not go at $2; null when it goes. A payout that a complaint blocks
  * is not late either.
  */
 const LINES = `
@@ -83,7 +83,7 @@ export const readDuePay = statement(
 /** All that is due until an instant, in tetri. */
 export type DueTotals = { totalMinor: number; leftOutMinor: number; lateMinor: number };
 
-/** What goes now, what is left out, and how much of both is late. */
+/** The sums that go now and that are left out, and how much of both is late. */
 export async function dueTotals(sql: Sql, { until, now }: { until: Instant; now: Instant }): Promise<DueTotals> {
   const [row] = await sql.run<DueTotals>(TOTALS, [iso(until), iso(now)]);
   return row ?? { totalMinor: 0, leftOutMinor: 0, lateMinor: 0 };

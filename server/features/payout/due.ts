@@ -6,8 +6,8 @@ import type { Deps } from '#server/deps.ts';
 import { type DuePay, type DueTotals, dueTotals, type OpenBatch, openBatches, readDuePay } from './due.sql.ts';
 
 /**
- * A page of the therapists who are due something until an instant, with what of it does not go now and why: what is late first. And
- * the sums of all, and the batches that are at the bank. Refuses a cursor that is none.
+ * A page of the therapists with pay due until an instant, and the part that does not go now and why, late pay first;
+ * the sums of all, and the batches at the bank. Refuses an invalid cursor.
  */
 export async function duePayouts(
   deps: Deps,

@@ -17,10 +17,10 @@ export type BankFile = {
 };
 
 /**
- * The file that the bank takes: one transfer a therapist, to the account to which its lines went, in the order of the profiles, so
- * that it is the same file each time; but what came back is in it no more, since it goes with another batch. The purpose says whose batch
- * it is and of which days, and nothing of what it is for. Refuses an unknown batch, one with an account that nobody can open any more, and one with pay
- * that was stopped after it was sent: the file must not bring it to the bank.
+ * The file for the bank: one transfer a therapist, to the account of its lines, in the order of the profiles, so that
+ * the file is the same each time; but returned lines are left out, since they go with another batch. The purpose names
+ * us, the batch and its days, and no service. Refuses an unknown batch, one with an account that nobody can open any
+ * more, and one with pay that was stopped after sending: the file must not bring it to the bank.
  */
 export async function bankFile(deps: Deps, batchId: string): Promise<BankFile> {
   const batch = orRefuse(await batchBy(deps.db, batchId), 'PAYOUT_BATCH_UNKNOWN');

@@ -3,7 +3,7 @@ import type { PayoutStatus } from '#domain/payout.ts';
 import { first, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
-/** What a therapist is paid for one session, in tetri. */
+/** The pay of a therapist for one session, in tetri. */
 export type Payout = {
   therapistId: string;
   appointmentId: string;

@@ -68,7 +68,7 @@ test('a payout that the bank sent back and then paid is booked once', async ({ a
   });
   await setAccountsAgain(app.deps);
   await send(app, SECOND);
-  // A return that is told once more, by the reference of the payment that came back, is not the return of what is at the bank now.
+  // A repeated return with the reference of the returned payment is not the return of the payout now at the bank.
   const told = payoutReturned(app.deps, { appointmentId, bankRef: 'B1' });
   await expect(told).rejects.toMatchObject({ code: 'PAYOUT_REF_OTHER' });
   expect(await payoutPaid(app.deps, { appointmentId, bankRef: 'B2' })).toBe(true);

@@ -5,7 +5,7 @@ import { any, first, iso, prepared, type Sql, statement } from '#server/db/db.ts
 export type StopState = {
   therapistId: string;
   isStopped: boolean;
-  /** What is not sent yet, and what the bank has not answered for. */
+  /** The sum that is not sent yet, and the sum that the bank has not answered for. */
   dueMinor: number;
   sentMinor: number;
 };
@@ -41,8 +41,8 @@ export const therapistOf = statement(
 )`select id, content_id as "contentId" from therapists where user_id = $1`;
 
 /**
- * Writes the account that a person had at an instant anew where another one was set after it; answers whether. The newest counts, and none is
- * ever written over. It takes the place of another, and waits as long as any that does.
+ * Makes the account that a person had at an instant the newest again if another was set after it; returns whether it
+ * did. The newest row counts, and none is overwritten. The new row waits as long as any replacement.
  */
 export async function accountBack(
   sql: Sql,

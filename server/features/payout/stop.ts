@@ -7,14 +7,14 @@ import type { Deps } from '#server/deps.ts';
 import { auditAccount, newestAccount } from './account.sql.ts';
 import { accountBack, endStop, insertStop, type StopState, stopStateOf, therapistOf } from './stop.sql.ts';
 
-/** Whether the pay of the therapist of a profile is stopped, and how much waits. Refuses a profile without a calendar. */
+/** Whether the pay of a profile's therapist is stopped, and how much waits. Refuses a profile without a calendar. */
 export async function stopState(deps: Deps, profile: string): Promise<StopState> {
   return orRefuse(await stopStateOf(deps.db, profile), 'THERAPIST_NOT_FOUND');
 }
 
 /**
- * Keeps all pay of the therapist of a profile out of batches from now on, and nothing of theirs that is at the bank is booked as paid.
- * False when it is stopped already. Refuses a profile without a calendar.
+ * Keeps all pay of the therapist of a profile out of batches from now on; pay of theirs at the bank is not booked as
+ * paid. False when it is stopped already. Refuses a profile without a calendar.
  */
 export async function stopPayouts(deps: Deps, profile: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
@@ -25,9 +25,9 @@ export async function stopPayouts(deps: Deps, profile: string): Promise<boolean>
 }
 
 /**
- * Stops the pay of a therapist who says that a change was not theirs, and makes the account of before that instant the newest where
- * another one was set since. Answers the profile, the last digits of the account that counts, and whether it is the one of before; null for
- * somebody without a profile. The caller has locked the payouts.
+ * Stops the pay of a therapist who says that a change was not theirs, and makes the account from before that instant
+ * the newest if another was set since. Returns the profile, the last digits of the account that counts, and whether it
+ * is the former one; null for somebody without a profile. The caller has locked the payouts.
  */
 export async function stopPayOf(
   deps: Deps,

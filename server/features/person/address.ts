@@ -23,7 +23,7 @@ export function readPhone(
   return phone;
 }
 
-/** An e-mail address as it was typed, in lower case: letter case means nothing to the people who type it. Refuses what is none. */
+/** A typed e-mail address in lower case: people ignore letter case in addresses. Refuses an invalid one. */
 export function readEmail(raw: string | undefined): string {
   const email = cleanEmail(raw ?? '');
   if (!isEmail(email)) throw new DomainError('EMAIL_INVALID');

@@ -3,7 +3,7 @@ import type { UserKey } from '#server/secrets/keyring.ts';
 import { addressIndex } from './address.ts';
 import type { PersonRow } from './person.sql.ts';
 
-/** A person who can sign in. `phone`, `email` and `name` are in clear; `isEmailProved`: a code from that address came back. */
+/** A person who can sign in. `phone`, `email`, `name` are clear; `isEmailProved`: a code from the address came back. */
 export type Person = Omit<
   PersonRow,
   'phoneEnc' | 'emailEnc' | 'emailHmac' | 'signInEmailEnc' | 'nameEnc' | 'wrappedKey' | 'keyVersion'

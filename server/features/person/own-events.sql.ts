@@ -16,10 +16,10 @@ export const insertAlarm = statement('login.insert-alarm', nothing, {
   insert into alarms(token_sha256, user_id, what, at, expires_at, before_enc, to_hmac)
   values ($1, $2, $3, $4, $5, $6, $7)`;
 
-/** What an alarm keeps so that it can be put back. */
+/** The changes that an alarm keeps so that they can be put back. */
 export type ChangedAddress = Extract<AccountEvent, 'email' | 'phone' | 'sign-in-email'>;
 
-/** What was changed of how a person is reached since an instant, with what was there before; the first change first. Without what was taken back. */
+/** Changes of a person's addresses since an instant, with the values before, oldest first; no reverted ones. */
 export const changesSince = statement(
   'login.changes-since',
   all<{ what: ChangedAddress; at: Instant; isConfirmed: boolean; beforeEnc: Uint8Array }>,

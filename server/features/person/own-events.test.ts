@@ -12,7 +12,7 @@ const SECOND = 'ana.2@example.com';
 /** The browser of all tests is a new one again. */
 const inNewBrowser = (app: TestApp) => app.rows('delete from known_browsers');
 
-/** Who was told of an event with a link, since the messages before; in the order of the addresses. */
+/** The people told of an event with a link, since the messages before, in the order of the addresses. */
 async function toldBy(app: TestApp, deed: () => Promise<unknown>): Promise<string[]> {
   await app.deps.jobs.drain();
   const [mails, sms] = [app.mails.length, app.sms.length];

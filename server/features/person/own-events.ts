@@ -12,20 +12,20 @@ import { type ChangedAddress, changesSince, insertAlarm } from './own-events.sql
 import { type Address, addressIndex } from './address.ts';
 import type { Person } from './opened-person.ts';
 
-/** What happened, and to whom. */
+/** The event, and its person. */
 type Told = {
   person: Pick<Person, 'id' | 'role' | 'locale' | 'phone' | 'email'>;
   what: AccountEvent;
   userAgent: string | null;
-  /** Of a changed e-mail the address before, of another way in what `signInBefore` says: "it was not me" puts it back. */
+  /** The former address of a changed e-mail, or the `signInBefore` of another way in: "it was not me" restores it. */
   before?: string;
-  /** One moment for all messages of an event. */
+  /** The same moment for all messages of an event. */
   at?: Instant;
 };
 
 /**
- * Tells a person what happened to their account, with the link "it was not me" (message 24); `by` is the channel to tell it by, which
- * is not the one that it happened by; another one when the person has none of it.
+ * Tells a person of an event of their account, with the link "it was not me" (message 24); `by` is the channel of the
+ * message, which is not the one that was used for the event; another one when the person has none of it.
  */
 export async function tellOwner(deps: Deps, tx: Sql, event: Told & { by: 'sms' | 'email' }): Promise<void> {
   const { person, what, userAgent } = event;
@@ -68,8 +68,8 @@ export async function tellOwner(deps: Deps, tx: Sql, event: Told & { by: 'sms' |
 }
 
 /**
- * The same to every e-mail of a person, and by SMS to the phone: `also`, or `else`, where no e-mail is told. Not to the address that it
- * happened by or that is new (`but`). Answers whether anybody was told.
+ * Tells every e-mail of a person the same, and the phone by SMS: `also`, or `else`, where no e-mail is told. Leaves out
+ * the address that was used or is new (`but`). Returns whether anybody was told.
  */
 export async function tellEverywhere(
   deps: Deps,
@@ -87,8 +87,8 @@ export async function tellEverywhere(
 }
 
 /**
- * The e-mails at which a person hears of the account, in lower case, each once: where messages go, that of the sign-in, and those that
- * another one has replaced lately, since a stranger may have done that.
+ * The e-mails at which a person hears of the account, in lower case, each once: the address for messages, that of the
+ * sign-in, and those replaced lately, since a stranger may have replaced them.
  */
 export async function mailsOf(deps: Deps, sql: Sql, person: Person): Promise<string[]> {
   const since = deps.clock.now() - OLD_EMAILS_KEPT_MS;
@@ -98,9 +98,9 @@ export async function mailsOf(deps: Deps, sql: Sql, person: Person): Promise<str
 }
 
 /**
- * A change of how somebody is reached or signs in that nobody has taken back, with what it has replaced: `before` as it was told to
- * `tellOwner`, and the phone or e-mail in it, null when there was none, or when none was written down. `isConfirmed`: proved by an old way
- * in as well.
+ * A change of a person's address or way to sign in that nobody has reverted, with the old value: `before` as it was
+ * told to `tellOwner`, and the phone or e-mail in it, null when there was none, or none was written down.
+ * `isConfirmed`: proved by an old way in as well.
  */
 export type OwnChange = {
   what: ChangedAddress;
@@ -137,9 +137,9 @@ const BEFORE = 'alarms.before_enc';
 type Reached = Pick<Person, 'role' | 'phone' | 'signInEmail' | 'email'>;
 
 /**
- * How somebody proved who they are before some changes, the best first: of each kind of change the first has what was there, but for those
- * that both sides proved. The contact e-mail stands in only for the e-mail of a sign-in that was never written down: then there was one
- * from the beginning. Of staff both are one address.
+ * A person's addresses of proof before some changes, the best first: the first change of each kind has the former
+ * address, except changes that both sides proved. The contact e-mail replaces only the e-mail of a sign-in that was
+ * never written down: then it existed from the beginning. For staff both are one address.
  */
 export function addressesBefore(person: Reached, changes: readonly OwnChange[]): Address[] {
   const first = (what: OwnChange['what']) =>

@@ -54,8 +54,8 @@ export async function createPerson(deps: Deps, tx: Sql, input: { address: Addres
 }
 
 /**
- * Makes a therapist or an operator and answers the id. An account that has the phone or the e-mail address, also one that
- * was made this very moment, is not touched: then nobody is made (P56).
+ * Makes a therapist or an operator and returns the id. An account with the same phone or e-mail address, even one made
+ * this very moment, is not touched: then nobody is made (P56).
  */
 export async function createStaff(
   deps: Deps,

@@ -53,8 +53,8 @@ export const wantPlaceless = statement('pictures.want-placeless', nothing, [asIs
 export type DueOriginal = { id: string; tries: number; failingSince: Instant | null };
 
 /**
- * Takes originals among these that are to be fetched, at most `most`: until `until` no other server takes them, and one that died with them has
- * not lost them.
+ * Takes due originals among these for fetching, at most `most`: no other server takes them until `until`, and a crash
+ * does not lose them.
  */
 export const takeDue = statement('pictures.take-due', all<DueOriginal>, {
   ids: asIs<readonly string[]>,
@@ -101,7 +101,7 @@ export const namingVersions = statement('pictures.naming-versions', all<{ id: st
   select asked.id, v.version from unnest($1::text[]) as asked(id)
   join legal_versions v on strpos(v.body::text, asked.id) > 0 order by asked.id, v.version`;
 
-/** Deletes a page of the originals that came before and for which no document has stood since; answers how many went. */
+/** Deletes a page of originals kept before that instant without a document since; returns their number. */
 export async function deleteUnused(db: Db, keptBefore: Instant): Promise<number> {
   return db.transaction(async (tx) => {
     // A document that is being written stands for its picture only once its change has committed.

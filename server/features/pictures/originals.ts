@@ -23,7 +23,7 @@ import {
   withoutOriginal,
 } from './originals.sql.ts';
 
-/** How long an original is kept for which no document stands: an import brings it before its documents, and pages may still show it. */
+/** The time to keep an original without a document: an import brings it first, and pages may still show it. */
 const UNUSED_KEPT_MS = DAY;
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'pictureMaker'>;
@@ -31,7 +31,7 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'pictureMaker'>;
 /** A picture that is taken: what its id says, and how many bytes it has. */
 type TakenPicture = { parts: PictureIdParts; bytes: number; hasAlpha: boolean };
 
-/** Judges a picture and keeps its original until a document stands for it, for a day at most. Refuses one for which there is no room. */
+/** Judges a picture and keeps its original for a day, or while a document names it. Refuses one without room. */
 export async function takeOriginal(parts: Parts, bytes: Uint8Array): Promise<TakenPicture | { fault: PictureFault }> {
   const judged = await parts.pictureMaker.judge(bytes);
   if ('fault' in judged) return judged;
@@ -79,14 +79,14 @@ export async function wantShown({ db, clock }: Pick<Deps, 'db' | 'clock'>, ids: 
   await wantPlaceless(db, ids, clock.now());
 }
 
-/** The pictures that are wanted although no document names them: by a draft, or by a version of a legal text that people agreed to. */
+/** The pictures that no document names but a draft does, or an agreed version of a legal text. */
 export async function namedElsewhere({ db }: Pick<Deps, 'db'>): Promise<ReadonlySet<string>> {
   return new Set(await namedBesideDocuments(db));
 }
 
 /**
- * The pictures that could be shown, for which a document stands and whose original is not here, and why it could not be fetched. Of other kinds none
- * ever comes.
+ * The pictures with a document and of a kind we show, but without an original here, and why it could not be fetched.
+ * Pictures of other kinds never come.
  */
 export async function unreadOriginals({ db }: Pick<Deps, 'db'>): Promise<UnreadOriginal[]> {
   return (await withoutFile(db)).filter(({ id }) => pictureIdParts(id) !== null);

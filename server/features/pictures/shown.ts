@@ -6,11 +6,11 @@ import type { Deps } from '#server/deps.ts';
 import type { Rendition } from '#server/providers/content/pictures.ts';
 import { originalOf } from './originals.sql.ts';
 
-/** Pictures in the sizes that the content names: made when they are first asked for, once a server, and kept in a folder. */
+/** Pictures in the sizes that the content names: made on first request, once a server, and kept in a folder. */
 export type ShownPictures = {
   /**
-   * The bytes of a picture by the last part of its address, and whether the content names it still; null at an address that it has not named
-   * for a day.
+   * The bytes of a picture by the last part of its address, and whether the content names it still; null at an address
+   * that it has not named for a day.
    */
   find(name: string): Promise<{ bytes: Uint8Array; type: string; isNamed: boolean } | null>;
   /** Begins to forget what the content has not named for a day; answers the way to stop. */
@@ -35,7 +35,7 @@ const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', jpg: 'imag
 /** `dir` is where they are kept; deleting it is harmless. */
 export function shownPictures(parts: Parts, dir: string): ShownPictures {
   const { content, db, clock, log, pictureMaker } = parts;
-  /** What the content named last, and what it has named within the last day. */
+  /** The names in the content's last version, and those of the last day. */
   let named: ReadonlyMap<string, Rendition> = new Map();
   const before = new Map<string, { rendition: Rendition; until: Instant }>();
   const making = new Map<string, Promise<Uint8Array | null>>();
@@ -51,7 +51,7 @@ export function shownPictures(parts: Parts, dir: string): ShownPictures {
     named = now;
   }
 
-  /** What is shown at an address, and when the content named it last. */
+  /** The picture at an address, and when the content named it last. */
   function namedAt(address: string): Named | null {
     look();
     const now = clock.now();
@@ -77,7 +77,7 @@ export function shownPictures(parts: Parts, dir: string): ShownPictures {
     }
   }
 
-  /** A disk that is full or read-only keeps nobody from seeing the picture. The time of the file is that of its last naming. */
+  /** Keeps a picture; a full or read-only disk does not stop its display. The file's time is of its last naming. */
   async function keep(name: string, bytes: Uint8Array, namedLast: Instant): Promise<void> {
     const file = join(dir, name);
     const beside = `${file}.${process.pid}`;
@@ -96,7 +96,7 @@ export function shownPictures(parts: Parts, dir: string): ShownPictures {
     }
   }
 
-  /** A file that the content has named within the last day. Its time says when it last did, also before this server started. */
+  /** A file that the content named within the last day. Its time is the last naming, also of an earlier run. */
   async function keptBefore(name: string): Promise<Uint8Array | null> {
     const { mtimeMs } = await stat(join(dir, name));
     return mtimeMs > clock.now() - STILL_SHOWN_MS ? readFile(join(dir, name)) : null;
@@ -107,7 +107,7 @@ export function shownPictures(parts: Parts, dir: string): ShownPictures {
     const now = clock.now();
     for (const [address, { until }] of before) if (until <= now) before.delete(address);
     for (const name of await readdir(dir)) {
-      // Harmless: another server with the same folder was quicker with this file, and the others are swept all the same.
+      // Harmless: another server with the same folder was quicker with this file; the others are swept all the same.
       await sweepFile(name, now).catch(() => undefined);
     }
   }

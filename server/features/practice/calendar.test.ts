@@ -7,7 +7,7 @@ import { dump } from '#server/testing/database/dump.ts';
 import { calendarOf, offeredOn, practise, publish, unpublish } from '#server/testing/practice/practice.ts';
 import { check, THURSDAY, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 
-/** The therapist of these tests: free from 10:00 to 20:00 every day. The clock stands at Tuesday, 24 November 2026, 10:00. */
+/** The therapist of these tests: free daily from 10:00 to 20:00. The clock stands at Tue, 24 November 2026, 10:00. */
 const NINO = DEMO_THERAPISTS.Th1;
 /** Another therapist, without a template. */
 const TAMAR = DEMO_THERAPISTS.Th6;

@@ -20,8 +20,8 @@ import { dayOffId, timeId } from './time-ids.ts';
 export type Dates = { from: string; to: string };
 
 /**
- * The dates of a list; without them from the Monday of this week to 60 days ahead. Refuses what is no date (422), and more than
- * 100 days or none (400).
+ * The dates of a list; by default from the Monday of this week to 60 days ahead. Refuses an invalid date (422), and
+ * more than 100 days or none (400).
  */
 export function readDates({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Instant): Dates {
   const today = wallOf(now).date;
@@ -42,8 +42,9 @@ function isNear(date: string): boolean {
 }
 
 /**
- * All that a calendar has on these dates, by start: free times, time off and appointments. `isOwner`: notes on time off and
- * links into the meeting are for the therapist alone; a link comes a day before its session, since a calendar has many.
+ * All entries of a calendar on these dates, by start: free times, time off and appointments. `isOwner`: only the
+ * therapist gets notes on time off and links to the meeting; a link comes a day before its session, to keep the answer
+ * small.
  */
 export async function calendarOn(
   deps: Deps,
@@ -77,8 +78,8 @@ export async function calendarOn(
 }
 
 /**
- * A free time in the words of the wire. Until when it can be booked stands in it a day before that and later, since a calendar
- * has many.
+ * A free time in the words of the wire. The end of its booking time is set only from a day before that end on, to keep
+ * the answer small.
  */
 export function presentFree({ types, ...slot }: PublishedSlot, practice: Practice, now: Instant): TimeForTherapist {
   const { therapistId, contentId, minNoticeMin } = practice;

@@ -63,7 +63,7 @@ describe('cancelling', () => {
     therapist,
     orderId,
   }) => {
-    // The session of 15:00 lies in a template of half past by now, over a removed mark, and under times published later.
+    // The session of 15:00 now lies in a template of half past, over a removed mark, and under times published later.
     await app.rows(`delete from openings where weekday is not null`);
     await app.rows(
       `insert into openings(therapist_id, weekday, start_time, end_time)

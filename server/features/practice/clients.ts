@@ -5,8 +5,8 @@ import { clientNames, type ClientRow, clientsOfTherapist, forTherapist } from '.
 import { ownPractice } from './practice.ts';
 
 /**
- * A page of a therapist's own clients, by the newest session, and within it first those whose next session is the soonest: the name of the newest order, how many sessions took place, the
- * last and the next one. Nothing by which a client can be reached.
+ * A page of a therapist's own clients, by the newest session, within it by the soonest next session: the name of the
+ * newest order, the number of held sessions, the last and the next one. It has no contact of a client.
  */
 export async function listClients(
   deps: Deps,

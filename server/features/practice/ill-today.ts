@@ -8,7 +8,7 @@ import { takeSpanOff } from '../schedule/schedule.ts';
 import { allForTherapist, appointmentsBetween, cancelSession, type TherapistSession } from '../session/session.ts';
 import { ownPractice, type Practice } from './practice.ts';
 
-/** What it means to be ill for the rest of today: the sessions that have not begun, their clients, what goes back to them. */
+/** The effects of illness for the rest of today: the sessions not begun yet, their clients and refunds. */
 export async function illToday(deps: Deps, userId: string): Promise<Omit<Answer<'readIllToday'>, 'now'>> {
   const practice = await ownPractice(deps, { userId });
   const now = deps.clock.now();
@@ -21,9 +21,9 @@ export async function illToday(deps: Deps, userId: string): Promise<Omit<Answer<
 }
 
 /**
- * Cancels the sessions of today that the therapist was shown, each by itself, and makes the rest of today time off. What was
- * booked or changed meanwhile stays and is answered, like one that could not be cancelled; a hold that is live may still be paid. Answers
- * how many of those that were shown are cancelled. A repeat does nothing.
+ * Cancels the sessions of today that the therapist was shown, each by itself, and makes the rest of today time off.
+ * Sessions booked or changed meanwhile, or that could not be cancelled, stay and are returned; a live hold may still be
+ * paid. Returns how many of the shown sessions are cancelled. A repeat does nothing.
  */
 export async function cancelIllToday(
   deps: Deps,
@@ -56,7 +56,7 @@ export async function cancelIllToday(
   };
 }
 
-/** What of today, in Tbilisi, has not begun, by start. */
+/** The sessions of today, in Tbilisi, that have not begun, by start. */
 async function restOfToday(deps: Deps, { therapistId }: Practice, now: Instant): Promise<TherapistSession[]> {
   const { end: to } = restOfDay(now);
   const rows = await appointmentsBetween(deps.db, { therapistId, from: now, to, now, most: MOST.sessionsOfDay });

@@ -19,7 +19,7 @@ import {
 } from '../session/session.ts';
 import type { Practice } from './practice.ts';
 
-/** What a practice shows first: the next session, today, and what waits for its therapist. */
+/** The first screen of a practice: the next session, today, and the therapist's open tasks. */
 export async function overviewOf(
   deps: Deps,
   practice: Practice,

@@ -7,7 +7,7 @@ import { type OwnLinkChange, setOwnLink, type Whose } from '../meeting/meeting.t
 import { contactsOf, tell } from '../notify/notify.ts';
 import { insertRoomChange } from './practice.sql.ts';
 
-/** Sets the caller's own room. Proved by a code to the phone (`confirmOwnRoom`) it counts at once, for sessions that are booked, too. */
+/** Sets the caller's own room. A code to the phone (`confirmOwnRoom`) lets it count at once for booked sessions too. */
 export async function saveOwnRoom(
   deps: Deps,
   tx: Tx,

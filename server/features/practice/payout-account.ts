@@ -20,8 +20,8 @@ export async function ownAccount(deps: Deps, { userId }: { userId: string }): Re
 }
 
 /**
- * Sets where the caller's pay goes, proved by a code to the phone and the password of who has one; the therapist is told. What is
- * no account changes nothing, and the proof still serves.
+ * Sets the account for the caller's pay, proved by a code to the phone and by the password if there is one; the
+ * therapist is told. An invalid account changes nothing, and the proof still serves.
  */
 export async function saveOwnAccount(deps: Deps, caller: Caller, typed: AccountDetails): Promise<void> {
   const { userId } = caller;
@@ -35,7 +35,7 @@ export async function saveOwnAccount(deps: Deps, caller: Caller, typed: AccountD
   });
 }
 
-/** What was typed, clean. The rule is the page's own; a second judge looks before money goes there. */
+/** The typed account, cleaned. The page has the same rule; a second judge looks before money goes there. */
 function soundAccount(typed: AccountDetails): AccountDetails {
   const holder = cleanHolder(typed.holder);
   const iban = cleanIban(typed.iban);
@@ -45,7 +45,7 @@ function soundAccount(typed: AccountDetails): AccountDetails {
   return { holder, iban };
 }
 
-/** Tells the therapist by SMS and by mail, also at the addresses that were replaced lately: whoever moves the pay may have changed the e-mail first (message 24). */
+/** Tells the therapist by SMS and mail, also at newly replaced addresses: a thief may have moved those (message 24). */
 async function tellChange(
   deps: Deps,
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import { first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 
-/** What the database knows of a therapist; profile, price and session types are content (P55). */
+/** The database's row of a therapist; profile, price and session types are content (P55). */
 export type PracticeRow = {
   therapistId: string;
   contentId: string;

@@ -12,10 +12,10 @@ import { practiceOfContent } from './practice.sql.ts';
 import { APPOINTMENT_ID } from './sessions.ts';
 
 /**
- * Proposes a session to a client of the therapist's (P7, P65), as the therapist or as an operator for any; answers it as the calendar
- * shows it. The client is named by id or by the key of the therapist's own list. Refuses the calendar of another therapist (403), one
- * who is not known as a client alike whatever the reason (404), a type that is not offered, a time that cannot be read or lies
- * less than 24 h or more than 60 days ahead (422), and one that is not free (409).
+ * Proposes a session to a client of the therapist's (P7, P65), as the therapist or as an operator for any; returns it
+ * as the calendar shows it. The client is named by id or by the key of the therapist's own list. Refuses the calendar
+ * of another therapist (403), a person not known as a client, whatever the reason (404), a type that is not offered, a
+ * time that cannot be read or lies less than 24 h or more than 60 days ahead (422), and one that is not free (409).
  */
 export async function createAppointment(
   deps: Deps,
@@ -50,7 +50,7 @@ export async function createAppointment(
   return forTherapist(deps, row, { therapistId: specialistId, now });
 }
 
-/** Takes an own unpaid appointment back, or all of its series; answers their ids. Refuses what `withdrawAppointment` does. */
+/** Takes an own unpaid appointment back, or all of its series; returns their ids. Refuses as `withdrawAppointment`. */
 export async function withdrawUnpaid(
   deps: Deps,
   { sessionId, ...input }: { userId: string; sessionId: string; all: boolean; requestId: string },

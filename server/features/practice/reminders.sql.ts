@@ -8,8 +8,8 @@ export type Page = { after: string | null; limit: number };
 export type Unmarked = { therapistId: string; userId: string; orders: string[] };
 
 /**
- * A page of the therapists who want to be told, each with the sessions that began in that time, are over and have no status, unless
- * a complaint stands: then an operator's word is next. Of most there are none.
+ * A page of the therapists who want to be told, each with the sessions that began in that time, are over and have no
+ * status. Sessions with a complaint are left out: an operator decides next. Most therapists have none.
  */
 export async function readUnmarked(
   sql: Sql,

@@ -10,7 +10,7 @@ import { readAccepting, readUnmarked } from './reminders.sql.ts';
 /** Where a day's work goes on: what is told, on which day in Tbilisi, and the last therapist who was looked at. */
 export type TellingOn = JobPayload<'practice.tell-on'>;
 
-/** Tells every therapist how many sessions of yesterday have no status (message 19); nobody whose sessions all have one. */
+/** Tells therapists how many sessions of yesterday have no status (message 19); none whose sessions all have one. */
 export async function tellUnmarked(deps: Deps): Promise<void> {
   const { date: today, time } = wallOf(deps.clock.now());
   // A server that starts does all of the day at once.
@@ -18,8 +18,8 @@ export async function tellUnmarked(deps: Deps): Promise<void> {
 }
 
 /**
- * On Mondays, tells every therapist who takes new clients that nobody can book a time in the next seven days (message 23), unless
- * the therapist is on time off all the while.
+ * On Mondays, tells every therapist who takes new clients that nobody can book a time in the next seven days (message
+ * 23), unless the therapist is on time off throughout.
  */
 export async function tellEmptyCalendars(deps: Deps): Promise<void> {
   const { date: today, time } = wallOf(deps.clock.now());
@@ -91,7 +91,7 @@ function nextOf(page: readonly { therapistId: string }[], work: Pick<TellingOn, 
   return last === undefined ? null : { ...work, after: last.therapistId };
 }
 
-/** Tells a page of people, and writes the job of the next page with it: a page that is cut off is told again, and it alone. */
+/** Tells a page of people and writes the job of the next page with it: after a crash only that page is told again. */
 async function tellPage<T extends { userId: string }>(
   deps: Deps,
   { people, next }: { people: readonly T[]; next: TellingOn | null },

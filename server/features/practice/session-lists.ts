@@ -13,7 +13,7 @@ import { ownPractice } from './practice.ts';
 type Asked = { userId: string } & Pick<Parsed<'listPracticeSessions', 'query'>, 'show' | 'cursor'>;
 
 /**
- * A page of a therapist's own sessions: those ahead by start, those that wait for a status and those that are over the latest
+ * A page of a therapist's own sessions: those ahead by start, those that wait for a status and past ones by the latest
  * first. And how many wait for a status.
  */
 export async function listSessions(

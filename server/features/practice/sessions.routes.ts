@@ -21,7 +21,7 @@ export function practiceSessionRoutes(deps: Deps): Routes {
   const limit = ({ userId }: { userId: string }) => deps.limiter.take(`practice.sessions:${userId}`, CHANGES);
   const read = async ({ params, caller, locale }: Own) =>
     withNow(deps, sessionInDetail(deps, { ...params, userId: caller.userId, locale }));
-  /** Makes a change of an order and answers its session as it is after it; `unpaid` refuses one for which nobody has begun to pay. */
+  /** Changes an order and returns its session; `unpaid` refuses an order whose payment has not begun. */
   const change = async (
     call: Own & { body: { version: number } },
     unpaid: ErrorCode,

@@ -43,9 +43,9 @@ export async function sessionInDetail(deps: Deps, asked: Asked & { locale: Local
 }
 
 /**
- * Marks who came to an own session (P45); against an open complaint that is an objection. Answers the session as it is then.
- * The same again changes nothing. Refuses a word that is no mark (422), a session in an empty room without where it took place (422), and
- * what comes too early or too late (409).
+ * Marks attendance at an own session (P45); against an open complaint that is an objection. Returns the session after
+ * it. A repeat changes nothing. Refuses a word that is no mark (422), a session in an empty room without its actual
+ * place (422), and a mark too early or too late (409).
  */
 export async function setStatus(
   deps: Deps,

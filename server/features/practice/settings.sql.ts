@@ -1,7 +1,7 @@
 import type { TherapistMessage } from '#domain/therapist-messages.ts';
 import { prepared, type Sql, statement, value } from '#server/db/db.ts';
 
-/** Which messages a therapist chose; null for somebody who has no practice. */
+/** The messages that a therapist chose; null for somebody who has no practice. */
 export const readMessages = statement('practice.messages', value<TherapistMessage[]>, (userId: string) => [
   userId,
 ])`select messages from therapists where user_id = $1`;

@@ -6,7 +6,7 @@ import { dump } from '#server/testing/database/dump.ts';
 import { calendarOf, offeredOn, publish, unpublish } from '#server/testing/practice/practice.ts';
 import { check, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 
-/** Free from 10:00 to 20:00 every day; personal and couple sessions of 50 minutes. It is Tuesday, 24 November 2026, 10:00. */
+/** Free daily from 10:00 to 20:00; personal and couple sessions of 50 minutes. It is Tue, 24 November 2026, 10:00. */
 const NINO = DEMO_THERAPISTS.Th1;
 const FRIDAY = '2026-11-27';
 
@@ -44,7 +44,7 @@ describe('the weekly template', () => {
     const before = await dump(app.deps.db);
     const wish = { ...OWN, ranges: [...week('10:00', '19:00'), range(5, '20:00', '00:00')], minNoticeMin: 1440 };
     const { body } = await preview(app, therapist, wish);
-    // The hour from 19:00 goes on today and 56 days after it; on eight Fridays there are four hours more, without the last rest.
+    // The hour from 19:00 goes today and on 56 days after; eight Fridays have four hours more, without the last rest.
     expect(body['change']).toEqual({ added: 32, removed: 57, booked: 2 });
     const times = body['times'] as { date: string; start: string; end: string }[];
     expect(times[0]).toEqual({ date: WEDNESDAY.date, start: '10:00', end: '10:50' });

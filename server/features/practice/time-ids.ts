@@ -2,14 +2,14 @@
 import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
 
 /**
- * The id of a free time: whose it is and when it begins. It is reckoned like the time itself, so it stays as long as the time is
- * free, wherever that came from, and is the same again when it was removed and published anew.
+ * The id of a free time: its therapist and start. It is computed like the time itself, so it stays as long as the time
+ * is free, whatever its source, and is the same again after the time was removed and published anew.
  */
 export function timeId(therapistId: string, start: Instant): string {
   return `${therapistId}.${(start / MINUTE).toString(BASE)}`;
 }
 
-/** What an id in a calendar names: a free time by its start, a row by its uuid, or nothing of this therapist's. */
+/** The meaning of an id in a calendar: a free time by its start, a row by its uuid, or nothing of this therapist's. */
 export type NamedTime = { what: 'free'; start: Instant } | { what: 'row'; id: string } | { what: 'nothing' };
 
 /** Reads an id that somebody sent. Malformed, foreign and impossible ids name nothing. */

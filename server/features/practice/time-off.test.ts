@@ -6,7 +6,7 @@ import { dump } from '#server/testing/database/dump.ts';
 import { calendarOf, type CalendarTime, offeredOn, practise } from '#server/testing/practice/practice.ts';
 import { check, finish, order, THURSDAY, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 
-/** Free from 10:00 to 20:00 every day. It is Tuesday, 24 November 2026, 10:00; a session is booked on Thursday at 15:00. */
+/** Free daily from 10:00 to 20:00. It is Tue, 24 November 2026, 10:00; a session is booked on Thursday at 15:00. */
 const NINO = DEMO_THERAPISTS.Th1;
 const WORDS = 'კბილის ექიმთან';
 

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Person } from '../person/person.ts';
 import { spendGuess, takeBackGuess } from './guesses.ts';
 
-/** The number of an own booking, of who has shown a right proof: strangers cannot spend these tries. A wrong one is counted. */
+/** Tries an own booking's number after a right proof: strangers cannot spend these tries. A wrong one is counted. */
 export async function provedByBooking(deps: Deps, { id }: Pick<Person, 'id'>, typed: string): Promise<Proof> {
   const now = deps.clock.now();
   const subject = deps.keyring.blindIndex('guess', `next-booking|${id}`);

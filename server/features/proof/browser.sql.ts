@@ -19,7 +19,7 @@ export const isKnownToAddress = statement('login.is-known-to-address', any, {
   select 1 from known_browsers b join users u on u.id = b.user_id and u.deleted_at is null
   where b.browser_sha256 = $2 and b.last_used_at > $3 and (u.phone_hmac = $1 or u.email_hmac = $1)`;
 
-/** Keeps that a person has signed in with a browser; of more than `most` the one unused for the longest is forgotten. */
+/** Records a sign-in of a person with a browser; beyond `most`, the browser unused for longest is forgotten. */
 export async function rememberBrowser(
   sql: Sql,
   of: { userId: string; browser: Uint8Array; now: Instant; most: number },
@@ -34,7 +34,7 @@ const FORGET_MORE = prepared('login.forget-more-browsers')`
   delete from known_browsers where user_id = $1 and browser_sha256 in (
     select browser_sha256 from known_browsers where user_id = $1 order by last_used_at desc, browser_sha256 offset $2)`;
 
-/** Forgets all browsers of a person, or those in which sign-ins were opened, but for the browser of the sign-in `kept`. */
+/** Forgets all browsers of a person, or those in which sign-ins were opened, except the one of the sign-in `kept`. */
 export async function forgetBrowsers(
   sql: Sql,
   of: { userId: string } | { signInIds: readonly string[]; kept: string },

@@ -6,8 +6,9 @@ import type { AnswerHead, RequestFacts } from '#server/http/routes.ts';
 import { isKnownBrowser, isKnownToAddress, rememberBrowser } from './browser.sql.ts';
 
 /**
- * Where a call comes from: the address of its network, what the browser says of itself, and the random word in its cookie, which
- * names nobody. `browser` is null without a cookie. `refreshToken` is that of the sign-in which the browser has already. `isBlank`: the browser came without a cookie and gets one with the answer.
+ * The origin of a call: the address of its network, the browser's own description, and the random word in its cookie,
+ * which names nobody. `browser` is null without a cookie. `refreshToken` is that of the sign-in which the browser has
+ * already. `isBlank`: the browser came without a cookie and gets one with the answer.
  */
 export type Device = {
   ip: string;
@@ -54,7 +55,7 @@ export async function isKnownTo(
   return isKnownToAddress(sql, { addressHmac, browser, usedSince: deps.clock.now() - KNOWN_BROWSERS_KEPT_MS });
 }
 
-/** Keeps that a person signs in with this browser, and answers the name under which it is stored; null where it has none. */
+/** Records a person's sign-in with this browser, and returns its stored name; null for a browser without one. */
 export async function remember(
   deps: Deps,
   sql: Sql,
@@ -66,7 +67,7 @@ export async function remember(
   return browser;
 }
 
-/** What the mount makes for a browser without a cookie: 32 random bytes. */
+/** The word that the mount makes for a browser without a cookie: 32 random bytes. */
 const BROWSER_WORD = /^[A-Za-z0-9_-]{43}$/;
 /** Browsers that are remembered of a person. */
 const MOST_BROWSERS = 10;

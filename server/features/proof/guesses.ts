@@ -8,8 +8,8 @@ import type { Deps } from '#server/deps.ts';
 import { failuresSince, recordFailure, takeBackFailure } from './guesses.sql.ts';
 
 /**
- * Who guesses at an account: a browser that has signed in to it before keeps its own tries; all others share some, of which those
- * that do not bring the cookie of their own code may use only a few.
+ * The kind of a guesser at an account: a browser that has signed in to it before has its own tries; all others share
+ * some, of which those without the cookie of their own code may use only a few.
  */
 export type Guesser = { kind: 'known'; browser: Uint8Array } | { kind: 'own cookie' } | { kind: 'no cookie' };
 
@@ -46,8 +46,8 @@ export function subjectOf(deps: Deps, subject: Uint8Array, guesser: Guesser): Ui
 }
 
 /**
- * Takes one guess before it is compared: it counts as wrong until `takeBackGuess`, so that many at once are not compared more often
- * than one by one. Refuses with LOCKED.
+ * Takes one guess before it is compared: it counts as wrong until `takeBackGuess`, so that parallel guesses are
+ * compared no more often than guesses one by one. Refuses with LOCKED.
  */
 export async function spendGuess(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function spendGuess(
   });
 }
 
-/** Refuses with LOCKED while all guesses of a day are spent; until the transaction ends, nobody else guesses at the subject. */
+/** Refuses with LOCKED while a day's guesses are spent; locks the subject's guesses until the transaction ends. */
 export async function requireGuess(
   tx: Tx,
   { subject, most, now }: { subject: Uint8Array; most: number; now: Instant },
@@ -75,10 +75,10 @@ export async function takeBackGuess(sql: Sql, { subject, now }: { subject: Uint8
 }
 
 /**
- * Slows a network from which many wrong codes came in a day: an address that is new to it is tried again only after a wait that grows
- * with each further wrong code, a minute at first and an hour at most. Its people go on, and a right code makes nobody
- * wait; nor does the first try (`isFirst`) of a browser at the code that it asked for, until many of these were wrong. Answers whether the try
- * passes for that reason alone. Takes the lock of the network, so that the numbers are exact.
+ * Slows a network from which many wrong codes came in a day: an address that is new to it is tried again only after a
+ * wait that grows with each further wrong code, from a minute to an hour at most. Known people go on, and a right code
+ * causes no wait; nor does a browser's first try (`isFirst`) at the code that it asked for, until many of these were
+ * wrong. Returns whether the try passes for that reason alone. Takes the network's lock, so that the numbers are exact.
  */
 export async function requireQuietNetwork(
   deps: Deps,

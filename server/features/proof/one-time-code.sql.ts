@@ -5,8 +5,8 @@ import { first, iso, nothing, only, prepared, type Sql, statement, value, values
 import { asIs, bytes, type Facts, text } from '#server/db/parameters.ts';
 
 /**
- * What a code is for, by the kind of its reader: who signs in, a guest behind a link, somebody who is signed in. A code sent for one word
- * never serves another.
+ * The purpose of a code, by the kind of its reader: a person signing in, a guest behind a link, a signed-in person. A
+ * code sent for one word never serves another.
  */
 export type Word =
   | 'sign-in'
@@ -21,8 +21,8 @@ export type Word =
 export type Challenge = { id: string; state: OtpState; passwordHash: string | null; createdAt: Instant };
 
 /**
- * The newest code of an address and word that a browser asked for; `browser` null: that was asked for from this network without a
- * cookie.
+ * The newest code of an address and word that a browser asked for; with `browser` null, the one asked for from this
+ * network without a cookie.
  */
 export async function newestChallenge(
   sql: Sql,
@@ -40,7 +40,7 @@ const newestBlank = statement('login.newest-blank-challenge', first<Challenge>, 
 const newestOfBrowser = statement('login.newest-challenge', first<Challenge>, { ...OF_ADDRESS, browser: bytes })`
   ${NEWEST} and browser_sha256 = $3 order by created_at desc limit 1`;
 
-/** When codes went to an address since an instant, oldest first: at the wish of browsers that its person has signed in with, or of others. */
+/** The times of codes to an address since an instant, oldest first: for known browsers of its person, or for others. */
 export const sendsSince = statement('login.sends-since', values<Instant>, {
   addressHmac: bytes,
   since: iso,
@@ -59,8 +59,8 @@ export const otherAddressesOf = statement('login.other-addresses', only<number>,
   where ip = $1::inet and address_hmac <> $2 and created_at > $3`;
 
 /**
- * When the code by a channel was sent that `skip` later ones followed since an instant; null when there were fewer. A link to a
- * guardian costs an SMS like a code.
+ * The time of the code by a channel since an instant that `skip` later ones followed; null when there were fewer. A
+ * link to a guardian costs an SMS like a code.
  */
 export async function codeBefore(
   sql: Sql,
@@ -104,7 +104,7 @@ const NEW = {
   passwordHash: asIs<string | null>,
   createdAt: iso,
   expiresAt: iso,
-  /** Who asked; only limits look at it. */
+  /** The asker; only limits look at it. */
   network: text,
   /** The browser that asked, or what stands for it where the code belongs to a person. */
   browser: bytes,
@@ -122,7 +122,7 @@ const insertNew = statement('login.insert-challenge', nothing, NEW)`
     browser_sha256, asked_blank, by_known, channel)
   values ($1, $2, $3, $4, $5, $6, $7, $8::inet, $9, $10, $11, $12)`;
 
-/** How many wrong tries this browser has made at the code that it asked for; null when it asked for no such code of the address. */
+/** This browser's wrong tries at the code that it asked for; null when it asked for no such code of the address. */
 export const triesAtOwn = statement('login.tries-at-own', value<number>, {
   id: text,
   addressHmac: bytes,
@@ -133,7 +133,7 @@ export const triesAtOwn = statement('login.tries-at-own', value<number>, {
 type TriedCode = { state: OtpState; passwordHash: string | null };
 
 /**
- * Spends one try of a living code and says what became of it; null when the code takes no tries any more. The tries of a browser
+ * Spends one try of a living code and returns the result; null when the code takes no more tries. Tries of browsers
  * that did not ask for the code are counted apart: they lock it for such browsers only.
  * One statement: however many tries arrive at once, no more than the allowed ones are compared.
  */

@@ -29,13 +29,14 @@ import {
 } from './one-time-code.sql.ts';
 import { verifyPassword } from './password.ts';
 
-/** Who asks for a code. */
+/** The asker of a code. */
 export type Asker = Pick<Device, 'ip' | 'browser' | 'isBlank'>;
 
 /**
- * Sends a code and answers its id. A repeat of the same browser before 01:59 sends nothing new and answers the running id; other
- * browsers have codes of their own, so that the wish of a stranger voids nobody's code. While the address is locked for this browser it
- * refuses: the code could not be used. The answer never depends on whether the address has an account (P27).
+ * Sends a code and returns its id. A repeat of the same browser before 01:59 sends nothing new and returns the running
+ * id; other browsers have codes of their own, so that a stranger's request voids nobody's code. Refuses while the
+ * address is locked for this browser: the code could not be used. The answer never depends on whether the address has
+ * an account (P27).
  */
 export async function sendCode(
   deps: Deps,
@@ -44,16 +45,16 @@ export async function sendCode(
     word: Word;
     locale: Locale;
     asker: Asker;
-    /** Who is signed in and asks: a code to an address that is new to them is as discreet as they are, and goes with them when they leave. */
+    /** The signed-in asker: a code to a new address is as discreet as they are, and is deleted with their account. */
     userId?: string;
     /** A password that the right code will set. */
     password?: { plain: string; hash: string };
     /**
-     * Who wants the address for their own account: the code is theirs, whichever browser they use, and nobody else's try counts. Where it
-     * is to sign in with (`isWayIn`), the address of somebody gets a word of it instead of a code.
+     * The person who wants the address for their own account: the code is theirs in any browser, and nobody else's try
+     * counts. For signing in (`isWayIn`), an address in use gets a notice instead of a code.
      */
     claimant?: { id: string; isWayIn: boolean };
-    /** Who gets the code is no client; by default the account of the address tells it where a password is forgotten. */
+    /** Whether the code's reader is no client; by default the address's account says so for a forgotten password. */
     isStaff?: boolean;
   },
 ): Promise<string> {
@@ -126,24 +127,25 @@ export async function sendCode(
   return sent.otpId;
 }
 
-/** What was typed of a code: the digits, and the id that sending it answered. */
+/** The typed code: its digits, and the id from sending it. */
 export type TypedCode = { otp?: string | undefined; otpId?: string | undefined };
 
 /**
- * Whose code it is. Of who signs in, and of a guest behind a link, the address is known; who is signed in proves that the own address is
- * still theirs, or that a new one is. The code of a new address is its claimant's, whichever browser they use.
+ * The owner of a code. The address of a person signing in and of a guest behind a link is known; a signed-in person
+ * proves that the own address is still theirs, or that a new one is. The code of a new address is its claimant's in any
+ * browser.
  */
 export type Whom =
   | { kind: 'sign-in' | 'guest' | 'own'; address: Address }
   | { kind: 'address'; address: Address; claimant: string };
 
 /**
- * Tries a code: the one place that counts and judges. Call it before the transaction writes anything: a wrong try is counted by a commit
- * that ends in the refusal. Where what follows fails, nothing has happened, and the code still serves.
- * Fifteen wrong codes for an address in a day lock it for browsers that are new to it, also over several codes (P27); a browser that has
- * signed in before has tries of its own. A network from which many wrong codes came is slowed for addresses new to it, but for the first try of
- * the browser that asked. A refusal at a
- * locked code says after how many seconds a new code may be had; while address or network is locked for a day, when that ends.
+ * Tries a code: the one place that counts and judges. Call it before the transaction writes anything: a wrong try is
+ * counted by a commit that ends in the refusal. If a later step fails, nothing has happened, and the code still serves.
+ * Fifteen wrong codes for an address in a day lock it for browsers that are new to it, also over several codes (P27); a
+ * browser that has signed in before has its own tries. A network with many wrong codes is slowed for addresses new to
+ * it, except the first try of the browser that asked. A refusal at a locked code says after how many seconds a new code
+ * may be had; while address or network is locked for a day, when that ends.
  */
 export async function prove(
   deps: Deps,
@@ -229,8 +231,8 @@ function isRunning(challenge: Challenge, now: Instant): boolean {
 type Wish = { address: Address; addressHmac: Uint8Array; network: string; byKnown: boolean; now: Instant };
 
 /**
- * The budgets of the address, of the network that asks, and of all codes by the channel: each refuses alike. A browser that its
- * person has signed in with has a budget of its own, which strangers cannot spend.
+ * The budgets of the address, of the network that asks, and of all codes by the channel: each refuses alike. A browser
+ * that its person has signed in with has its own budget, which strangers cannot spend.
  */
 async function requireBudget(deps: Deps, tx: Sql, wish: Wish): Promise<void> {
   const { addressHmac, network, byKnown, now } = wish;
@@ -244,10 +246,10 @@ async function requireBudget(deps: Deps, tx: Sql, wish: Wish): Promise<void> {
 }
 
 /**
- * Limits what an attacker with many networks can cost: all codes by SMS together have one budget an hour, and those by mail
- * another. One network gets a share of it, so that it cannot lock others out, and a part is kept for browsers that have signed in before.
- * Sends at the same moment do not wait for each other: the budget may be exceeded by as many codes as there are connections to the
- * database.
+ * Limits the cost of an attacker with many networks: all codes by SMS share one budget an hour, and those by mail
+ * another. One network gets a share of it, so that it cannot lock others out, and a part is reserved for browsers that
+ * have signed in before. Sends at the same moment do not wait for each other: the budget may be exceeded by as many
+ * codes as there are connections to the database.
  */
 async function requirePot(deps: Deps, tx: Sql, { address: { channel }, network, byKnown, now }: Wish): Promise<void> {
   const { smsPerHour, mailCodesPerHour } = deps.config;
@@ -285,7 +287,7 @@ export async function forgetOldCodes(deps: Deps): Promise<void> {
   await forgetCodes(deps.db, { sent: before, failed: before });
 }
 
-/** One clean-up for all codes of an hour, a day after they were sent. */
+/** Writes one clean-up job for all codes of an hour, a day after they were sent. */
 async function forgetLater(deps: Deps, tx: Sql, now: Instant): Promise<void> {
   const hour = Math.floor(now / HOUR);
   await deps.jobs.enqueue(tx, {

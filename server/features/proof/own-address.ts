@@ -8,10 +8,10 @@ import { type Address, addressesBefore, findPersonByAddress, ownChangesSince, ty
 export type OwnAddress = Address & { isFormer: boolean };
 
 /**
- * Where a code goes that proves the wish of somebody who is signed in: of staff to the phone; of a client to the phone, else to the e-mail
- * of the sign-in.
- * What was changed or added in the last three days counts as it was before, since whoever finds a sign-in left open can change
- * it, unless the old way in has proved it too. Null while all that was there before is somebody else's.
+ * The address for a code that proves a request of a signed-in person: for staff the phone; for a client the phone, else
+ * the e-mail of the sign-in.
+ * A change or addition of the last three days counts as not made, since anybody can change these in a sign-in left
+ * open, unless the old way in has proved it too. Null while all former addresses are somebody else's.
  */
 export async function findOwnAddress(deps: Deps, sql: Sql, person: Person): Promise<OwnAddress | null> {
   if (person.role !== 'USER') {

@@ -7,7 +7,7 @@ import { spendProof } from './own-proof.ts';
 import { factorOf, hasFactor } from './second-factor.sql.ts';
 import { beginFactor, endFactor, finishFactor, newRecoveryCodes, type NewSecret } from './second-factor.ts';
 
-/** What a person reads of their own ways in. */
+/** A person's view of their own ways in. */
 export type OwnFactor = {
   isOn: boolean;
   since: Instant | null;

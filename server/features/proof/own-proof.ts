@@ -32,7 +32,7 @@ import { forgetShown, insertShown, isShown, takeShown } from './shown-proofs.sql
 /** A code that is on its way, and where it goes: masked, but for a new address, which the caller has typed. */
 export type SentProof = OwnAddress & { otpId: string };
 
-/** Sends the code that a call needs; null for a new address that is the own one already. Refuses a call that needs none. */
+/** Sends the code that a call needs; null for a new address that is the own one. Refuses a call that needs none. */
 export async function sendProofCode(
   deps: Deps,
   { userId, signInId }: Pick<Caller, 'userId' | 'signInId'>,
@@ -57,8 +57,8 @@ export async function sendProofCode(
 }
 
 /**
- * Shows what a call needs: it serves that call once, from this sign-in, for ten minutes; of operators a code of the app serves all their
- * calls. A wrong password, code or code of the app is counted.
+ * Shows a proof that a call needs: it serves that call once, from this sign-in, for ten minutes; for operators a code
+ * of the app serves all their calls. A wrong password, code or code of the app is counted.
  */
 export async function showProof(
   deps: Deps,
@@ -113,8 +113,8 @@ export async function requireProof(deps: Deps, caller: Caller, word: ProvedCall)
 }
 
 /**
- * Spends the proof of a call in the transaction of what it allows: where that fails, the proof still serves. `address`: the new phone or
- * e-mail that the call is about. Refuses one that was not shown, has run out, was spent, or is of another sign-in.
+ * Spends the proof of a call in the transaction that it allows: if that fails, the proof still serves. `address`: the
+ * new phone or e-mail of the call. Refuses a proof not shown, expired, spent or of another sign-in.
  */
 export async function spendProof(
   deps: Deps,
@@ -163,12 +163,12 @@ function isOfAddress(word: ProvedCall): boolean {
   return PROOF_NEEDS[word] === 'address' || PROOF_NEEDS[word] === 'address+second';
 }
 
-/** What is to be shown next of what a call needs; no own way where that is the code to the new address. */
+/** The next proof to show of those that a call needs; no own way for the code to the new address. */
 type Step = { way: OwnWay | null; isSecond: boolean };
 
 /**
- * The next step of a proof: of a client who has a mail or the app besides the phone that first, then the code. Null where everything that
- * would do is too new.
+ * The next step of a proof: a client with a mail or the app besides the phone shows that first, then the code. Null
+ * when every possible way is too new.
  */
 async function findStep(
   deps: Deps,
@@ -199,7 +199,7 @@ function secondMark(deps: Deps): Uint8Array {
   return addressIndex(deps, { channel: 'email', to: 'second' });
 }
 
-/** Staff show their password beside a code to a new e-mail, and clients who have one; staff without one cannot move a mailbox that is a proof. */
+/** Staff, and clients with a password, add it to a code for a new e-mail; other staff can't move a proof mailbox. */
 async function asksPasswordToo(deps: Deps, sql: Sql, person: Person, word: ProvedCall): Promise<boolean> {
   if (PROOF_NEEDS[word] !== 'address+second') return false;
   return person.role !== 'USER' || (await secondWayOf(deps, sql, person, word))?.by === 'code+password';

@@ -9,10 +9,10 @@ import { type Address, addressesBefore, findPersonByAddress, ownChangesSince, ty
 import { findOwnAddress, type OwnAddress } from './own-address.ts';
 import { factorOf } from './second-factor.sql.ts';
 
-/** By what somebody who is signed in proves a wish: a code and where it goes, with the password or without, or a code of the app. */
+/** A signed-in person's way of proof: a code and its address, with or without the password, or a code of the app. */
 export type OwnWay = { by: Exclude<ProofNeeded['by'], 'app'>; address: OwnAddress } | { by: 'app' };
 
-/** The way to prove a call that needs an own proof; null where everything that would do is too new, or somebody else's. */
+/** The way to prove a call that needs an own proof; null when every way is too new, or somebody else's. */
 export async function ownWayOf(deps: Deps, sql: Sql, person: Person, word: ProvedCall): Promise<OwnWay | null> {
   const need = PROOF_NEEDS[word];
   if (need === 'app' || need === 'fresh-app') return { by: 'app' };
@@ -26,9 +26,9 @@ export async function ownWayOf(deps: Deps, sql: Sql, person: Person, word: Prove
 }
 
 /**
- * Something besides the phone that was there for three days: the password with a code, the e-mail of the sign-in, or the app; null where
- * there is none. Whoever has the phone in hand for a minute has no more than that. Who keeps a change that may be put back
- * shows what was there before it.
+ * A proof besides the phone that is three days old: the password with a code, the e-mail of the sign-in, or the app;
+ * null without one. Somebody who holds the phone for a minute has only the phone. To keep a change that may be put
+ * back, a person shows a way in from before it.
  */
 export async function secondWayOf(deps: Deps, sql: Sql, person: Person, word: ProvedCall): Promise<OwnWay | null> {
   const now = deps.clock.now();
@@ -45,7 +45,7 @@ export async function secondWayOf(deps: Deps, sql: Sql, person: Person, word: Pr
   if (person.passwordHash !== null && (person.passwordSetAt ?? 0) < since && own)
     return { by: 'code+password', address: own };
   const before = addressesBefore(person, changes);
-  // Of who keeps a change every old way in that stands does, the phone last; the others are asked for a mail beside the phone.
+  // To keep a change, every old way in that stands serves, the phone last; other calls need a mail beside the phone.
   const others = keeps
     ? before.filter(({ to }) => present.some((one) => one.to === to))
     : before.filter(({ to }) => to !== own?.to);

@@ -102,7 +102,7 @@ test('ten wrong codes of an app in a day; each right one, and each recovery code
     for (const { clock } of servers) clock.advance(DAY);
   }
   await together('/login-email', login('000000'));
-  // Some read LOCKED: the tries of passwords count as wrong until they are compared. The codes that were compared are counted.
+  // Some read LOCKED: password tries count as wrong until they are compared. The compared codes are counted.
   const browser = browserHash({ browser: BROWSER }) ?? new Uint8Array();
   const subject = factorSubject(first.deps, id, { kind: 'known browser', browser });
   expect(await failuresSince(first.deps.db, subject, first.clock.now() - DAY)).toHaveLength(10);

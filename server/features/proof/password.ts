@@ -88,10 +88,11 @@ function limitPasswordWork(deps: Deps, ip: string): void {
 }
 
 /**
- * Compares the password with which somebody comes in, who is null for an unknown address, and a code of the app beside it; answers what was
- * shown. Unknown address and wrong password take the same time and are refused alike. A browser that has signed in
- * before keeps its own tries. Once the tries of all others are spent, a code of the authenticator app lets its owner in all the same:
- * then the password is compared in any case, and a right one with a wrong code counts as a wrong code.
+ * Compares the password of a person who signs in (null for an unknown address), and a code of the app beside it;
+ * returns the proofs shown. Unknown address and wrong password take the same time and are refused alike. A browser that
+ * has signed in before has its own tries. Once the tries of all others are spent, a code of the authenticator app still
+ * lets its owner in: then the password is compared in any case, and a right one with a wrong code counts as a wrong
+ * code.
  */
 export async function showPassword(
   deps: Deps,
@@ -136,7 +137,7 @@ async function refusalIn(work: Promise<unknown>): Promise<DomainError | null> {
   }
 }
 
-/** What wrong passwords for an e-mail address are counted under. */
+/** The key under which wrong passwords for an e-mail address are counted. */
 function passwordSubject(deps: Deps, email: string): Uint8Array {
   return deps.keyring.blindIndex('password', email);
 }
@@ -155,8 +156,7 @@ export async function provedByPassword(
 }
 
 /**
- * Forgets what was counted against a person in every browser: the wrong passwords with which somebody came in, or all wrong codes and
- * passwords.
+ * Forgets a person's wrong tries in every browser: the wrong passwords of signing in, or all wrong codes and passwords.
  */
 export async function forgetGuesses(
   deps: Deps,
@@ -188,7 +188,7 @@ export async function forgetGuesses(
   await clearFailures(tx, nextPasswordSubject(deps, id));
 }
 
-/** What wrong passwords that were shown as a second proof are counted under. */
+/** The key under which wrong passwords shown as a second proof are counted. */
 function nextPasswordSubject(deps: Deps, userId: string): Uint8Array {
   return deps.keyring.blindIndex('guess', `next-password|${userId}`);
 }

@@ -6,7 +6,7 @@ import { deviceOf } from './browser.ts';
 import { beginOwnFactor, confirmOwnFactor, ownFactor, removeOwnFactor, renewOwnCodes } from './own-factor.ts';
 import { sendProofCode, showProof } from './own-proof.ts';
 
-/** What somebody who is signed in proves and proves with. */
+/** The routes of a signed-in person's proofs. */
 export function proofRoutes(deps: Deps): Routes {
   return {
     sendProofCode: async ({ body: { for: word, to }, caller, locale, request, head }) => {

@@ -1,7 +1,7 @@
 /** Where a call comes from, and the browsers that a person has signed in with. */
 export { type Device, deviceOf, knownBrowser, remember } from './browser.ts';
 export { forgetBrowsers } from './browser.sql.ts';
-/** One-time codes: of who signs in, of guests behind a link, and for a call of somebody who is signed in. */
+/** The one-time codes: for signing in, for guests behind a link, and for a call of a signed-in person. */
 export { prove, requireSmsBudget, sendCode } from './one-time-code.ts';
 export { hasFreshCode, sendProofCode, spendProof } from './own-proof.ts';
 export { findOwnAddress } from './own-address.ts';

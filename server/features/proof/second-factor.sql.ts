@@ -53,14 +53,14 @@ const DELETE_CODES = prepared('login.delete-recovery-codes')`delete from recover
 const INSERT_CODES = prepared('login.insert-recovery-codes')`
   insert into recovery_codes(user_id, code_hmac) select $1, decode(code, 'hex') from unnest($2::text[]) as c(code)`;
 
-/** Switches the time-based code off, with its recovery codes, where it was made since an instant; answers whether there was one. */
+/** Switches off a time-based code made since an instant, with its recovery codes; returns whether there was one. */
 export const deleteFactor = statement('login.delete-factor', any, (of: { userId: string; madeSince?: Instant }) => [
   of.userId,
   iso(of.madeSince ?? 0),
 ])`
   delete from second_factors where user_id = $1 and created_at >= $2 returning user_id`;
 
-/** When a time-based code was last shown in a sign-in that stands, and whether its person is the operator of the demo; null when it does not stand. */
+/** The last showing of a time-based code in a sign-in, and whether it is the demo operator's; null once it ended. */
 export const codeShownIn = statement('login.code-shown', first<{ at: Instant | null; isDemo: boolean }>, {
   signInId: text,
   now: iso,

@@ -50,7 +50,7 @@ export async function beginFactor(
   return { secret: secret.base32, uri: totpOf(secret, label).toString() };
 }
 
-/** Switches the time-based code on by a first code, and answers the recovery codes: they are shown this once. Refuses a wrong code. */
+/** Switches the time-based code on by a first code, and shows the recovery codes this once. Refuses a wrong code. */
 export async function finishFactor(
   deps: Deps,
   tx: Tx,
@@ -66,8 +66,8 @@ export async function finishFactor(
 }
 
 /**
- * The same for somebody who is not signed in: a wrong code is counted, under the limit of a day, by a commit that ends in the refusal.
- * Call it before the transaction writes anything; it locks the person.
+ * The same for a person who is not signed in: a wrong code is counted, under the limit of a day, by a commit that ends
+ * in the refusal. Call it before the transaction writes anything; it locks the person.
  */
 export async function finishFirstFactor(deps: Deps, tx: Tx, of: { userId: string; typed: string }): Promise<string[]> {
   const subject = factorSubject(deps, of.userId, { kind: 'new' });
@@ -100,9 +100,9 @@ export async function endFactor(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Tries a code of the app or a recovery code, under the limit of wrong ones in a day: each serves once (RFC 6238, section 5.2).
- * Answers what it proves; refuses with BAD_CODE, and with LOCKED once too many were wrong. Call it outside of a transaction:
- * a wrong code stays counted.
+ * Tries a code of the app or a recovery code, under the limit of wrong ones in a day: each serves once (RFC 6238,
+ * section 5.2). Returns its proof; refuses with BAD_CODE, and with LOCKED once too many were wrong. Call it outside of
+ * a transaction: a wrong code stays counted.
  */
 export async function tryFactor(
   deps: Deps,
@@ -133,15 +133,15 @@ export async function proveFactor(
   return tryFactor(deps, { userId, typed, from });
 }
 
-/** Where a code of an app is tried: each sign-in that stands and each known browser has tries of its own, all others share theirs. */
+/** The place of a try of an app code: each open sign-in and each known browser has its own tries, all others share. */
 export type FactorTry =
   | { kind: 'sign-in'; id: string }
   | { kind: 'known browser'; browser: Uint8Array }
   | { kind: 'new' };
 
 /**
- * Counts a right code that came with a wrong password: who has a code, of paper for example, must not try passwords with it for ever.
- * Nothing is taken. Does the same work for a wrong code, so that the time does not tell.
+ * Counts a right code that came with a wrong password: somebody with a code, for example from paper, must not try
+ * passwords with it for ever. Nothing is taken. A wrong code costs the same work, so that the time reveals nothing.
  */
 export async function countCodeBesideWrongPassword(
   deps: Deps,
@@ -158,7 +158,7 @@ export async function countCodeBesideWrongPassword(
   }
 }
 
-/** What wrong codes of a person are counted under. */
+/** The key under which a person's wrong codes are counted. */
 export function factorSubject(deps: Deps, userId: string, from: FactorTry): Uint8Array {
   const where =
     from.kind === 'new'

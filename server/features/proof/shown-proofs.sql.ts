@@ -3,7 +3,7 @@ import type { ProvedCall } from '#contract/endpoints.ts';
 import { any, iso, nothing, statement } from '#server/db/db.ts';
 import { asIs, text } from '#server/db/parameters.ts';
 
-/** What was shown for one call; `addressHmac`: of the new phone or e-mail that it is about. */
+/** The proof shown for one call; `addressHmac`: of the new phone or e-mail of the call. */
 const SHOWN = { signInId: text, word: asIs<ProvedCall>, addressHmac: asIs<Uint8Array | null> };
 
 /** Keeps that a proof was shown; it takes the place of an earlier one for the same call. */

@@ -12,7 +12,7 @@ import { cardWords, sourceWords, WORDS } from './words.ts';
 /** `name` is plain ASCII in both languages: every browser and every disk takes it. */
 type ReceiptFile = { name: string; body: string | Uint8Array };
 
-/** One receipt of the client's own as a PDF. */
+/** A receipt of the client's own as a PDF. */
 export async function receiptPdf(deps: Deps, asked: Asked & { number: string }): Promise<ReceiptFile> {
   limitFiles(deps, asked.clientId);
   const receipt = await ownReceipt(deps, asked);
@@ -32,7 +32,7 @@ export async function receiptsCsv(
   return { name: `receipts-${year}.csv`, body: listedReceipts(receipts.toReversed(), about) };
 }
 
-/** A receipt on a page of A4. The day that it was issued is all that it knows of time: a second copy is the same file. */
+/** A receipt on a page of A4. The day of issue is its only date, so that a second copy is the same file. */
 async function printedReceipt(receipt: Receipt, locale: Locale): Promise<Uint8Array> {
   const words = WORDS[locale];
   const { brand } = words;
@@ -79,7 +79,7 @@ function sellerFacts(seller: Seller | null, locale: Locale): Fact[] {
   ];
 }
 
-/** A head, a row a receipt, and what the file is of. What went back is negative, so that a sum of the column is what was spent. */
+/** A head, a row a receipt, and the scope of the file. Refunds are negative, so that the column sums to the expense. */
 function listedReceipts(
   receipts: readonly Receipt[],
   { locale, year, madeOn }: { locale: Locale; year: number; madeOn: string },

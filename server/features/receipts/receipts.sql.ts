@@ -5,7 +5,7 @@ import type { ReceiptKind } from '#domain/receipts.ts';
 import { all, first, iso, nothing, statement, values } from '#server/db/db.ts';
 import type { Printed } from '../ledger/ledger.ts';
 
-/** What a receipt shows as it is stored. */
+/** The stored content of a receipt. */
 export type Receipted = {
   number: number;
   kind: ReceiptKind;
@@ -52,7 +52,7 @@ export const receiptsBetween = statement(
 )`${FOUND} and k.issued_at >= $2 and k.issued_at < $3
   order by k.number desc limit ${MOST.receipts}`;
 
-/** One receipt of a client; null for a number that is none of theirs. */
+/** A receipt of a client; null for a number that is none of theirs. */
 export const receiptOf = statement('receipts.one', first<ReceiptRow>, (of: { clientId: string; number: number }) => [
   of.clientId,
   of.number,

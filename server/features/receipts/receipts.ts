@@ -25,7 +25,7 @@ export type Receipt = Receipted & {
   specialist: { _id: string | null; name: string; surname: string };
   /** The day of the session in Tbilisi as it was when the receipt was issued. */
   sessionOn: string;
-  /** Who sold when it was issued; null where the settings named nobody. */
+  /** The seller at the time of issue; null where the settings named nobody. */
   seller: Seller | null;
   /** The name that the client had given to this booking; null once it is gone. */
   payer: string | null;
@@ -69,7 +69,7 @@ export async function allReceipts(deps: Deps, sql: Sql, client: Asked): Promise<
   return receipts;
 }
 
-/** One receipt of a client. Foreign and unknown numbers are refused alike. */
+/** A receipt of a client. Foreign and unknown numbers are refused alike. */
 export async function ownReceipt(
   deps: Deps,
   { clientId, locale, number }: Asked & { number: string },
@@ -79,7 +79,7 @@ export async function ownReceipt(
   return presented(deps, row, { key: await findUserKey(deps.keyring, deps.db, clientId), locale });
 }
 
-/** Writes names and seller of today into receipts of a version that stored none, so that they too read the same from now on. */
+/** Writes today's names and seller into receipts of an older version, so that they too read the same from now on. */
 export async function printEarlierReceipts(deps: Deps): Promise<void> {
   for (const { therapistId, contentId } of await withUnprinted(deps.db)) {
     await printEarlier(deps.db, therapistId, printedNow(deps, { contentId }));
@@ -122,7 +122,7 @@ function presented(deps: Deps, row: ReceiptRow, { key, locale }: { key: UserKey 
 
 function gelOf({ minor, currency, totalMinor, rate, rateOn: on, rateSource: source }: ReceiptRow): Receipt['gel'] {
   if (currency === 'GEL' || rate === null || on === null || source === null) return null;
-  // The cents of a price are rounded up, so that they are worth a little more than it (P16); what is paid for is the price.
+  // The cents of a price are rounded up, and so worth a little more than it (P16); the amount paid is the price.
   const isPrice = eurCents(totalMinor, rate) === minor;
   return { minor: isPrice ? totalMinor : tetriOfCents(minor, rate), rate, on, source };
 }

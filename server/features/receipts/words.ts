@@ -68,7 +68,7 @@ export const WORDS = {
   },
 } as const satisfies Record<Locale, object>;
 
-/** Who published a rate, in words. */
+/** The publisher of a rate, in words. */
 export function sourceWords(source: string, locale: Locale): string {
   const sources: Readonly<Record<string, string>> = WORDS[locale].sources;
   return sources[source] ?? source;

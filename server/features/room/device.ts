@@ -14,7 +14,7 @@ export type SignalWord = Extract<RoomWord, { kind: 'signal' }>;
 /** A device that listens at this server, or did a moment ago. Kept small: there may be thousands. */
 export type Device = OfOrder & {
   n: number;
-  /** Counts the streams of the stay in the order in which they were opened, whichever server begins first: a newer one ends it. */
+  /** Counts the streams of the stay in their order of opening, on any server: a newer stream ends an older one. */
   readonly opening: number;
   /** Null while it is broken and may come back. */
   stream: EventStream | null;
@@ -32,7 +32,7 @@ export type Device = OfOrder & {
   peerIsSignedOut: boolean;
   /** It was told `hello`: until then, and while there is no stream, what comes waits. */
   isGreeted: boolean;
-  /** Signals that came while it could not take them; before them those that came to another server before this one listened. */
+  /** Signals that came while it could not take them; before them, those to another server before this one listened. */
   waiting: SignalWord[];
   handedOver: SignalWord[];
   /** Signals for a newer stream of the stay, which may not listen yet: it gets them from here. */
@@ -85,8 +85,8 @@ export function greet(device: Device, hello: Extract<RoomEvent, { event: 'hello'
 }
 
 /**
- * Takes a signal to the stay of a device: now, once it can read, or for a newer stream of the stay to which it is addressed. Each is taken
- * once, though two servers may bring it.
+ * Delivers a signal to the stay of a device: now, once it can read, or for a newer stream of its stay. Each is
+ * delivered once, though two servers may bring it.
  */
 export function takeSignal(device: Device, word: SignalWord): void {
   if (device.isOver) return;

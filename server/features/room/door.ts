@@ -13,16 +13,17 @@ import { openName, shownSpecialist } from '../booking/booking.ts';
 import { isFresh, judgeLink, newestStay, placeOf } from '../meeting/meeting.ts';
 import { type SeatSession, sessionOfSeat } from '../session/session.ts';
 
-/** Who asks for which seat of which session: `session` as the link of that seat names it. */
+/** The asker for a seat of a session: `session` as the link of that seat names it. */
 export type AskedSeat = { session: string; seat: Seat; link?: string | undefined; caller: Caller | null };
 
 /** The session of a seat, and the sign-in that opens it: null where the token of the link does. */
 export type OpenedSeat = SeatSession & { signInId: string | null };
 
 /**
- * The session whose seat the caller may have. The client's seat: by the token of its link, or signed in as its client; every other
- * caller is answered as for an unknown session, by the same work, also once the client has left, and the holder of a voided link with LINK_REPLACED. The
- * therapist's: signed in as that therapist; anybody else is refused with FORBIDDEN.
+ * The session whose seat the caller may have. The client's seat: by the token of its link, or signed in as its client;
+ * every other caller is answered as for an unknown session, by the same work, also once the client has left, and the
+ * holder of a voided link with LINK_REPLACED. The therapist's: signed in as that therapist; anybody else is refused
+ * with FORBIDDEN.
  */
 export async function requireSeat(deps: Deps, { session, seat, link, caller }: AskedSeat): Promise<OpenedSeat> {
   return seat === 'client'
@@ -66,8 +67,8 @@ export function requireOpen(session: { status: AppointmentStatus; start: Instant
 }
 
 /**
- * What the door shows: facts, whatever the state of the session. The client's name and the type of session are for the therapist
- * alone; whoever holds only a link learns nothing of the client (P8).
+ * The facts that the door shows, whatever the state of the session. The client's name and the type of session are for
+ * the therapist only; a holder of a mere link learns nothing of the client (P8).
  */
 export async function readDoor(
   deps: Deps,

@@ -7,9 +7,9 @@ import { type AskedSeat, requireOpen, requireSeat } from './door.ts';
 import { isInAnother } from './room.sql.ts';
 
 /**
- * The address at another service where a session is held, for who has a seat, while the door is open. It is looked up now, so
- * that a link counts that has changed since the booking. Refuses while there is no address, as of a session that is held in
- * our own room. A room that all sessions of a therapist share lets no client in while another session is on: two clients
+ * The address at another service where a session is held, for the holder of a seat, while the door is open. It is
+ * looked up now, so that a link changed since the booking counts. Refuses without an address, as for a session in our
+ * own room. A room that all sessions of a therapist share lets no client in while another session is on: two clients
  * must not meet.
  */
 export async function joinElsewhere(deps: Deps, asked: AskedSeat & { ip: string }): Promise<{ url: string }> {

@@ -6,9 +6,10 @@ import type { RoomSettings } from '#server/config/room-settings.ts';
 type Ice = Answer<'enterRoom'>['ice'];
 
 /**
- * The servers by which the browser of one entry connects, and whether all media must be relayed. The credential for TURN is made
- * for this entry and ends when the room closes: its name is the second of its end and chance, its password the name signed with
- * the secret that the TURN server knows (draft-uberti-behave-turn-rest-00, coturn's `use-auth-secret`).
+ * The servers for the connection of one entry's browser, and whether all media must be relayed. The TURN credential is
+ * made for this entry and ends when the room closes: its name is the second of its end and a random part, its password
+ * the name signed with the secret that the TURN server knows (draft-uberti-behave-turn-rest-00, coturn's
+ * `use-auth-secret`).
  */
 export function iceFor(
   { stunUrls, turn, relayOnly }: RoomSettings,

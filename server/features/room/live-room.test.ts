@@ -11,7 +11,7 @@ import { asTherapist, byLink, enter, type Entered } from '#server/testing/room/r
 import { type LiveRooms, liveRooms } from './live-room.ts';
 import { leaveRoom, listenToRoom, sendSignal } from './room.ts';
 
-/** What happens of a stream: it is admitted, it begins, its word goes to the servers, its look comes back, its device hangs up. */
+/** A step of a stream: it is admitted, begins, its word goes to the servers, its look returns, its device hangs up. */
 type Step = 'admit' | 'begin' | 'word' | 'look' | 'abort';
 type Name = 'A' | 'B';
 type Event = `${Name} ${Step}`;

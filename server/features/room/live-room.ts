@@ -16,7 +16,7 @@ import {
 import { type Device, deviceOf, takeOver, takeSignal } from './device.ts';
 import { bringUpToDate, type EndOfStream, overBy } from './standing.ts';
 
-/** One second of the machine: how long a line is broken is no matter of the clock that tests move. */
+/** One second of the machine: the length of a broken line does not follow the clock that tests move. */
 const TICK_MS = 1000;
 /** So often a server looks whether it missed something, and whether its devices are still there. */
 const LOOK_EVERY_TICKS = 15;
@@ -36,8 +36,8 @@ export type LiveRooms = {
   /** Whether a network has as many streams here as it may; the one that a device is about to replace does not count. */
   isFull(network: string, n: number): boolean;
   /**
-   * The stream that the device of a stay has opened as its `opening`th: first `hello`, then what happens. The other side is told
-   * that somebody is there. A stream that was opened before another one of its stay ends nothing and is over.
+   * The stream that the device of a stay opened as its `opening`th: first `hello`, then the events. The other side is
+   * told that somebody is there. A stream opened before another one of its stay ends nothing and is over.
    */
   open(stay: StayOfEntry, opening: number, network: string): BeginStream;
   /** Ends the stream of a stay that its own device gave up. */
@@ -45,9 +45,9 @@ export type LiveRooms = {
 };
 
 /**
- * Tells the devices that listen at this server what happens in their rooms, on whichever server it happens. Words between servers
- * only say that something did; what, each server reads for itself, and every few seconds anyway, so that a lost word is
- * made up for.
+ * Tells the devices that listen at this server of events in their rooms, from any server. Words between servers only
+ * say that something happened; each server reads the details itself, and every few seconds anyway, so that a lost word
+ * does no harm.
  */
 export function liveRooms(deps: Deps): LiveRooms {
   const devices = new Map<number, Device>();
@@ -85,7 +85,7 @@ export function liveRooms(deps: Deps): LiveRooms {
     later(ended.then(async (has) => (has && why === 'signed-out' ? say(device.orderId, { kind: 'look' }) : undefined)));
   };
 
-  /** Looks how devices stand and tells them what has changed; `again`: greets them anew, since they may have missed words. */
+  /** Reads the state of devices and tells them changes; `again`: greets them anew, as they may have missed words. */
   const look = async (which: Iterable<Device>, again: boolean, begins: Device | null = null): Promise<void> => {
     const stays = [...which].filter(listens);
     if (stays.length === 0) return;

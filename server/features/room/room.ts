@@ -34,8 +34,8 @@ import type { LiveRooms } from './live-room.ts';
 type Here = { deps: Deps; live: LiveRooms };
 
 /**
- * Takes a seat in the room of a session while it is open. Nobody who is refused has a seat or any server to connect by. The
- * other side is told once this device listens.
+ * Takes a seat in the room of a session while it is open. A refused caller gets no seat and no server to connect by.
+ * The other side is told once this device listens.
  */
 export async function enterRoom(
   { deps, live }: Here,
@@ -62,7 +62,7 @@ export async function enterRoom(
     listensHere: live.isListening,
   });
   if (!continues) await sayInRoom(deps, orderId, { kind: 'look' });
-  // After the seat's own transaction: a change of the session locks it before its seats, and here it would be the other way.
+  // Comes after the seat's transaction: a change of a session locks it before its seats, here the order would reverse.
   if (now >= session.start) await deps.db.transaction(async (tx) => doubtByPresence(deps, tx, { orderId }));
   const closing = closesAt(session);
   return {
@@ -76,9 +76,9 @@ export async function enterRoom(
 }
 
 /**
- * The session in whose seat a device goes on by its key alone, as long as the sign-in by which it entered was not ended; null when
- * it has to show more. The person's sign-in of the moment takes the place of the one before. The client's key stands alone only
- * as long as its stay has not ended: the link may have been voided since.
+ * The session of a seat in which a device goes on by its key alone, as long as the sign-in of its entry was not ended;
+ * null when it has to show more. The person's current sign-in replaces the one before. The client's key suffices alone
+ * only as long as its stay has not ended: the link may have been voided since.
  */
 async function sessionOfKey(
   deps: Deps,
@@ -109,8 +109,8 @@ async function peerOf(deps: Deps, stay: OfOrder & { n: number }): Promise<Answer
 type OfDevice = { session: string; entry: string; ip: string };
 
 /**
- * The stream of a taken seat. A device that was silent for so long that its stay had ended has to enter again by its key:
- * SEAT_LOST, as for one whose seat another device has.
+ * The stream of a taken seat. A device that was silent until its stay ended has to enter again by its key: SEAT_LOST,
+ * as for one whose seat another device has.
  */
 export async function listenToRoom({ deps, live }: Here, { session, entry, ip }: OfDevice): Promise<BeginStream> {
   const network = networkOf(ip);
@@ -124,8 +124,8 @@ export async function listenToRoom({ deps, live }: Here, { session, entry, ip }:
 }
 
 /**
- * Passes words of one browser on to the other. What is meant for a stay that has ended, or for the sender's own seat, is
- * dropped: its sender learns of the new one by the stream.
+ * Passes words of one browser on to the other. Words for a stay that has ended, or for the sender's own seat, are
+ * dropped: the stream tells the sender of the new stay.
  */
 export async function sendSignal(
   { deps }: Here,
@@ -142,8 +142,8 @@ export async function sendSignal(
 }
 
 /**
- * The device of a seat is still there. It says so in answer to each sign of life in its stream: a phone that lost its network
- * hangs up nothing, and its line would stand for a quarter of an hour.
+ * Keeps a seat: its device is still there. The device answers each sign of life in its stream, because a phone that
+ * lost its network hangs up nothing, and its line would stand for a quarter of an hour.
  */
 export async function keepSeat({ deps }: Here, { session, entry, ip }: OfDevice): Promise<void> {
   deps.limiter.take(`room-keep:${networkOf(ip)}`, KEEPS);
@@ -163,8 +163,8 @@ export async function leaveRoom({ deps, live }: Here, { session, entry, ip }: Of
 }
 
 /**
- * The newest stay of a key in a room that is open. A key that nobody has is answered as an unknown session, one of another
- * session with FORBIDDEN, one whose seat was taken by another device with SEAT_LOST, and one whose sign-in is over with
+ * The newest stay of a key in a room that is open. An unknown key is answered as an unknown session, a key of another
+ * session with FORBIDDEN, one whose seat another device took with SEAT_LOST, and one whose sign-in is over with
  * NOT_AUTHORIZED: its stay ends.
  */
 async function requireStay(deps: Deps, { session, entry }: { session: string; entry: string }): Promise<StayOfEntry> {

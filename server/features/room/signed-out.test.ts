@@ -34,7 +34,7 @@ const personOf = ({ person }: AskedSeat): TestPerson => {
 };
 const byKey = (seat: AskedSeat, { entry }: Entered) =>
   atDoor(app, { session: seat.session, seat: seat.seat }, '/enter', { entry });
-/** What the key of a seat answers wherever it is shown. */
+/** The answers of every call to the key of a seat. */
 const answersOf = async (seat: AskedSeat, entered: Entered, other: number) => [
   (await byKey(seat, entered)).status,
   (await listen(app, entered)).status,

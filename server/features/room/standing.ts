@@ -9,7 +9,7 @@ import { type Device, greet, tell } from './device.ts';
 /** Why a stream ends, as its device is told. */
 export type EndOfStream = Extract<RoomEvent, { event: 'ended' }>['why'];
 
-/** The end of a stream by how its stay stands; `endsStay`: a rule of the room ends the stay as well, else that has ended already. */
+/** The end of a stream by its stay's state; `endsStay`: a room rule ends the stay too, else it has ended already. */
 type Over = { why: EndOfStream; endsStay: boolean };
 
 /** Whether the stream of a device is over by how its stay stands at an instant; null while it goes on. */
@@ -26,14 +26,14 @@ export function overBy(device: Device, now: StayNow | undefined, at: Instant): O
   return { why: state === 'early' ? 'moved' : 'closed', endsStay: true };
 }
 
-/** Tells a device what has changed since it was last told; one that has not been greeted, or is to be `again`, hears all of it. */
+/** Tells a device the changes since its last word; an ungreeted device, or one to greet `again`, hears everything. */
 export function bringUpToDate(device: Device, now: StayNow, at: Instant, again: boolean): void {
   // Of a voided link the device on the client's seat alone is told: its stay ends with it.
   device.linkVersion = now.linkVersion;
   const closing = closesAt(now);
   const hasMoved = closing !== device.closesAt;
   device.closesAt = closing;
-  // A device that has just taken the other seat will listen in a moment: until then nobody is told that the seat is empty.
+  // A device that has just taken the other seat listens in a moment: until then nobody hears that the seat is empty.
   const isSignedOut = now.peer === null && now.peerIsSignedOut;
   const hasPeerChanged =
     (now.peer !== device.peer || isSignedOut !== device.peerIsSignedOut) && !(now.peer === null && now.peerIsComing);

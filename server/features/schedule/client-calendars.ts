@@ -5,8 +5,8 @@ import { iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
 import { readOpenCalendars, type Window } from './schedule.sql.ts';
 
 /**
- * Calendars by content id as a client may book them: the times of the client's own sessions are taken in every one. For a
- * visitor, `clientId` null, they are the calendars as they are.
+ * Calendars by content id as a client may book them: the times of the client's own sessions are taken in every one. A
+ * visitor (`clientId` null) gets the plain calendars.
  */
 export async function calendarsFor(
   sql: Sql,

@@ -25,10 +25,7 @@ const SET = prepared('schedule.set-disabled')`
     where (therapists.disabled_at is null) <> (excluded.disabled_at is null)
   returning id`;
 
-/**
- * Whether a person is a therapist who is shut out. Who is being shut out at this moment is waited for, so that no sign-in that has
- * asked slips through.
- */
+/** Whether a person is a blocked therapist. It waits for a block under way, so that no sign-in slips through. */
 export async function isShutOut(tx: Tx, userId: string): Promise<boolean> {
   const [row] = await runLocking<{ isDisabled: boolean }>(tx, IS_SHUT_OUT, [userId]);
   return row?.isDisabled === true;

@@ -36,7 +36,7 @@ async function remove(contentId: string, date: string, start: string): Promise<v
   await app.deps.db.transaction((tx) => removeTime(tx, owner, { start: at(date, start), now: app.clock.now() }));
 }
 
-/** What clients can book on a date. */
+/** The times that clients can book on a date. */
 async function offered(contentId: string, date: string): Promise<string[]> {
   const now = app.clock.now();
   const found = await calendars(app.deps.db, { contentIds: [contentId], from: now, to: now + 60 * DAY, now });

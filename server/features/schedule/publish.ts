@@ -18,9 +18,9 @@ import { readCalendars, type Window } from './schedule.sql.ts';
 export type CalendarOwner = { therapistId: string; contentId: string; lengths: SessionLengths };
 
 /**
- * Publishes times, all or none; answers them as the calendar shows them. A removed time of the template comes back as it was, for
- * the session types that it is for. Refuses times that cannot be read (422) or that
- * overlap another published time, an appointment, time off or each other (409).
+ * Publishes times, all or none; returns them as the calendar shows them. A removed time of the template comes back as
+ * it was, for its session types. Refuses times that cannot be read (422) or that overlap another published time, an
+ * appointment, time off or each other (409).
  */
 export async function addTimes(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function removeTime(
   throw new DomainError(published.some((slot) => slot.start === start) ? 'TIME_IN_USE' : 'SESSION_NOT_FOUND');
 }
 
-/** Removes those of the published times that begin at `starts` and are free; answers which. The others stay as they are. */
+/** Removes the free published times that begin at `starts`; returns them. The others stay as they are. */
 export async function removeTimes(
   tx: Tx,
   owner: CalendarOwner,
@@ -102,7 +102,7 @@ export async function removeTimes(
 /** A calendar is not looked at before this. */
 const LONGEST_BACK = 100 * DAY;
 
-/** Takes the free times that begin at these instants out of openings, and hides times of the template; answers which it were. */
+/** Takes the free times at these instants out of openings, and hides times of the template; returns those removed. */
 async function takeOut(
   tx: Tx,
   owner: CalendarOwner,
@@ -141,7 +141,7 @@ function withoutTime(
 }
 
 /**
- * The calendar around a window, locked: holds, moves and other edits wait until the transaction ends. A hold whose time is over
+ * The calendar around a window, locked: holds, moves and other edits wait until the transaction ends. An expired hold
  * is busy until it is ended: money still seats it.
  */
 export async function lockedCalendar(

@@ -55,8 +55,8 @@ export async function readCalendars(
 }
 
 /**
- * `upper(valid)` is exclusive in the database; the rules count the last valid date in. Time off may have no end: of it only
- * what lies in the window is read.
+ * `upper(valid)` is exclusive in the database; the rules count the last valid date in. Time off may have no end: only
+ * its part in the window is read.
  */
 const CALENDARS = prepared('schedule.calendars')`
   select t.id, t.content_id as "contentId", t.accepting, t.min_notice_min as "minNoticeMin",

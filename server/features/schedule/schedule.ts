@@ -46,7 +46,7 @@ function byContent(found: readonly Calendar[]): Map<string, Calendar> {
 export type WantedOf = Wanted & { lengths: SessionLengths };
 
 /**
- * A session of a therapist as a calendar looks for it. A session that is booked has a length of its own; a new one has that
+ * A session of a therapist, as a calendar is searched for it. A booked session has its own length; a new one has that
  * of the therapist's offer, else 50 minutes (spec §9).
  */
 export function wantedOf(
@@ -68,12 +68,12 @@ export function slotsOf(calendar: Calendar, wanted: WantedOf, now: Instant, days
   return freeSlots({ ...calendar, ...wanted, now, from, days: Math.min(days, BOOKING_HORIZON_DAYS) });
 }
 
-/** What a calendar says of one slot, other appointments left aside: those the database judges. */
+/** A calendar's verdict on one slot without other appointments: the database judges those. */
 export type SlotVerdict = 'offered' | 'unlisted' | 'closed';
 
 /**
- * `unlisted`: no opening has a slot there, or it lies beyond the horizon. `closed`: it is listed, but inside the minimum
- * notice (P12) or in time off, as a list that was read a while ago may still show it.
+ * `unlisted`: no opening has a slot there, or it lies beyond the horizon. `closed`: it is listed, but inside the
+ * minimum notice (P12) or in time off, as a stale list may still show it.
  */
 export function judgeSlot(calendar: Calendar, slot: Slot, at: { wanted: WantedOf; now: Instant }): SlotVerdict {
   const asked = { ...calendar, ...at.wanted, busy: [], now: at.now };

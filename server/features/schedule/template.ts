@@ -25,8 +25,8 @@ export async function currentTemplate(sql: Sql, owner: CalendarOwner, now: Insta
 }
 
 /**
- * What a template would change, and the times that clients would see; nothing is written. Refuses one that is wrong (422, with
- * its field).
+ * The changes of a template, and the times that clients would see; nothing is written. Refuses an invalid template
+ * (422, with its field).
  */
 export async function previewTemplate(
   sql: Sql,
@@ -41,8 +41,9 @@ export async function previewTemplate(
 }
 
 /**
- * Sets the weekly template. What is held or booked stays, and so do single times that were published or removed by themselves;
- * in a range that was published by itself another rest moves the starts. The same template again writes nothing. Refuses one that is wrong (422, with its field).
+ * Sets the weekly template. Held and booked times stay, and so do single times published or removed by themselves; in a
+ * range published by itself another rest moves the starts. A repeat writes nothing. Refuses an invalid one (422, with
+ * its field).
  */
 export async function saveTemplate(
   tx: Tx,
@@ -61,8 +62,8 @@ export async function saveTemplate(
 }
 
 /**
- * Takes new clients or none (P29). Who had a paid session goes on booking, and a hold that lives is paid; new clients neither
- * find the therapist nor place a hold.
+ * Sets whether new clients are taken (P29). Clients with a paid session go on booking, and a live hold can be paid; new
+ * clients neither find the therapist nor place a hold.
  */
 export async function setAccepting(
   sql: Sql,

@@ -3,7 +3,7 @@ import type { Slot } from '#domain/schedule.ts';
 import { first, isoRange, prepared, type Sql, statement } from '#server/db/db.ts';
 import { ofTimes } from './publish.sql.ts';
 
-/** Time off as stored; without a beginning or an end it is null there. The note is sealed with the therapist's own key. */
+/** Time off as stored; a missing beginning or end is null. The note is sealed with the therapist's own key. */
 export type TimeOffRow = {
   id: string;
   start: Instant | null;
@@ -45,14 +45,14 @@ export const insertTimesOff = ofTimes('schedule.insert-times-off')`
   insert into time_off(therapist_id, during) select $1, during::tstzrange from unnest($2::text[]) as during`;
 
 /**
- * Gives time off of exactly this span another note if there is one; answers its id and its note, or null when there is no such
+ * Gives time off of exactly this span another note if there is one; returns its id and its note, or null without such
  * time off.
  */
 export const renoteTimeOff = statement('schedule.renote-time-off', first<Pick<TimeOffRow, 'id' | 'noteEnc'>>, noted)`
   update time_off set note_enc = coalesce($3, note_enc), key_version = coalesce($4, key_version)
   where therapist_id = $1 and during = $2::tstzrange and source = 'manual' returning id, note_enc as "noteEnc"`;
 
-/** Deletes time off that the therapist took, which has a beginning and an end; answers what it was, or null when there is none. */
+/** Deletes a therapist's time off that has a beginning and an end; returns the deleted row, or null without one. */
 export const deleteTimeOff = statement(
   'schedule.delete-time-off',
   first<Slot & Pick<TimeOffRow, 'noteEnc'>>,

@@ -14,8 +14,9 @@ import { deleteTimeOff, insertTimeOff, readTimeOff as readRows, renoteTimeOff } 
 export type TimeOff = { id: string; start: Instant | null; end: Instant | null; note: string | null };
 
 /**
- * Takes time off: nothing can be booked in it, and what is booked stays. The same span again is the same time off with the
- * new note, or with its own when there is no new one. Refuses what cannot be read, is over or too far ahead, and a note of more than 500 characters (422).
+ * Takes time off: nothing can be booked in it, and bookings stay. A repeated span is the same time off with the new
+ * note, or with its old one when there is no new one. Refuses a span that cannot be read, is over or too far ahead, and
+ * a note of more than 500 characters (422).
  */
 export async function addTimeOff(
   deps: Deps,
@@ -37,8 +38,8 @@ export async function addTimeOff(
 }
 
 /**
- * Gives time off up; its times are free again. Answers what it was, so that it can be taken again. Refuses what is not there or
- * is not the therapist's own (404).
+ * Ends time off; its times are free again. Returns the former time off, so that it can be taken again. Refuses time off
+ * that is missing or not the therapist's own (404).
  */
 export async function removeTimeOff(
   deps: Deps,

@@ -6,13 +6,13 @@ import { type CalendarOwner, lockedCalendar, publishedIn } from './publish.ts';
 import { deleteOpenings, insertOpenings, insertRemoved } from './publish.sql.ts';
 import { insertTimesOff } from './time-off.sql.ts';
 
-/** What is withdrawn, and when. */
+/** The withdrawn span, and the moment of withdrawal. */
 type Span = { span: Slot; now: Instant };
 
 /**
- * Takes a span out of a calendar, so that no time that overlaps it is offered, whatever stands there: the template on this
- * occasion, also where it does not reach yet, and times that were published by themselves, with the times of the template that
- * those hid. Publishing it again offers it.
+ * Takes a span out of a calendar, so that no overlapping time is offered: from the template on this occasion, also
+ * where it does not reach yet, and from times published by themselves, with the template times that those hid.
+ * Publishing the span again offers it.
  */
 export async function withdrawSpan(tx: Tx, owner: CalendarOwner, { span, now }: Span): Promise<void> {
   const { therapistId, lengths } = owner;
@@ -46,7 +46,7 @@ function overlap(one: Slot, other: Slot): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-/** What of a span none of these covers. */
+/** The parts of a span that none of these covers. */
 function gapsBetween(spans: readonly Slot[], { start, end }: Slot): Slot[] {
   const gaps: Slot[] = [];
   let from = start;

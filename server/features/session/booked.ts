@@ -9,7 +9,7 @@ import type { Sql } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import type { ComplaintRow } from './complaint.sql.ts';
 
-/** Who does something with a session; an operator says why. */
+/** The person who acts on a session; an operator gives a reason. */
 export type ByClient = { role: 'client'; userId: string };
 export type ByTherapist = { role: 'therapist'; userId: string };
 export type ByAdmin = { role: 'admin'; userId: string; reason: string };
@@ -22,8 +22,8 @@ export function bookedSession(order: ChangedOrder, complaint: ComplaintRow | nul
 }
 
 /**
- * Locks a session for its client, its therapist or an operator. Foreign and unknown ones are refused alike. All changes of
- * one session wait here for each other, so what is read after it holds until the transaction ends.
+ * Locks a session for its client, its therapist or an operator. Foreign and unknown sessions are refused alike. All
+ * changes of one session wait here for each other, so later reads hold until the transaction ends.
  */
 export async function lockSession(
   tx: Tx,
@@ -40,9 +40,9 @@ function isPartOf(order: OrderRow, by: ByClient | ByTherapist | { role: 'admin' 
 }
 
 /**
- * Refuses a change of a locked session that was made from another version of it than the one of now: the page showed what is no
- * longer so. Whoever was shown nothing names none (`null`). What is already as it was asked to be is done before this is asked: an
- * answer that was lost and is asked for again is no other person's change.
+ * Refuses a change of a locked session that was made from an outdated version: the page showed a former state. A caller
+ * that was shown nothing names none (`null`). A repeat of a change that is already done must be handled before this
+ * check: a retry after a lost answer is no change by somebody else.
  */
 export function requireSeen(order: OrderRow, seenVersion: number | null): void {
   if (!isOutdated(order, seenVersion)) return;
@@ -50,7 +50,7 @@ export function requireSeen(order: OrderRow, seenVersion: number | null): void {
   throw new DomainError('SESSION_CHANGED', { facts: { session } });
 }
 
-/** Whether the page showed another version of a locked session than the one of now; one that showed nothing (`null`) did not. */
+/** Whether the page showed an outdated version of a locked session; a page that showed nothing (`null`) did not. */
 export function isOutdated(order: OrderRow, seenVersion: number | null): boolean {
   return seenVersion !== null && seenVersion !== order.shownVersion;
 }

@@ -27,12 +27,12 @@ import { earnLater, giveBack } from './pay.ts';
 import { type Alternatives, alternativesTo, NO_ALTERNATIVES, tellCancelled } from './tell-changes.ts';
 
 /**
- * A therapist who cancels, and why; nobody else reads it. `withdraws`: the time is not offered again. Without both an operator
- * acts in the therapist's name.
+ * A therapist who cancels, and the reason, which nobody else reads. `withdraws`: the time is not offered again. Without
+ * both an operator acts in the therapist's name.
  */
 type ByCancellingTherapist = ByTherapist & { reason?: TherapistCancelReason; withdraws?: boolean };
 
-/** Who cancels: `guardian` is a parent who refuses the session (P22). */
+/** The person who cancels: `guardian` is a parent who refuses the session (P22). */
 type By = ByClient | ByCancellingTherapist | ByAdmin | { role: 'guardian'; userId: null };
 
 type Cancel = {
@@ -46,10 +46,10 @@ type Cancel = {
   requestId: string;
 };
 
-/** What goes back when a session is cancelled now, until when all of it does, and to which card. */
+/** The refund of a session that is cancelled now, the end of the full refund, and the card. */
 export type RefundPreview = { refund: Amount; until: Instant | null; card: string | null };
 
-/** What a client gets back for cancelling an own session now (P13). Refuses one that is not ahead. */
+/** The refund to a client who cancels an own session now (P13). Refuses a session that is not ahead. */
 export async function cancelTermsOf(deps: Deps, { orderId, clientId }: OwnOrder): Promise<RefundPreview> {
   const order = await ownOrder(deps.db, { orderId, clientId });
   const now = deps.clock.now();
@@ -60,9 +60,10 @@ export async function cancelTermsOf(deps: Deps, { orderId, clientId }: OwnOrder)
 }
 
 /**
- * Cancels a session that is ahead (P13, P36). In time, or by anybody but the client: everything goes back. Later by the
- * client: nothing does, and the therapist is paid once it would have ended. Refuses when another version of the session was
- * shown or the client was shown another sum, and a therapist who says that a parent's consent is missing when it is not (P22). Cancelling what the same side has cancelled does nothing.
+ * Cancels a session that is ahead (P13, P36). In time, or by anybody but the client: full refund. Later by the client:
+ * no refund, and the therapist is paid once it would have ended. Refuses when another version of the session or, to the
+ * client, another sum was shown, and a therapist who says that a parent's consent is missing when it is not (P22). A
+ * repeat by the same side does nothing.
  */
 export async function cancelSession(deps: Deps, input: Cancel): Promise<void> {
   const { orderId, by } = input;

@@ -9,10 +9,11 @@ import { tellConfirmedAgain } from './tell-session.ts';
 import { afterVoiding, requireAhead, voidWithin } from './void-link.ts';
 
 /**
- * Changes where the link of a booked session goes, and sends the confirmation there with the same calendar entry (spec §5).
- * `voidLink`: the link that the old address has is voided too (P52), also when the address is the one that stands there; else
- * that address changes nothing. The old address is told. Refuses what is no address, a session that is over, a fourth mail of this kind in a day, and when
- * another version of the session was shown (`seenVersion`; null where none was). The same from the same version again does nothing.
+ * Changes the address for the link of a booked session, and sends the confirmation there with the same calendar entry
+ * (spec §5). `voidLink`: the old address's link is voided too (P52), also when the address stays the same; otherwise
+ * the same address changes nothing. The old address is told. Refuses an invalid address, a session that is over, a
+ * fourth mail of this kind in a day, and another shown version of the session (`seenVersion`; null where none was). A
+ * repeat from the same version does nothing.
  */
 export async function changeOrderEmail(
   deps: Deps,

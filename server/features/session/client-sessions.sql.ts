@@ -46,8 +46,8 @@ export type ClientSession = RowOf<typeof FACTS> & { orderId: OrderId };
 const ahead = (a: string) => `(${a}.status in ('proposed', 'confirmed') and upper(${a}.during) > $2::timestamptz)`;
 
 /**
- * What a client ever paid for, and what waits for its payment or was released since nobody paid: all that is booked or waits and ends after `aheadFrom`, and then
- * `limit` of what is past or more, the latest first; after the first page that alone.
+ * A client's sessions ever paid, waiting for payment or released unpaid: all that are booked or wait and end after
+ * `aheadFrom`, and then `limit` or more past ones, the latest first; after the first page only past ones.
  */
 export const sessionsOfClient = statement(
   'session.of-client',
@@ -66,7 +66,7 @@ export const sessionsOfClient = statement(
   order by ${ahead('a')} desc, lower(a.during) desc, a.id desc
   limit $5::int + (select count(*) from appointments w where w.client_id = $1 and ${ahead('w')})`;
 
-/** What happened to an appointment; a move names both times. */
+/** An event of an appointment; a move names both times. */
 export type HistoryRow = {
   event: AppointmentEvent;
   at: Instant;
@@ -83,7 +83,7 @@ export type OwnSession = ClientSession & RowOf<typeof OWN_FACTS> & { history: Hi
 const instantOf = (sql: string) => `(extract(epoch from ${sql}) * 1000)::bigint`;
 const spanOf = (sql: string) =>
   `case when ${sql} is not null then jsonb_build_object('start', ${instantOf(`lower(${sql})`)}, 'end', ${instantOf(`upper(${sql})`)}) end`;
-/** One session of a client by its order, paid or not; null when the client has no such order. */
+/** A session of a client by its order, paid or not; null when the client has no such order. */
 export const sessionOfClient = statement('session.own', first<OwnSession>, (of: OwnOrder) => [of.orderId, of.clientId])`
   select ${own.columns},
     (select coalesce(jsonb_agg(jsonb_build_object('event', h.event, 'at', ${instantOf('h.at')}, 'from', ${spanOf('h.old_during')},

@@ -30,7 +30,7 @@ export const complaintOf = statement('session.complaint', first<ComplaintRow>, (
     upheld_at as "upheldAt", decided_at as "decidedAt", said_at as "saidAt", doubted_at as "doubtedAt"
   from complaints where therapist_id = $1 and order_id = $2`;
 
-/** What a client says of an order. */
+/** A client's complaint about an order. */
 type Said = Of & {
   kind: ComplaintKind;
   wordsEnc: Uint8Array | null;
@@ -41,7 +41,8 @@ type Said = Of & {
 };
 
 /**
- * Writes what a client says of an order; `isDoubted`: the times of presence contradict it. The audit log calls the order by its number here and below: its id opens the page.
+ * Writes a client's complaint; `isDoubted`: the times of presence contradict it. Audit lines name the order by its
+ * number here and below: its id opens the page.
  */
 export async function insertComplaint(
   sql: Sql,
@@ -62,8 +63,8 @@ const INSERT = prepared('session.insert-complaint')`
   from c join orders o on o.therapist_id = $1 and o.id = c.order_id`;
 
 /**
- * Adds what the client says to a complaint that only the times of presence have made; `kind` is what they say, and `isDoubted`
- * whether these times contradict that.
+ * Adds the client's words to a complaint that only the times of presence have made; `kind` is the client's, and
+ * `isDoubted` says whether these times contradict it.
  */
 export const saySo = statement('session.complaint-say', nothing, (of: Said) => [
   of.therapistId,
@@ -96,8 +97,8 @@ const DOUBT_COMPLAINT = prepared('session.doubt-complaint')`
   from c join orders o on o.therapist_id = $1 and o.id = c.order_id`;
 
 /**
- * Makes the complaint that a mark of the client's absence is wrong, which the times of presence say and the client has not; one
- * that the client took back stands again. Where another one stands or is decided nothing is written.
+ * Makes the complaint that a mark of the client's absence is wrong, from the times of presence and not the client; one
+ * that the client took back stands again. Writes nothing if another one stands or is decided.
  */
 export async function doubtMark(sql: Sql, doubt: Of & { upheldAt: Instant; now: Instant }): Promise<void> {
   await sql.run(DOUBT_MARK, [doubt.therapistId, doubt.orderId, iso(doubt.upheldAt), iso(doubt.now)]);

@@ -33,11 +33,11 @@ import { tellComplaint, tellOperators, tellSettled } from './tell-complaint.ts';
 import { tellClientOfDoubt } from './tell-presence.ts';
 
 /**
- * The client says that the specialist did not come, or that the mark of an own absence is wrong (P45). The pay is frozen at
- * once. Against a mark of the therapist or the times of presence it waits for an operator; else it becomes true by itself when
- * nobody objects within 24 h. What is said to a complaint that these times have made is added to it. Refuses a second
- * complaint, one that comes too early or too late, one after the pay was sent, and, as all changes here do, when another version
- * of the session was shown (`seenVersion`; null where none was).
+ * The client says that the specialist did not come, or that the mark of an own absence is wrong (P45). The pay is
+ * frozen at once. Against a mark of the therapist or the times of presence the complaint waits for an operator; else it
+ * becomes true by itself when nobody objects within 24 h. Words on a complaint that these times have made are added to
+ * it. Refuses a second complaint, one too early or too late, one after the pay was sent, and, like all changes here,
+ * another shown version of the session (`seenVersion`; null where none was).
  */
 export async function complain(
   deps: Deps,
@@ -100,8 +100,8 @@ export async function withdrawComplaint(
 }
 
 /**
- * The therapist objects to an open complaint, with words for the operator who decides. Refuses one that is decided. A repeat does
- * nothing.
+ * The therapist objects to an open complaint, with words for the operator who decides. Refuses a decided complaint. A
+ * repeat does nothing.
  */
 export async function objectToComplaint(
   deps: Deps,
@@ -129,8 +129,8 @@ export async function objectToComplaint(
 }
 
 /**
- * An operator decides a complaint by saying how the session ended; the same from the same version again does nothing. Refuses when none stands, before
- * the session could end so, and after the pay was sent.
+ * An operator decides a complaint by the way the session ended; a repeat from the same version does nothing. Refuses
+ * without a complaint, before the session could end so, and after the pay was sent.
  */
 export async function settleComplaint(
   deps: Deps,
@@ -155,7 +155,7 @@ export async function settleComplaint(
   });
 }
 
-/** An open complaint to which nobody objected in time becomes true (P45), unless the times of presence contradict it. */
+/** Upholds an open complaint without an objection in time (P45), unless the times of presence contradict it. */
 export async function answerComplaint(deps: Deps, orderId: OrderId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockSession(tx, { orderId, by: { role: 'system' } });
@@ -174,7 +174,7 @@ export function openOwnWords(key: UserKey, sealed: Uint8Array): string {
   return key.open(WORDS, sealed);
 }
 
-/** The words of both sides in clear, for an operator; null where there are none or they were deleted with the client's key. */
+/** The words of both sides in clear, for an operator; null if there are none or the client's key was deleted. */
 export async function complaintWords(
   deps: Deps,
   complaint: ComplaintRow,
@@ -217,7 +217,7 @@ function readWords(words: string | null): string | null {
   return clean;
 }
 
-/** The client's words, sealed; after those of a complaint that was taken back before the times of presence made it stand again. */
+/** The client's words, sealed; appended to those of a complaint taken back before the times of presence revived it. */
 function sealWords(key: UserKey, before: ComplaintRow | null, words: string | null): Uint8Array | null {
   if (words === null) return null;
   const earlier = before?.wordsEnc ? key.open(WORDS, before.wordsEnc) : null;

@@ -7,8 +7,8 @@ import { letter, type Letter, renewWaitingBut, switchDiscreet, tellAll } from '.
 import { about, sessionOf } from './tell-session.ts';
 
 /**
- * Switches a client's discreet mode on or off. All that waits to be sent follows by itself, since its words are chosen when it is sent;
- * what stands in a calendar already does not, so the entry of each coming session goes out once more. The same again does nothing.
+ * Switches a client's discreet mode on or off. Waiting messages follow by themselves, since their words are chosen on
+ * sending; calendar entries do not, so the entry of each coming session is sent once more. A repeat does nothing.
  */
 export async function followDiscreet(
   deps: Deps,

@@ -14,7 +14,7 @@ import { complaintOnWire, consentOnWire, seenOnWire } from './on-wire.ts';
 /** A session as every call of the cabinet shows it to its client. */
 export type SessionForClient = Answer<'listOwnSessions'>['sessions'][number];
 
-/** What a client may know of an own session: facts, and no verdict of what may be done with it now. */
+/** The facts that a client may know of an own session, without a verdict on the actions possible now. */
 export function forClient(
   deps: Deps,
   row: ClientSession,

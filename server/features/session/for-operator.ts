@@ -9,7 +9,7 @@ import type { OperatorSession } from './operator-sessions.sql.ts';
 /** An order as every call of operators shows it. */
 export type OrderForOperator = Answer<'readComplaint'>['order'];
 
-/** What an operator may know of an order, which is called by its number. Specialists are named in Georgian, as in the books. */
+/** The facts that an operator may know of an order, by its number. Specialists have Georgian names, as in the books. */
 export function forOperator(deps: Deps, row: OperatorSession): OrderForOperator {
   const { number, status, cancelledBy, cancelReason, typeKey, moves, paidMinor, refundMinor, payoutMinor } = row;
   const { name, surname } = specialistOf(deps, row.contentId, 'ka');

@@ -14,13 +14,13 @@ import type { TherapistSession } from './therapist-sessions.sql.ts';
 /** A time in a therapist's calendar as every call of the practice shows it. */
 export type TimeForTherapist = Answer<'listTherapistSessions'>['sessions'][number];
 
-/** `linksUntil`: sessions that begin later come without the link into the meeting; without it all booked ones have one. */
+/** `linksUntil`: sessions that begin later have no link to the meeting; without it all booked ones have one. */
 type View = { therapistId: string; now: Instant; linksUntil?: Instant; isOwn?: boolean };
 
 /**
- * What a therapist may know of own appointments, in their order: facts, and no verdict of what may be done with them now. What says
- * nothing is left out, since a calendar has hundreds. `therapistId`: as the wire names the therapist. `isOwn`: only the therapist
- * reads the answer, so that it may say why the therapist has cancelled.
+ * The facts that a therapist may know of own appointments, in their order, without a verdict on the actions possible
+ * now. Empty facts are left out, since a calendar has hundreds. `therapistId`: the therapist's name on the wire.
+ * `isOwn`: only the therapist reads the answer, so it may hold the therapist's reason for cancelling.
  */
 export function allForTherapist(deps: Deps, rows: readonly TherapistSession[], of: View): TimeForTherapist[] {
   const names = clientNames(deps);

@@ -27,12 +27,12 @@ type Mark = {
 };
 
 /**
- * Marks who came to a session (P45). The same mark again is `unchanged`. While a complaint of the client stands, a
- * therapist's mark is an objection to it, and the session stays as it is (`disputed`), unless the mark agrees with the client:
- * then the complaint is upheld. A therapist's mark that the client did not come, though the times of presence say otherwise, is
- * set, but waits for an operator's word: nothing is earned by it. Refuses marks that come too early or too late, once the pay was
- * sent, when another version of the session was shown (`seenVersion`; null where none was), and a therapist's word that a session took
- * place in whose room nobody ever sat, without where (ROOM_EMPTY).
+ * Marks attendance at a session (P45). A repeated mark is `unchanged`. While a complaint of the client stands, a
+ * therapist's mark is an objection to it, and the session stays as it is (`disputed`), unless the mark agrees with the
+ * client: then the complaint is upheld. A therapist's mark of the client's absence that the times of presence
+ * contradict is set, but waits for an operator: it earns nothing. Refuses marks too early or too late, after the pay
+ * was sent, with another shown version of the session (`seenVersion`; null where none was), and a therapist's mark that
+ * a session took place whose room stayed empty, without its actual place (ROOM_EMPTY).
  */
 export async function markSession(deps: Deps, input: Mark): Promise<'marked' | 'unchanged' | 'disputed'> {
   const { by, mark, seenVersion, requestId } = input;
@@ -88,9 +88,9 @@ const EVENTS = {
 } as const satisfies Record<SessionMark, string>;
 
 /**
- * Writes a mark with all that follows for money: a session that was held, or missed by its client, is earned once it has
- * ended (P36), unless the mark `isDoubted`; of one that the therapist missed everything goes back. Answers the order as it is
- * then.
+ * Writes a mark with all its effects on money: a session that was held, or missed by its client, is earned once it has
+ * ended (P36), unless the mark `isDoubted`; one that the therapist missed is refunded in full. Returns the order after
+ * it.
  */
 export async function applyMark(
   deps: Deps,

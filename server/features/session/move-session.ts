@@ -26,9 +26,10 @@ type Move = {
 };
 
 /**
- * Moves a session to another time of the same therapist (P13): a client up to 24 h before it and at most twice, an operator
- * up to its start. Order, link, calendar UID, shared topics and a guardian's consent stay; reminders and completion follow the
- * new time. Moving it to where it is does nothing. Refuses when another version of the session was shown.
+ * Moves a session to another time of the same therapist (P13): a client up to 24 h before it and at most twice, an
+ * operator up to its start. Order, link, calendar UID, shared topics and a guardian's consent stay; reminders and
+ * completion follow the new time. A move to the same time does nothing. Refuses when another version of the session was
+ * shown.
  */
 export async function moveSession(deps: Deps, input: Move): Promise<void> {
   const to = slotOf(input.to);

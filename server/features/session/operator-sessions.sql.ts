@@ -22,7 +22,7 @@ const WHOSE = { ...IDS, ...NUMBER, ...NAME, ...EMAIL, ...THERAPIST };
 const FACTS = { ...SESSION, ...WHOSE, ...PAYMENT, ...REFUND, ...PAYOUT, ...COMPLAINT };
 const { columns, joins } = reading(FACTS);
 
-/** A session as an operator looks at it, by its order: with the money that paid for it and what the therapist is paid. */
+/** A session for an operator, by its order: with the money that paid for it and the therapist's pay. */
 export type OperatorSession = RowOf<typeof FACTS> & { orderId: OrderId };
 
 const ONE = {
@@ -77,8 +77,8 @@ const AHEAD_OF = {
 };
 
 /**
- * A page of the sessions that wait for an operator, by their end: with a complaint that nobody has decided, or ended before `endedBy` and
- * decided by nobody, since no one was in the room (P45).
+ * A page of the sessions that wait for an operator, by their end: with an undecided complaint, or ended before
+ * `endedBy` and undecided since no one was in the room (P45).
  */
 export const undecidedSessions = statement(
   'session.undecided',

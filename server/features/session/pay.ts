@@ -21,12 +21,12 @@ import { doubt, whereHeld } from './presence.ts';
 import { tellOperators } from './tell-complaint.ts';
 import { tellDoubted } from './tell-presence.ts';
 
-/** The job that looks whether a session was held, 24 h after its end (P15). A session that moved since has one for its new time. */
+/** The job that checks a session for being held 24 h after its end (P15). A moved one has a job for its new time. */
 export function completion(order: ChangedOrder): NewJob {
   return lookAt(order, order.end + COMPLETE_AFTER_MS);
 }
 
-/** Writes the job that books what a session earned once it has ended: for one that was missed or cancelled too late (P36). */
+/** Writes the job that books a session's earnings after its end: for one missed or cancelled too late (P36). */
 export async function earnLater(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
   await deps.jobs.enqueue(tx, lookAt(order, Math.max(order.end, deps.clock.now())));
 }
@@ -37,10 +37,10 @@ function lookAt({ orderId, appointmentId, version }: ChangedOrder, runAt: Instan
 }
 
 /**
- * Ends a session of which nobody says anything: 24 h after its end it counts as held (P15). What it earned is booked and
- * owed to the therapist in the same transaction, also of a session that was missed or cancelled too late, once it has
- * ended. Of a session that moved, of which the client complains, or whose mark the times of presence contradict, nothing of that is
- * written; nor of one in our own room in which nobody ever sat: both sides are asked, and then an operator decides (P45).
+ * Completes a session without a mark: 24 h after its end it counts as held (P15). Its earnings are booked and owed to
+ * the therapist in the same transaction, also for a session that was missed or cancelled too late, once it has ended.
+ * Nothing is written for a session that moved, that the client complains of, or whose mark the times of presence
+ * contradict; nor for one in our own room that stayed empty: both sides are asked, and then an operator decides (P45).
  */
 export async function completeSession(deps: Deps, orderId: OrderId): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export async function completeSession(deps: Deps, orderId: OrderId): Promise<voi
   });
 }
 
-/** Of a session in an empty room both sides are asked once; when nobody has said a word by the end of their time, the operators are told. */
+/** Asks both sides once about a session in an empty room; tells the operators if nobody answers within the time. */
 async function askOrWait(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
   const kind = 'room_empty';
   await tellDoubted(deps, tx, { order, kind });
@@ -79,8 +79,8 @@ export async function earn(deps: Deps, tx: Tx, order: ChangedOrder): Promise<voi
 }
 
 /**
- * Gives the client everything back for a session without pay (P13, P36): what it had earned is taken back by entries of its
- * own, its payout is void, and the refund is on its way (P57). Refuses when the pay was sent already. Answers the sum.
+ * Gives the client a full refund for a session without pay (P13, P36): its earnings are reversed by their own entries,
+ * its payout is void, and the refund is on its way (P57). Refuses when the pay was sent already. Returns the sum.
  */
 export async function giveBack(
   deps: Deps,

@@ -10,7 +10,7 @@ const WEDNESDAY_START = Date.UTC(2026, 10, 25, 8);
 const FRIDAY: Walls = { date: '2026-11-27', start: '12:00', end: '12:50' };
 const FRIDAY_START = WEDNESDAY_START + 2 * DAY;
 
-/** Moves the session at an instant; answers the kinds of the mails that say so, and the reminders that follow it until another. */
+/** Moves the session at an instant; returns the kinds of its mails, and the reminders after it until another move. */
 const remindersAfterMove = async (
   app: TestApp,
   orderId: string,

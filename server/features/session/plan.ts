@@ -10,15 +10,15 @@ import { completion } from './pay.ts';
 const FREE_CHANGE_REMINDER_MS = 26 * HOUR;
 
 /**
- * A reminder says what the message of the booking or the move has said: one that would follow within this time, or whose moment is
- * over, is not planned. Of a session this close both sides are always told (`domain/therapist-messages.ts`).
+ * A reminder repeats the message of the booking or the move: one that would follow within this time, or whose moment is
+ * over, is not planned. Both sides are always told of a session this close (`domain/therapist-messages.ts`).
  */
 const JUST_SAID_MS = 15 * MINUTE;
 
 /**
- * Writes what happens by itself with a session at its time: the reminder an hour before (spec §9), the one while it can still
- * be changed free of charge, the one about a missing consent (P22), which is news to the therapist whenever it comes, and the
- * completion (P15). After a move the jobs of the old time find another start and do nothing.
+ * Writes the timed jobs of a session: the reminder an hour before (spec §9), the one while it can still be changed free
+ * of charge, the one about a missing consent (P22), which is always news to the therapist, and the completion (P15).
+ * After a move the jobs of the old time find another start and do nothing.
  */
 export async function planSession(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
   const { orderId, appointmentId, start, version } = order;

@@ -14,9 +14,9 @@ import { tellDoubted } from './tell-presence.ts';
 type Judged = { order: ChangedOrder; complaint: ComplaintRow | null };
 
 /**
- * What the times of presence say against: a complaint that would become true by itself, or a therapist's mark that the client
- * did not come; null when against nothing. An operator's mark is the word itself and is not doubted, nor one that the client
- * accepted by taking the complaint back. The session is locked.
+ * The target of a contradiction by the times of presence: a complaint that would become true by itself, or a
+ * therapist's mark that the client did not come; null without one. An operator's mark is final and not doubted, nor is
+ * one that the client accepted by taking the complaint back. The session is locked.
  */
 export async function doubtOf(tx: Tx, { order, complaint }: Judged): Promise<'complaint' | 'mark' | null> {
   if (complaint?.status === 'open') {
@@ -30,8 +30,8 @@ export async function doubtOf(tx: Tx, { order, complaint }: Judged): Promise<'co
 }
 
 /**
- * Writes a doubt: from now on the complaint waits for an operator's word, and nothing is completed, earned or sent. Answers the session
- * as it is then.
+ * Writes a doubt: from now on the complaint waits for an operator, and nothing is completed, earned or sent. Returns
+ * the session after it.
  */
 export async function writeDoubt(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function writeDoubt(
   return touchAppointment(tx, order, now);
 }
 
-/** Doubts what the times of presence contradict, and tells operators and both sides; answers whether there was anything. */
+/** Doubts a claim that the times of presence contradict, and tells operators and both sides; false without one. */
 export async function doubt(deps: Deps, tx: Tx, { order, complaint }: Judged): Promise<boolean> {
   const what = await doubtOf(tx, { order, complaint });
   if (what === null) return false;
@@ -54,15 +54,15 @@ export async function doubt(deps: Deps, tx: Tx, { order, complaint }: Judged): P
   return true;
 }
 
-/** Where a session was held as far as we know: null for our room in which somebody sat; of an `empty` one somebody has to say it (P45). */
+/** The place of a session: null for our room once used; for an `empty` one somebody has to name the place (P45). */
 export async function whereHeld(deps: Deps, tx: Tx, order: ChangedOrder): Promise<'meeting_link' | 'empty' | null> {
   if ((await placeOf(deps, tx, order)).place !== 'room') return 'meeting_link';
   return isRoomEmpty(await staysOf(tx, order), order) ? 'empty' : null;
 }
 
 /**
- * Looks again what the times of presence say, once somebody has taken a seat or goes on in it: an open
- * complaint or a mark that they contradict now waits for an operator's word. Nothing can be marked or said before the start.
+ * Checks the times of presence again after somebody takes a seat or goes on in it: an open complaint or a mark that
+ * they now contradict waits for an operator. Nothing can be marked or said before the start.
  */
 export async function doubtByPresence(deps: Deps, tx: Tx, { orderId }: { orderId: OrderId }): Promise<void> {
   const known = await findOrder(tx, orderId);

@@ -16,7 +16,7 @@ const COLUMNS = Object.values(reading)
   .filter((group) => typeof group === 'object')
   .flatMap((group) => Object.keys(group));
 
-/** What a column must hold for its presenter to go on; all others hold a canary that is found in any text. */
+/** The values that a presenter needs in columns; all others hold a canary that is found in any text. */
 const PLAIN = {
   status: 'confirmed',
   typeKey: 'teen',
@@ -36,7 +36,7 @@ const PLAIN = {
   end: START + HOUR,
 } as const;
 
-/** A session of which everything is known, with a canary in every column; the client's name and key are the stored ones. */
+/** A session with all data, and a canary in every column; the client's name and key are the stored ones. */
 async function everything(app: TestApp, of: { orderId: string; clientId: string; contentId: string }) {
   const stored = await sessionOfClient(app.deps.db, { ...of, orderId: app.idOf(of.orderId) });
   if (stored === null) throw new Error('no session');

@@ -16,9 +16,10 @@ import type { PayoutStatus } from '#domain/payout.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /**
- * All that is known of a booked session, as stored. It is more than anybody is shown: what client, therapist and operator may know
- * say `for-client.ts`, `for-therapist.ts` and `for-operator.ts`. Columns stay flat, since an object that is built in the database costs
- * more than the rest of the statement; where the first column of a group may be null and is, the others of it say nothing.
+ * All stored data of a booked session. It is more than anybody is shown: `for-client.ts`, `for-therapist.ts` and
+ * `for-operator.ts` decide what client, therapist and operator may know. Columns stay flat, since an object built in
+ * the database costs more than the rest of the statement; if the nullable first column of a group is null, the others
+ * of the group mean nothing.
  */
 export const SESSION = {
   /** Null before the client begins to pay. */
@@ -34,7 +35,7 @@ export const SESSION = {
   /** Rises with everything that is shown of the session. */
   shownVersion: column<number>('a.shown_version'),
 };
-/** What the therapist's calendar alone has: prices in tetri, and why the therapist has cancelled. */
+/** The columns for the therapist's calendar only: prices in tetri, and the therapist's reason for cancelling. */
 export const CALENDAR = {
   priceMinor: column<number>('a.price_minor'),
   totalMinor: column<number>('a.total_minor'),
@@ -60,7 +61,7 @@ export const LEFT = {
 };
 export const THERAPIST = {
   contentId: column<string>('t.content_id'),
-  /** Who signs in as the therapist, if anybody does. */
+  /** The user who signs in as the therapist, if there is one. */
   therapistUserId: column<string | null>('t.user_id'),
 };
 /** Sealed with the client's own key, which is gone once the client has deleted the account. */
@@ -133,7 +134,7 @@ export const BESIDE = {
 };
 
 type Column<T> = { sql: string; holds?: T };
-/** What a statement that reads these columns answers. */
+/** The row of a statement that reads these columns. */
 export type RowOf<Columns> = { [Name in keyof Columns]: Columns[Name] extends Column<infer T> ? T : never };
 
 function column<T>(sql: string): Column<T> {
@@ -141,8 +142,9 @@ function column<T>(sql: string): Column<T> {
 }
 
 /**
- * Every join is one row of an index, or (`m`) the few stays of one order: a client has a hundred orders, a therapist's month
- * hundreds of rows (`npm run bench -- cabinet`, `-- practice`). A condition on what a join brings makes it an inner one.
+ * Every join is one row of an index, or (`m`) the few stays of one order: a client has a hundred orders, a therapist's
+ * month hundreds of rows (`npm run bench -- cabinet`, `-- practice`). A condition on a joined column makes the join an
+ * inner one.
  */
 const JOINS = {
   o: 'left join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id and o.client_id = a.client_id',

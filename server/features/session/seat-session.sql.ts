@@ -8,7 +8,7 @@ const { columns, joins } = reading(FACTS);
 /** A session as its room knows it. */
 export type SeatSession = RowOf<typeof FACTS>;
 
-/** The session that a link names: the client's by the order, the therapist's by the appointment; null for an unknown one. */
+/** The session of a link: the client's by the order, the therapist's by the appointment; null for an unknown one. */
 export async function sessionOfSeat(
   sql: Sql,
   by: { order: OrderId } | { appointment: string },

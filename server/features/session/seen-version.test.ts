@@ -14,7 +14,7 @@ import { FRIDAY, offer, withdraw } from '#server/testing/session/other-times.ts'
 
 type People = { app: TestApp; ana: TestPerson; therapist: TestPerson; orderId: string };
 
-/** One change of a session: who makes it, what is sent besides the version, and what must have happened before. */
+/** A change of a session: its actor, its input besides the version, and its required past. */
 type Change = {
   name: EndpointName;
   what: string;

@@ -10,9 +10,10 @@ import { calendarFile, type CalendarFile, discreetTitle, isDiscreet, placeOf } f
 import { sessionOf } from './tell-session.ts';
 
 /**
- * The calendar file of a session by the link of its order: the entry that the mails have, in the language of the order and as discreet as
- * they are, so that both are one in the client's calendar; the link of the session only for the signed-in client. Of a cancelled session it is the file
- * that takes the entry out. Refused alike for orders that are missing, malformed or without a session; one network may try only so often (P8).
+ * The calendar file of a session by the link of its order: the entry of the mails, in the order's language and as
+ * discreet as they are, so that both are one in the client's calendar; the session's link only for the signed-in
+ * client. For a cancelled session it is the file that removes the entry. Refused alike for orders that are missing,
+ * malformed or without a session; each network has limited tries (P8).
  */
 export async function sessionCalendar(
   deps: Deps,

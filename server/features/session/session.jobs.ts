@@ -8,7 +8,7 @@ import { answerComplaint } from './complaint.ts';
 import { completeSession } from './pay.ts';
 import { remind, remindOfFreeChange } from './tell-session.ts';
 
-/** What happens by itself with a booked session. */
+/** The jobs of a booked session. */
 export function sessionJobs(deps: Deps) {
   return {
     'session.complete': async (payload) => completeSession(deps, payload.order),

@@ -1,5 +1,5 @@
 // docs/decisions/139
-/** The front door of what happens with a booked session, until it is held, missed or cancelled and the money is right. */
+/** The front door of a booked session, until it is held, missed or cancelled and the money is right. */
 export { bookedSession, lockSession, requireAllowed, requireSeen } from './booked.ts';
 export { type ClientSession, type HistoryRow, sessionOfClient, sessionsOfClient } from './client-sessions.sql.ts';
 export { cancelSession, cancelTermsOf, cancelWithin } from './cancel-session.ts';

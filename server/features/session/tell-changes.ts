@@ -55,7 +55,7 @@ export async function tellMoved(
   await tellAll(deps, tx, letters);
 }
 
-/** What a client whose session was cancelled for them may take instead. */
+/** The alternatives for a client whose session was cancelled for them. */
 export type Alternatives = {
   /** Free times of the same therapist, by start. */
   times: readonly Slot[];
@@ -65,8 +65,8 @@ export type Alternatives = {
 export const NO_ALTERNATIVES: Alternatives = { times: [], therapists: [] };
 
 /**
- * Up to three free times of the therapist of an order, on other days than the session that falls out and each on its own while there are as many days, and up to three therapists
- * alike who have free times.
+ * Up to three free times of an order's therapist, on other days than the lost session and on different days while there
+ * are enough, and up to three similar therapists with free times.
  */
 export async function alternativesTo(deps: Deps, orderId: OrderId): Promise<Alternatives> {
   const order = await findOrder(deps.db, orderId);

@@ -11,8 +11,8 @@ import { seatPayment } from './booked.ts';
 import { about, bookingOf, sessionOf } from './tell-session.ts';
 
 /**
- * Tells of a new complaint: the operators, and the therapist, at once when a client waits for them (message 31). What the
- * client wrote is in neither.
+ * Tells of a new complaint: the operators, and the therapist, at once when a client waits for them (message 31).
+ * Neither message has the client's words.
  */
 export async function tellComplaint(
   deps: Deps,
@@ -57,8 +57,8 @@ export async function tellComplaint(
 }
 
 /**
- * Tells the operators of a new complaint, or that one waits for their word. `isDoubted`: the times of presence contradict it, or,
- * unless it `isSaid`, they alone make it.
+ * Tells the operators of a new complaint, or that one waits for their decision. `isDoubted`: the times of presence
+ * contradict it, or, unless it `isSaid`, are its only source.
  */
 export async function tellOperators(
   deps: Deps,
@@ -117,9 +117,9 @@ export async function tellSettled(
 }
 
 /**
- * Tells a client who is marked absent what that means, and until when to say that it is not so (message 33), by SMS too unless the
- * client wants e-mail alone: money depends on it. One complaint
- * is possible for each session: a client who has complained before answers the mail.
+ * Tells a client who is marked absent the consequences, and the deadline to deny it (message 33), by SMS too unless the
+ * client wants e-mail only: money depends on it. Each session allows one complaint: a client who has complained before
+ * answers the mail.
  */
 export async function tellMarkedAbsent(
   deps: Deps,

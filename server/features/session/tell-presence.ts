@@ -16,9 +16,9 @@ const keyOf = ({ orderId, version }: ChangedOrder, kind: Doubted['kind']): strin
 const isOfRoom = (kind: Doubted['kind']) => kind === 'room_empty' || kind === 'room_held';
 
 /**
- * Tells the operators and both sides that the times of presence contradict a complaint or a mark, which now waits for an
- * operator's word (messages 26, 31 and 33). `kind`: what the complaint says; `room_empty`: nobody says anything, and both sides alone are asked;
- * `room_held`: such a session was marked as held, and both alone are told.
+ * Tells the operators and both sides that the times of presence contradict a complaint or a mark, which now waits for
+ * an operator (messages 26, 31 and 33). `kind`: the complaint's; `room_empty`: nobody says anything, and only both
+ * sides are asked; `room_held`: such a session was marked as held, and only both sides are told.
  */
 export async function tellDoubted(deps: Deps, tx: Tx, { order, kind }: Doubted): Promise<void> {
   const isSaid = kind === 'therapist_absent';

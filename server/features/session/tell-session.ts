@@ -13,7 +13,7 @@ import { paymentReceipt } from '../ledger/ledger.ts';
 import type { Attempt } from '../payment/payment.ts';
 import { seatPayment } from './booked.ts';
 
-/** What a client reads of the session. */
+/** The session's details for a client. */
 export function sessionOf(deps: Deps, order: ChangedOrder) {
   const { contentId, locale, start, end, orderId, number, version, timeZone } = order;
   const { name, surname } = specialistOf(deps, contentId, locale);
@@ -29,24 +29,24 @@ export function sessionOf(deps: Deps, order: ChangedOrder) {
   };
 }
 
-/** What a therapist reads of the session. */
+/** The session's details for a therapist. */
 export function bookingOf({ appointmentId, typeKey, start, end, number, version }: ChangedOrder, client: string) {
   return { client, sessionType: typeKey, start, end, number, version, sessionId: appointmentId };
 }
 
-/** What was paid, in the currency of the card; the rate stands there for EUR only (P16). */
+/** The amount that was paid, in the currency of the card; the rate is set for EUR only (P16). */
 export function paidOf({ totalMinor, rate }: ChangedOrder, { amountMinor, currency }: Attempt) {
   return { minor: amountMinor, currency, totalMinor, rate: currency === 'EUR' ? rate : null };
 }
 
-/** Which state of a session a message is about: once that has changed, a message that still waits is dropped. */
+/** The session state that a message is about: once it has changed, a message that still waits is dropped. */
 export function about({ orderId, version }: ChangedOrder) {
   return { about: { orderId, version } };
 }
 
 /**
- * Tells client and therapist of a confirmed session (messages 3, 4 and 17). `afterAll`: the payment had been given up or
- * had run out before.
+ * Tells client and therapist of a confirmed session (messages 3, 4 and 17). `afterAll`: the payment had been given up
+ * or had expired before.
  */
 export async function tellConfirmed(
   deps: Deps,
@@ -107,7 +107,7 @@ export async function tellConfirmedAgain(deps: Deps, tx: Tx, { order, n }: LinkM
   });
 }
 
-/** Sends the new link of a session, whose old one was voided, to the address that stands there; the `n`th mail of its kind. */
+/** Sends the new link of a session, after its old one was voided, to the order's address; `n`th mail of its kind. */
 export async function tellLinkReplaced(deps: Deps, tx: Tx, { order, n }: LinkMail): Promise<void> {
   await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'link-replaced-email',
@@ -128,7 +128,7 @@ function confirmationOf(deps: Deps, order: ChangedOrder, attempt: Attempt, recei
   };
 }
 
-/** The reminder an hour before, to both, to the client by the channels they chose; a session that moved or was cancelled since gets none. */
+/** The reminder an hour before, to both, to the client by chosen channels; a moved or cancelled session gets none. */
 export async function remind(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
   const { orderId, start } = order;
   const keys = reminderKeys(orderId, start);
@@ -166,7 +166,7 @@ export function reminderKeys(orderId: OrderId, start: Instant): { email: string;
   return { email: `${key}:client:email`, sms: `${key}:client:sms`, therapist: `${key}:therapist:email` };
 }
 
-/** Message 7: until when the session can still be changed free of charge, to a client whose reminders come by e-mail; nothing once that has passed. */
+/** Message 7: the end of free changes, to a client whose reminders come by e-mail; nothing once it has passed. */
 export async function remindOfFreeChange(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
   const until = freeUntil(order.start, deps.clock.now());
   const client = until === null ? null : await clientOf(deps, tx, order);

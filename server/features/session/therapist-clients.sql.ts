@@ -18,8 +18,8 @@ export type ClientRow = TherapistSession & {
 const MET = `'confirmed', 'completed', 'client_absent', 'therapist_absent'`;
 
 /**
- * The clients of a therapist who have or had a session that was not cancelled, by the start of the newest one, the latest
- * first: of each client the last session and the next. A session is ahead of its client until it ends or somebody has marked it.
+ * The clients of a therapist with a session, now or before, that was not cancelled, by the start of the newest one, the
+ * latest first: each with the last session and the next. A session is ahead until it ends or somebody has marked it.
  */
 export const clientsOfTherapist = statement('session.clients', all<ClientRow>, paged('infinity'))`
   with mine as (

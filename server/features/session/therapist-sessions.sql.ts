@@ -40,7 +40,7 @@ export type TherapistSession = RowOf<typeof FACTS> & {
 export const OF_THERAPIST = { columns, joins };
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
-/** What the index of a therapist's sessions holds; the condition must be its own, word by word. */
+/** The condition of the index of a therapist's sessions; it must be the index's own, word by word. */
 const LISTED = `a.status in ('proposed', 'confirmed', 'completed', 'client_absent', 'therapist_absent', 'cancelled')`;
 /** A hold that was given up was never a session. */
 const WAS_BOOKED = `(a.status <> 'cancelled' or a.cancel_reason in (${quoted(BOOKED_REASONS)}))`;
@@ -52,8 +52,8 @@ export const paged =
   ({ therapistId, now, after, limit }: Page) => [therapistId, iso(now), ...placeOf(after, from ?? iso(now)), limit];
 
 /**
- * What a therapist's calendar has between two instants besides openings, by start: holds that are live, and all that was
- * ever booked, also when it is cancelled. Of more than `most`, those that are cancelled and those that begin last are left out.
+ * The appointments in a therapist's calendar between two instants, by start: live holds, and all that was ever booked,
+ * also when it is cancelled. Beyond `most`, cancelled ones and those that begin last are left out.
  */
 export async function appointmentsBetween(
   sql: Sql,
@@ -71,7 +71,7 @@ const BETWEEN = prepared('session.appointments-between')`
     order by b.status = 'cancelled', lower(b.during), b.id limit $5) a
   ${joins} order by start, a.id`;
 
-/** One appointment of a therapist; null for one of somebody else, for a hold that ran out and for one that was given up. */
+/** An appointment of a therapist; null for somebody else's, an expired hold and one that was given up. */
 export const appointmentById = statement(
   'session.appointment',
   first<TherapistSession>,
@@ -104,7 +104,7 @@ export const unpaidAppointments = statement('session.unpaid', all<TherapistSessi
   where a.therapist_id = $1 and a.status = 'proposed'
   order by start, a.id limit ${MOST.waiting}`;
 
-/** Whether a session that has ended waits for the word of its therapist: after 48 h an operator's is next (P45). While a complaint stands, an operator's is next. */
+/** Whether an ended session awaits its therapist's mark: after 48 h, or with a complaint, an operator decides (P45). */
 const NEEDS_STATUS = `a.therapist_id = $1 and a.status = 'confirmed' and a.during << tstzrange($2::timestamptz, null)
     and upper(a.during) > $2::timestamptz - interval '48 hours'
     and not exists (select 1 from orders w join complaints v on v.therapist_id = w.therapist_id and v.order_id = w.id
@@ -124,7 +124,7 @@ export async function countWithoutStatus(sql: Sql, of: { therapistId: string; no
 const COUNT_WITHOUT_STATUS = prepared('session.count-without-status')`
   select count(*)::int as count from appointments a where ${NEEDS_STATUS}`;
 
-/** Sessions that were held, missed or cancelled, and those that have ended and wait for an operator, the latest first. */
+/** Sessions held, missed or cancelled, and those that have ended and wait for an operator, the latest first. */
 export const pastAppointments = statement('session.past', all<TherapistSession>, paged('infinity'))`
   select ${columns} from (
     select * from appointments a where a.therapist_id = $1 and ${LISTED} and ${WAS_BOOKED}

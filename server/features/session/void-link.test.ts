@@ -14,7 +14,7 @@ import { moveTo, sendLinkTo, voidLink } from '#server/testing/session/session-ch
 const linkOf = async (app: TestApp, client: TestPerson, orderId: string) =>
   (await ownSession(app, client, orderId)).meetingLink;
 
-/** What the token of a link is worth now. */
+/** The present effect of a link's token. */
 const worth = async (app: TestApp, orderId: string, link: string) => {
   const order = await findOrder(app.deps.db, app.idOf(orderId));
   if (order === null) throw new Error('no such order');

@@ -10,10 +10,10 @@ import { type ByAdmin, type ByClient, lockSession, requireAllowed, requireSeen }
 import { tellLinkReplaced } from './tell-session.ts';
 
 /**
- * Voids the client's link of a booked session, which went to a wrong person (P52): the old one says that it was replaced, a
- * new one goes to the order's address with the same calendar entry. Refuses a session whose room is closed for good, where the
- * link leads nowhere any more, a client a fourth mail of this kind in a day, and when another version of the session was shown
- * (`seenVersion`; null where none was). The same from the same version again does nothing.
+ * Voids the client's link of a booked session, which went to a wrong person (P52): the old one says that it was
+ * replaced, a new one goes to the order's address with the same calendar entry. Refuses a session whose room is closed
+ * for good, where the link leads nowhere any more, a client's fourth mail of this kind in a day, and another shown
+ * version of the session (`seenVersion`; null where none was). A repeat from the same version does nothing.
  */
 export async function voidMeetingLink(
   deps: Deps,
@@ -40,8 +40,8 @@ export async function voidWithin(
 }
 
 /**
- * What follows when the link of an order was voided: whoever sits on the client's seat loses it, since nobody knows who that is;
- * mails to the client that wait carry the old link and are dropped; all other messages about the session are as true as before.
+ * The effects of a voided link of an order: the holder of the client's seat loses it, since nobody knows who that is;
+ * waiting mails to the client carry the old link and are dropped; all other messages about the session stay true.
  */
 export async function afterVoiding(
   deps: Deps,

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { deleteAnswers, setSharing, type Sharing, sharingOf } from './sharing.ts';
 
-/** The client's own choice to share topics with the therapist of a session, and to delete the answers that they come from. */
+/** The client's choice to share topics with the therapist of a session, and to delete the answers behind them. */
 export function sharingRoutes(deps: Deps): Routes {
   return {
     readSharing: async ({ params, caller, locale }) =>

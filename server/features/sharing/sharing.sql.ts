@@ -6,7 +6,7 @@ import type { OrderId } from '#server/secrets/order-ids.ts';
 /** Client and therapist: what is shared for one of their sessions is shared for all. */
 const PAIR = { therapistId: text, clientId: text };
 
-/** What is shared now, sealed; null when nothing is. */
+/** The current share, sealed; null when nothing is shared. */
 export const readShare = statement('sharing.read', first<Share>, PAIR)`
   select topics_enc as "topicsEnc", text_version as "textVersion", granted_at as "grantedAt" from topic_shares
   where therapist_id = $1 and client_id = $2 order by granted_at desc limit 1`;

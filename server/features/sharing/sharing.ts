@@ -18,15 +18,15 @@ export type Sharing = { shared: boolean; topics: readonly TopicKey[] };
 
 type Asked = { orderId: OrderId; clientId: string };
 
-/** What the client of an order shares with its therapist. Foreign and unknown orders are refused alike. */
+/** The topics that the client of an order shares with its therapist. Foreign and unknown orders are refused alike. */
 export async function sharingOf(deps: Deps, input: Asked): Promise<Sharing> {
   const order = await ownOrder(deps.db, input);
   return stateOf(deps, deps.db, order);
 }
 
 /**
- * Shares the topics of the client's preferences as they are now, or stops sharing (P21). A repeat changes nothing. Refuses
- * a consent to words that are no longer shown.
+ * Shares the topics of the client's preferences as they are now, or stops sharing (P21). A repeat changes nothing.
+ * Refuses a consent to words that are no longer shown.
  */
 export async function setSharing(
   deps: Deps,
@@ -65,8 +65,8 @@ export async function setSharing(
 }
 
 /**
- * Deletes the answers of a client at once, and what of them therapists see. When topics were shared and since when no more stays in
- * the history. A repeat changes nothing.
+ * Deletes the answers of a client at once, and the part of them that therapists see. The history keeps when topics were
+ * shared and since when no more. A repeat changes nothing.
  */
 export async function deleteAnswers(deps: Deps, clientId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -76,7 +76,7 @@ export async function deleteAnswers(deps: Deps, clientId: string): Promise<void>
   });
 }
 
-/** The topics that the client of an order shares with its therapist, and since when; null once nothing is shared (P21). */
+/** The topics that an order's client shares with its therapist, and since when; null once nothing is shared (P21). */
 export async function topicsSharedWithTherapist(
   deps: Deps,
   of: { therapistId: string; clientId: string },

@@ -9,7 +9,7 @@ import { dump } from '#server/testing/database/dump.ts';
 const CALLERS = ['none', 'USER', 'THERAPIST', 'ADMIN', 'expired', 'signed out', 'altered'] as const;
 type CallerKind = (typeof CALLERS)[number];
 
-/** What a call answers whom. `open` means that the caller passes the guard: the answer is neither 401 nor 403. */
+/** The answer of a call to a caller. `open`: the caller passes the guard, and the answer is neither 401 nor 403. */
 type Verdict = 'open' | 401 | 403;
 type Row = Record<CallerKind, Verdict>;
 

@@ -7,8 +7,8 @@ export const isSilentSince = statement('login.is-silent', any, { userId: text, s
     and not exists (select 1 from sign_ins s where s.user_id = u.id and s.created_at >= $2)`;
 
 /**
- * Takes the phone off an account. Where a contact e-mail was proved, the account is entered by that from now on, unless it is entered by
- * another address, or somebody else by this one.
+ * Takes the phone off an account. A proved contact e-mail becomes its way in from now on, unless the account has
+ * another address to sign in with, or somebody else signs in with this one.
  */
 export async function releasePhone(
   sql: Sql,

@@ -20,9 +20,9 @@ import { goOn, shutOut, signInGone, type SignInOutcome } from './open-or-ask.ts'
 import { pendingByToken } from './pending.sql.ts';
 
 /**
- * Opens a new account by the phone of one that was silent for a year and whose other proofs the holder of the phone does not have: the
- * number was given to somebody else. The account of before keeps all but the phone, and its e-mails are told. `person` has shown the code
- * of the phone by the ticket. Refuses where that account is shut out.
+ * Opens a new account by the phone of an account that was silent for a year and whose other proofs the holder of the
+ * phone lacks: the number was given to somebody else. The old account keeps everything but the phone, and its e-mails
+ * are told. `person` has shown the code of the phone by the ticket. Refuses if the old account is blocked.
  */
 export async function beginAnew(
   deps: Deps,

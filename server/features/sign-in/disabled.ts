@@ -6,8 +6,8 @@ import { isShutOut } from '../schedule/schedule.ts';
 import { clientDisabledAt } from './account.sql.ts';
 
 /**
- * Refuses a therapist or client who is shut out. Asked where a sign-in is opened, after all proofs: until then such a person reads what
- * everybody reads. The row of the person is locked.
+ * Refuses a blocked therapist or client. It runs when a sign-in is opened, after all proofs: until then such a person
+ * reads the same as everybody. The row of the person is locked.
  */
 export async function refuseShutOut(tx: Tx, { userId, role }: { userId: string; role: Role }): Promise<void> {
   const isOut = role === 'THERAPIST' ? await isShutOut(tx, userId) : (await clientDisabledAt(tx, userId)) !== null;

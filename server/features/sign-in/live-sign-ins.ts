@@ -7,8 +7,9 @@ import { hasFreshCode } from '../proof/proof.ts';
 import { signInStands } from './tokens.sql.ts';
 
 /**
- * Caches for half a minute that a sign-in is live, so that a call costs no query. A sign-in that another process ended is
- * refused within that time; a sign-in that this process ended is refused at once, even if its query had begun before.
+ * Caches for half a minute that a sign-in is live, so that a call costs no query. A sign-in that another process ended
+ * is refused within that time; a sign-in that this process ended is refused at once, even if its query had begun
+ * before.
  */
 export function liveSignIns({ db, clock, config }: Pick<Deps, 'clock' | 'config'> & { db: Sql }): LiveSignIns {
   const standsUntil = new Map<string, Instant>();

@@ -12,8 +12,8 @@ import { askedOf, goOnPending, mailboxOf, signInGone, type SignInOutcome } from 
 import { addProof, endPending, pendingByToken, type PendingSignIn } from './pending.sql.ts';
 
 /**
- * What somebody shows next: a password, a code of the app or a recovery code, the number of a booking, or a code that was sent for it; or
- * that they have none of it (`anew`).
+ * The next proof that somebody shows: a password, a code of the app or a recovery code, the number of a booking, or a
+ * code that was sent for it; or that they have none of these (`anew`).
  */
 export type Shown = {
   password?: string | undefined;
@@ -43,7 +43,7 @@ export async function sendNextCode(
   return sendCode(deps, { address: addressOf(person, channel), word, locale, asker, isStaff });
 }
 
-/** Shows the next proof of a sign-in: it is opened, or one more is asked for. A wrong proof is counted and changes nothing. */
+/** Tries the next proof of a sign-in: opens it, or asks for one more. A wrong proof is counted and changes nothing. */
 export async function showNextProof(
   deps: Deps,
   input: Shown & { ticket: string; locale: Locale; device: Device },
@@ -78,7 +78,7 @@ type Showing = {
   asked: readonly NextProof[];
 };
 
-/** What is not asked for is not looked at: a code of the app comes last, after everything else was right. */
+/** Ignores proofs that are not asked for: a code of the app comes last, after everything else was right. */
 async function proved(deps: Deps, { person, shown, device, asked }: Showing): Promise<Proof> {
   if (shown.password !== undefined) {
     if (!asked.includes('password')) throw new DomainError('BAD_LOGIN');

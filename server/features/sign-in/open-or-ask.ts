@@ -21,7 +21,7 @@ import { endAllSignIns, openSignIn, type RefreshToken } from './tokens.ts';
 /** A person who has just signed in, with the tokens of the sign-in. */
 export type SignedIn = { person: Person; signInId: string; accessToken: string; refresh: RefreshToken };
 
-/** What is asked for when the proofs are too few. `ticket` names the sign-in; addresses are masked. */
+/** The next proof to ask for when the proofs are too few. `ticket` names the sign-in; addresses are masked. */
 export type Asked = {
   next: {
     ticket: string;
@@ -34,7 +34,7 @@ export type Asked = {
 
 export type SignInOutcome = SignedIn | Asked;
 
-/** `provedEmail`: the address whose mailbox was shown, which need not be the one that messages go to. `isNew`: the sign-in has made the account. */
+/** `provedEmail`: the proved mailbox, perhaps not the one for messages. `isNew`: the sign-in made the account. */
 type Showing = {
   person: Person;
   shown: readonly Proof[];
@@ -46,8 +46,8 @@ type Showing = {
 };
 
 /**
- * Opens a sign-in when the proofs are enough for the role, else asks for the next one. A new password takes effect with the sign-in:
- * it ends all others, and of staff the mailbox alone changes nothing.
+ * Opens a sign-in when the proofs are enough for the role, else asks for the next one. A new password takes effect with
+ * the sign-in: it ends all others, and for staff the mailbox alone changes nothing.
  */
 export async function goOn(deps: Deps, tx: Tx, showing: Showing): Promise<SignInOutcome> {
   const { person, shown, newPassword } = showing;
@@ -89,7 +89,7 @@ export async function goOnPending(
   return { outcome: ask({ person, pending, ticket, proofs: judged.verdict.next }), isOver: false };
 }
 
-/** What a sign-in that waits is asked for; nothing when it has shown enough. */
+/** The next proof that a waiting sign-in needs; nothing when it has shown enough. */
 export async function askedOf(
   deps: Deps,
   { person, pending, device }: { person: Person; pending: PendingSignIn; device: Device },
@@ -190,8 +190,9 @@ async function tellOf(deps: Deps, tx: Tx, showing: Showing, what: 'password' | '
 }
 
 /**
- * Refuses when the person has another password than the one that was compared, or another phone or address, or is gone: what a person ends from elsewhere at this
- * moment waits for the lock, or has ended already. It comes before the judgement, since which browsers are known may change as well.
+ * Refuses when the person is gone or has another password, phone or address than the compared ones: a change from
+ * elsewhere at this moment waits for the lock, or is already done. It precedes the judgement, since the known browsers
+ * may change too.
  */
 async function requireSame(deps: Deps, tx: Tx, person: Person): Promise<void> {
   await lockClient(tx, person.id);
@@ -224,7 +225,7 @@ function ask(input: { person: Person; pending: PendingSignIn; ticket: string; pr
   };
 }
 
-/** Where a code by mail goes that is a next proof: of staff an address that was proved, since the mailbox is one of their ways in. */
+/** The address for a mailed code as a next proof: for staff a proved one, since the mailbox is one of their ways in. */
 export function mailboxOf({ role, email, signInEmail, isEmailProved }: Person): string | null {
   if (role === 'USER') return signInEmail ?? email;
   return isEmailProved ? email : null;

@@ -11,7 +11,7 @@ import { shutOut, type SignedIn, signInShowing } from './open-or-ask.ts';
 import { insertSetup, setupByToken, type SetupRow, takeSetup } from './operator-setup.sql.ts';
 import { endAllSignIns } from './tokens.ts';
 
-/** Makes the link with which an operator sets a password and a time-based code; answers its token. An older link is void. */
+/** Makes the link by which an operator sets password and time-based code; returns its token. Older links are void. */
 export async function makeSetup(deps: Deps, tx: Tx, userId: string): Promise<{ token: string; expiresAt: Instant }> {
   const now = deps.clock.now();
   const { token, tokenSha256 } = newToken(deps);
@@ -20,7 +20,7 @@ export async function makeSetup(deps: Deps, tx: Tx, userId: string): Promise<{ t
   return { token, expiresAt };
 }
 
-/** What the page behind the link shows; whose account it is only while it is open. */
+/** The data of the page behind the link; it names the account only while it is open. */
 export type SetupPage = { state: 'open' | 'used' | 'expired' | 'withdrawn'; email: string | null; expiresAt: Instant };
 
 /** The page behind a link. Unknown and malformed links are refused alike. */
@@ -42,8 +42,8 @@ export async function beginSetup(deps: Deps, input: Link): ReturnType<typeof beg
 }
 
 /**
- * Sets the operator's password and time-based code by a first code, and signs in: one transaction, and the link is used up. A wrong
- * code is counted and leaves all as it is.
+ * Sets the operator's password and time-based code by a first code, and signs in: one transaction, and the link is used
+ * up. A wrong code is counted and changes nothing else.
  */
 export async function finishSetup(
   deps: Deps,

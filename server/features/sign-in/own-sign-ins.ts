@@ -9,7 +9,7 @@ import { forgetBrowsers } from '../proof/proof.ts';
 import { liveSignInsOf, revokeOthersOf, revokeOwnSignIn } from './tokens.sql.ts';
 import { endStudioSignInsBeside } from './tokens.ts';
 
-/** A live sign-in as its owner sees it. It is used whenever its browser renews the access token, at most every ten minutes. */
+/** A live sign-in for its owner. It is used when its browser renews the access token, at most every ten minutes. */
 export type OwnSignIn = Device & { id: string; createdAt: Instant; lastUsedAt: Instant; isThis: boolean };
 
 /** The live sign-ins of the caller: the one in use, then the one used last. */
@@ -22,8 +22,9 @@ export async function ownSignIns(deps: Deps, { userId, signInId }: Caller): Prom
 }
 
 /**
- * Ends one of the caller's live sign-ins, or all others; this one too, with those to the Studio. Refuses one that is not the caller's or has ended already,
- * both alike. The browser of another one is a new browser again: it may be in foreign hands. Answers whether this one was ended.
+ * Ends one of the caller's live sign-ins, or all others; also this one, with those to the Studio. Refuses a foreign or
+ * ended one, both alike. The browser of another one counts as new again: it may be in foreign hands. Returns whether
+ * this one was ended.
  */
 export async function endOwnSignIns(
   deps: Deps,

@@ -113,7 +113,7 @@ export function signInRoutes(deps: Deps): Routes {
   };
 }
 
-/** Whether another site made the browser send this: such a call must not use the cookie. Programs send neither header. */
+/** Whether another site made the browser send this: such a call must not use the cookie. Programs lack both headers. */
 function isCrossSite(deps: Deps, { headers }: RequestFacts): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;

@@ -1,7 +1,7 @@
 /** Somebody who has just signed in, and signing in by proofs that another feature has seen. */
 export { type SignedIn, signInShowing } from './open-or-ask.ts';
 export { personWith } from './ways.ts';
-/** What a sign-in is told of its person, and who is shut out. */
+/** A person's facts for a sign-in, and the blocked people. */
 export { clientDisabledAt, contentIdOf, operators, setClientDisabled } from './account.sql.ts';
 export { holderOf, isTokenOf } from './tokens.ts';
 /** The end of sign-ins, and of what waits to become one. */

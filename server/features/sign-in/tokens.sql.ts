@@ -120,7 +120,7 @@ export const revokeSignInsBefore = statement('login.revoke-sign-ins-before', val
       order by created_at desc limit 1))
   returning id`;
 
-/** Ends the living sign-ins of a person that were opened since an instant by one of some proofs, and answers their ids. */
+/** Ends a person's live sign-ins that were opened since an instant by one of some proofs, and returns their ids. */
 export const revokeSignInsBrought = statement('login.revoke-sign-ins-brought', values<string>, {
   userId: text,
   now: iso,

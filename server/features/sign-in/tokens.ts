@@ -27,9 +27,10 @@ import {
 export type RefreshToken = { token: string; expiresAt: Instant };
 
 /**
- * Opens a sign-in: a family of refresh tokens with a fixed end. It ends the one that it replaces in the browser, whose cookie it
- * takes: nobody could sign that one out there any more. The only door but for the Studio, which a sign-in that stands opens
- * (`features/studio/ticket.ts`): it takes proofs that were judged to be enough for the role (`domain/proofs.ts`), and nothing else.
+ * Opens a sign-in: a family of refresh tokens with a fixed end. It ends the sign-in that it replaces in the browser,
+ * whose cookie it takes: nobody could sign that one out there any more. The only way in except for the Studio, which an
+ * open sign-in opens (`features/studio/ticket.ts`): it accepts only proofs judged to be enough for the role
+ * (`domain/proofs.ts`).
  */
 export async function openSignIn(
   deps: Deps,
@@ -58,9 +59,10 @@ export async function openSignIn(
 }
 
 /**
- * Replaces a refresh token by its successor. A repeat within ten seconds gets the same successor, so that two tabs do not
- * sign each other out; any later use of an old token means that the token was stolen, and ends the whole family (P26). Of a family
- * two tokens are kept, the current one and its parent: an older one is known by the family that it names.
+ * Replaces a refresh token by its successor. A repeat within ten seconds gets the same successor, so that two tabs do
+ * not sign each other out; any later use of an old token means that the token was stolen, and ends the whole family
+ * (P26). Two tokens of a family are kept, the current one and its parent: an older one is known by the family that it
+ * names.
  */
 export async function refreshSignIn(
   deps: Deps,
@@ -102,8 +104,8 @@ export async function refreshSignIn(
 }
 
 /**
- * Signs out of the product: ends the sign-in of an access or a refresh token, and those of its person to the Studio; unknown ones are
- * left alone.
+ * Signs out of the product: ends the sign-in of an access or a refresh token, and those of its person to the Studio;
+ * ignores unknown ones.
  */
 export async function signOut(
   deps: Deps,
@@ -118,7 +120,7 @@ export async function signOut(
   }
 }
 
-/** Whether a refresh token is of this sign-in: its holder has more than an access token, which anything on a page can read. */
+/** Whether a refresh token is of this sign-in: it proves more than an access token, which a page's code can read. */
 export async function isTokenOf(
   deps: Deps,
   refreshToken: string | null,
@@ -128,8 +130,8 @@ export async function isTokenOf(
 }
 
 /**
- * Whose sign-in the newest refresh token of one is; null for an older or unknown one, and where the sign-in has ended. For what a browser
- * loads by its address alone and only reads: a cookie by itself changes nothing (P26).
+ * The person of a sign-in by its newest refresh token; null for an older or unknown token, and once the sign-in has
+ * ended. For read-only resources that a browser loads by address alone: a cookie by itself changes nothing (P26).
  */
 export async function holderOf(deps: Deps, refreshToken: string | null): Promise<string | null> {
   if (refreshToken === null || refreshToken.length > TOKEN_MAX) return null;
@@ -143,7 +145,7 @@ export async function endSignIn(deps: Deps, signInId: string): Promise<void> {
   deps.signIns.end(signInId);
 }
 
-/** Ends the sign-ins to the Studio of the person who has just signed out of the product, by the sign-in that ended with it. */
+/** Ends the Studio sign-ins of the person who just signed out of the product, by the sign-in that ended with it. */
 export async function endStudioSignInsBeside(deps: Deps, signInId: string): Promise<void> {
   const ended = await revokeStudioSignInsBeside(deps.db, { signInId, now: deps.clock.now() });
   for (const id of ended) deps.signIns.end(id);

@@ -25,7 +25,7 @@ export async function sendOtp(
   return sendCode(deps, { locale, asker, address: { channel: 'sms', to: readPhone(input.phone) }, word: 'sign-in' });
 }
 
-/** Signs in by a code, sent to a phone or, after a registration, to an e-mail address. A first sign-in makes the client. */
+/** Signs in by a code sent to a phone or, after a registration, to an e-mail. A first sign-in makes the client. */
 export async function verifyOtp(
   deps: Deps,
   input: {
@@ -44,7 +44,7 @@ export async function verifyOtp(
   return signInByCode(deps, { ...input, address, word: byEmail ? 'registration' : 'sign-in', newPassword: null });
 }
 
-/** Sends a code that confirms an e-mail address and the password given with it; answers alike for known addresses (P37). */
+/** Sends a code that confirms an e-mail address and its password; answers alike for known addresses (P37). */
 export async function register(
   deps: Deps,
   input: { email: string; password: string; locale: Locale; asker: Device },
@@ -87,7 +87,7 @@ export async function requestReset(
   return sendCode(deps, { locale, asker, address: { channel: 'email', to: readEmail(input.email) }, word: 'reset' });
 }
 
-/** Sets a new password by a code, ends every other sign-in of the person, and signs in; of staff once the next proof is shown. */
+/** Sets a new password by a code, ends the person's other sign-ins and signs in; staff show the next proof first. */
 export async function confirmReset(
   deps: Deps,
   input: { email: string; otp: string; otpId: string; password: string; locale: Locale; device: Device },
@@ -98,8 +98,8 @@ export async function confirmReset(
 }
 
 /**
- * The person who signs in with a phone or an e-mail address, for an operator who was told it; null when nobody does. What is
- * neither is refused. An address that somebody only had messages sent to is sealed and found by nobody.
+ * The person who signs in with a phone or an e-mail address, for an operator who was told it; null when nobody does.
+ * Refuses any other text. An address that only receives messages is sealed and cannot be found.
  */
 export async function personWith(deps: Deps, contact: { phone: string } | { email: string }): Promise<Person | null> {
   const address: Address =

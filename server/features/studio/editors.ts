@@ -6,8 +6,8 @@ import { findPerson } from '../person/person.ts';
 import { operators as listOperators } from '../sign-in/sign-in.ts';
 
 /**
- * Those of some people who are operators, called by their name, else by their address, which is whole for the one who asks alone. Of
- * nobody else anything is told.
+ * The operators among some people, by their name, else by their address, which is whole only for the asker. Nothing is
+ * told of other people.
  */
 export async function editorsOf(deps: Deps, ids: readonly string[], askerId: string): Promise<EditorFacts[]> {
   const asked = new Set(ids);

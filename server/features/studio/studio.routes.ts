@@ -5,7 +5,7 @@ import { writeSecurityAudit } from '../person/person.ts';
 import { isTokenOf } from '../sign-in/sign-in.ts';
 import { giveTicket } from './ticket.ts';
 
-/** How an operator goes on to the Studio: to our `own` with a ticket; where that is null, to the address of another one. */
+/** The way of an operator to the Studio: to our `own` with a ticket; if that is null, to another one's address. */
 export function studioRoutes(deps: Deps, place: () => { own: string | null; elsewhere: string }): Routes {
   return {
     openStudio: async ({ caller, request: { refreshCookie } }) => {

@@ -11,9 +11,9 @@ export const ownerOfTicket = statement('login.owner-of-studio-ticket', value<str
 ])`select user_id as id from sign_ins where studio_ticket_sha256 = $1`;
 
 /**
- * Uses a ticket up and opens the sign-in to the Studio that it stands for, from the same browser; answers whether it did: the ticket of a
- * sign-in that has ended, or of somebody who is no operator, opens nothing. When a code of the app was shown goes with it. `unusedSha256` is a token that nobody has, by which
- * the sign-in stands in its operator's list.
+ * Uses a ticket up and opens its sign-in to the Studio, from the same browser; returns whether it did: the ticket of an
+ * ended sign-in, or of somebody who is no operator, opens nothing. The time of a shown app code goes with it.
+ * `unusedSha256` is a token that nobody has, by which the sign-in stands in its operator's list.
  */
 export const takeTicket = statement('login.take-studio-ticket', any, {
   sha256: bytes,

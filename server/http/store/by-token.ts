@@ -5,7 +5,7 @@ import { isForwarded } from '../forwarded.ts';
 import { isOwnMachine } from '../health.ts';
 import type { StoreSettings } from './mount-store.ts';
 
-/** What a token for the content is judged by. */
+/** The settings that judge a token for the content. */
 export type TokenSettings = {
   tokenKey: Uint8Array;
   now(): Instant;

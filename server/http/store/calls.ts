@@ -7,7 +7,7 @@ import type { BeginStream } from '../event-stream.ts';
 /** The only dataset there is (spec §9). */
 export const DATASET = 'development';
 
-/** What the calls of the content service's interface do. The wire is read and written here, the work is a feature's. */
+/** The calls of the content service's interface. This room reads and writes the wire; a feature does the work. */
 export type StoreCalls = {
   /** Counts what is worked for a sign-in; `check` refuses one that has had its share. */
   meterOf(editor: Editor): Meter;
@@ -30,7 +30,7 @@ export type StoreCalls = {
 export type StoreQuery = { readonly query: string; readonly params: Readonly<Record<string, unknown>> };
 
 export type StoreTransaction = {
-  /** What `wished` is a list of. */
+  /** The kind of the items in `wished`. */
   readonly kind: 'mutations' | 'actions';
   readonly wished: readonly unknown[];
   readonly editor: Editor;

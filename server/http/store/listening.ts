@@ -5,12 +5,12 @@ import { type Fields, queryIn, textIn } from './read-call.ts';
 import { StoreRefusal } from './refusal.ts';
 
 /**
- * Each is told of every change. A window of the Studio has about seven: as many windows as there may be streams (50) have theirs, and
- * editors' own programs have room beside them.
+ * Each is told of every change. A window of the Studio has about seven: as many windows as there may be streams (50)
+ * have theirs, and editors' own programs have room beside them.
  */
 const MOST_LISTENERS = 500;
 
-/** Begins a listener that the fields of an address describe; refuses a query that is none, and one listener too many. */
+/** Begins a listener from the fields of an address; refuses an invalid query and a listener beyond the limit. */
 export type Listen = (fields: Fields, editor: ContentBearer) => Promise<BeginStream>;
 
 /** The listeners of one server, whatever stream they are told on. */

@@ -16,8 +16,8 @@ const MOST_WAITING_BYTES = 8_000_000;
 const COME_BACK_MS = 500;
 
 /**
- * Listening to changes: each listener on a connection of its own, as the vendor's client does by itself; or all of a browser's tab on
- * one, since a browser opens six to a host and the Studio has more listeners.
+ * Listening to changes: each listener on its own connection, as the vendor's client does; or all of a browser tab on
+ * one, since a browser opens six per host and the Studio has more listeners.
  */
 export function mountListening(
   scope: FastifyInstance,

@@ -15,7 +15,7 @@ const LONGEST_WORDS = 1000;
 
 type Settings = {
   calls: Pick<StoreCalls, 'upload' | 'original'>;
-  /** Who calls; refuses everybody who may not. */
+  /** The caller; refuses everybody without the right. */
   admit(request: FastifyRequest, reply: FastifyReply): Promise<{ userId: string }>;
   refuse: Parameters<FastifyInstance['setErrorHandler']>[0];
 };
@@ -77,7 +77,7 @@ function mountUpload(own: FastifyInstance, { calls, admit, refuse }: Settings): 
   });
 }
 
-/** What the editor's program says of the picture; the name of its file comes as `filename`. */
+/** The editor's program's words about the picture; the file's name comes as `filename`. */
 function wordsOf({ query }: FastifyRequest): PictureWords {
   const words = PICTURE_WORDS.flatMap((name) => {
     const text = textIn(query, name === 'originalFilename' ? 'filename' : name);

@@ -14,8 +14,8 @@ import { badRequest, StoreRefusal } from './refusal.ts';
 const LARGEST_WRITE = 4_000_000;
 
 /**
- * What a byte of a call costs of its sign-in's work. A megabyte keeps the server busy for a tenth of that, in pieces that visitors notice (measured), and the
- * database and each other server besides; what an editor types has a thousandth of it.
+ * The cost of a call's byte in its sign-in's work. A megabyte keeps the server busy for a tenth of that, in pieces that
+ * visitors notice (measured), and also the database and each other server; typing has a thousandth of it.
  */
 const MS_A_BYTE = 1000 / 1_000_000;
 
@@ -23,9 +23,9 @@ export type StoreSettings = {
   calls: StoreCalls;
   /** Whether the interface exists for a caller. */
   isOpenTo(request: FastifyRequest): boolean;
-  /** Who calls; null for everybody who shows nothing that holds. */
+  /** The caller; null without a valid token. */
   bearerOf(request: FastifyRequest, reply: FastifyReply): Promise<ContentBearer | null>;
-  /** What somebody without a right is told to do. */
+  /** The instruction for a caller without a right. */
   howToGetIn: string;
 };
 
@@ -42,7 +42,7 @@ export type Serve = (
   bodyLimit?: number,
 ) => void;
 
-/** The interface of the content service on our own store, for editors' programs: to everybody else it does not exist. */
+/** The content service's interface on our own store, for editors' programs: for all others it does not exist. */
 export function mountStore(app: FastifyInstance, settings: StoreSettings): void {
   void app.register(
     (scope, _options, done) => {
@@ -63,7 +63,7 @@ function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
   scope.setErrorHandler((error, request, reply) => refuse(error, request, reply));
   scope.setNotFoundHandler((request, reply) => refuse(new DomainError('NOT_FOUND'), request, reply));
 
-  /** Who calls; refuses everybody who has no right to the content. */
+  /** The caller; refuses everybody who has no right to the content. */
   const admitEditor = async (request: FastifyRequest, reply: FastifyReply): Promise<ContentBearer> => {
     const bearer = await settings.bearerOf(request, reply);
     if (bearer === null) throw new StoreRefusal(401, 'unauthorized', settings.howToGetIn);
@@ -190,7 +190,7 @@ function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
   mountListening(scope, { calls, serve });
 }
 
-/** Who is admitted to a call, and the version of the interface that it names. */
+/** The editor admitted to a call, and the version of the interface that it names. */
 export type Admitted = { editor: ContentBearer; version: string };
 
 /** Answers a refusal or a fault in the form of the content service. */

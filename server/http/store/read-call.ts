@@ -3,7 +3,7 @@ import { parseJsonBody } from '../body.ts';
 import type { StoreQuery } from './calls.ts';
 import { badRequest, StoreRefusal } from './refusal.ts';
 
-/** The first version of the interface that is spoken (spec §9), and the one since which a query without a perspective sees no drafts. */
+/** The oldest supported version (spec §9), and the version from which queries without a perspective see no drafts. */
 const FIRST_VERSION = '2023-05-03';
 const PUBLISHED_SINCE = '2025-02-19';
 
@@ -16,7 +16,7 @@ export function versionOf(text: string): string {
   return version;
 }
 
-/** Which documents a query sees: as it says, else as its version does. Refuses a release, of which there are none. */
+/** The perspective of a query, its own or its version's default. Refuses a release: there are none. */
 export function perspectiveOf(request: FastifyRequest, version: string): 'raw' | 'published' | 'drafts' {
   const asked = textIn(request.query, 'perspective') ?? textIn(request.body, 'perspective');
   const standard = version >= PUBLISHED_SINCE ? 'published' : 'raw';
@@ -53,7 +53,7 @@ export function queryIn(fields: Fields): StoreQuery {
   return { query, params: Object.fromEntries(sent.map(([name, value]) => [name.slice(1), parameter(name, value)])) };
 }
 
-/** What stands behind the question mark of an address; a name that comes twice has a list. */
+/** The query fields of an address; a repeated name has a list. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** The fields of the address of a call. */

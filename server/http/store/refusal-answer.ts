@@ -3,7 +3,7 @@ import { ERROR_STATUS, ERROR_TEXTS } from '#contract/errors/errors.ts';
 import { refusalFor } from '../errors.ts';
 import { StoreRefusal } from './refusal.ts';
 
-/** Status and body with which a refusal or a fault is answered, in the form of the content service. A fault is logged. */
+/** The status and body of a refusal or a fault, in the content service's form. A fault is logged. */
 export function refusalAnswer(error: unknown, request: FastifyRequest): { status: number; body: object } {
   if (error instanceof StoreRefusal) {
     const { status, kind, message, facts } = error;

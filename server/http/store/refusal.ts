@@ -1,9 +1,9 @@
-/** What is wrong with one document of a transaction, in the words of the content service's interface. */
+/** The fault of a document of a transaction, in the words of the content service's interface. */
 export type RefusedItem = Readonly<Record<string, unknown>> & { readonly type: string; readonly description: string };
 
 /**
- * A call of the content service's interface is refused. The answer has the vendor's form, so that editors' programs understand it;
- * the words are English, as theirs are.
+ * A refused call of the content service's interface. The answer has the vendor's form, so that editors' programs
+ * understand it; the words are English, as theirs are.
  */
 export class StoreRefusal extends Error {
   readonly status: 400 | 401 | 404 | 409 | 413 | 429;
@@ -46,7 +46,7 @@ export function otherRevision({ id, rev, expected }: { id: string; rev: unknown;
   return refusedMutation(409, { type, description, id, currentRevisionID: rev }, index);
 }
 
-/** What is sent is none of what the interface takes. */
+/** Refuses a body that the interface does not take. */
 export function badRequest(description: string): StoreRefusal {
   return new StoreRefusal(400, 'badRequest', description);
 }

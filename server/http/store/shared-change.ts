@@ -21,7 +21,7 @@ const shape = z.object({
   close: z.array(id).max(1000).default([]),
 });
 
-/** Which listeners begin and end on a stream. `listener` is an id of the caller's; `search` what follows the `?` of a listen call. */
+/** Listeners to begin and end on a stream. `listener`: the caller's id; `search`: the listen call's text after `?`. */
 export type SharedChange = z.infer<typeof shape>;
 
 /** The change that a call asks for; refuses what is none, and one that begins a listener twice. */

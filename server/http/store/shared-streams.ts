@@ -24,8 +24,8 @@ export type SharedStreams = {
   /** Opens a stream, whose first event tells its id; refuses one too many. */
   open(editor: ContentBearer): BeginStream;
   /**
-   * Begins and ends listeners of a stream; what each is told comes there under its id, and so does its refusal. Refuses a stream that
-   * is not open or that another sign-in has opened, and an id that is listening already. A stream ends with its last listener.
+   * Begins and ends listeners of a stream, which carries each one's events and refusal under its id. Refuses a stream
+   * that is closed or another sign-in's, and an id that is listening already. A stream ends with its last listener.
    */
   change(stream: string, wish: Wish): Promise<void>;
 };

@@ -5,13 +5,13 @@ import { STUDIO_CALLS, type StudioProblems, type StudioSite } from '#contract/lo
 export type EditorCallSettings = {
   /** The address of the site. */
   site: string;
-  /** What is wrong with the content; `actorId`: who looks. */
+  /** The problems of the content; `actorId`: the reader. */
   problems(actorId: string): Promise<StudioProblems>;
 };
 
 /**
- * What the Studio asks besides the content, for editors alone: `editorOf` answers who calls, null for everybody else. It asks by
- * itself, so that asking is no work.
+ * The Studio's questions besides the content, for editors alone: `editorOf` answers the caller, null for everybody
+ * else. The Studio asks by itself, so that asking is no work.
  */
 export function mountEditorCalls(
   app: FastifyInstance,

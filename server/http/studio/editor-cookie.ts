@@ -11,7 +11,7 @@ const WORKS_AT_MOST_MS = 12 * HOUR;
 /** A browser in which nobody works for so long has to sign in again. */
 const IDLE_AT_MOST_MS = HOUR;
 
-/** What is done by hand renews a cookie that is older. */
+/** The age from which manual work renews a cookie. */
 const RENEWED_AFTER_MS = 5 * MINUTE;
 
 export type EditorCookieSettings = {
@@ -23,17 +23,17 @@ export type EditorCookieSettings = {
   doesSignInStand(signInId: string): Promise<boolean>;
 };
 
-/** What the cookie of an editor's browser says: who works, since when, and when the cookie was made. */
+/** The claims of an editor's cookie: the editor, the start of work, and the creation of the cookie. */
 type Work = ContentBearer & { readonly since: Instant; readonly madeAt: Instant };
 
 /**
- * The cookie by which a browser works in the Studio. No script reads it, no other site's page sends it, and it opens the store of the
- * content alone. It ends with the sign-in that it names, and twelve hours after that at the latest.
+ * The cookie by which a browser works in the Studio. No script reads it, no other site's page sends it, and it opens
+ * the content store alone. It ends with its sign-in, and after twelve hours at the latest.
  */
 export type EditorCookie = {
   /** Whose browser calls; null without a cookie that holds. */
   bearerOf(request: FastifyRequest): Promise<ContentBearer | null>;
-  /** The same, and a cookie that is no longer new is renewed: for changes and for opening a page, which are done by hand. */
+  /** The same, and renews a cookie that is no longer new: for manual actions, a change or opening a page. */
   renewedBearerOf(request: FastifyRequest, reply: FastifyReply): Promise<ContentBearer | null>;
   give(reply: FastifyReply, editor: Editor): Promise<void>;
   clear(reply: FastifyReply): void;

@@ -7,7 +7,7 @@ const MOST_EDITORS = 100;
 
 type Pair = { readonly key: string; readonly value: unknown };
 
-/** What an editor's lists remember, such as their order and the last searches. */
+/** The memory of an editor's lists, such as their order and the last searches. */
 export type EditorPreferences = {
   /** The values of some keys; null where there is none. */
   read(userId: string, keys: readonly string[]): Pair[];

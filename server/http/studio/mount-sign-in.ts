@@ -16,12 +16,12 @@ export type SignInCalls = {
 /** The largest form that the product's page sends. */
 const FORM_LIMIT = 4 * 1024;
 
-/** A path of this host: no second slash and no backslash at its beginning, both of which browsers read as the name of a host. */
+/** A path of this host: no second slash and no backslash at its start, which browsers read as a host name. */
 const OWN_PATH = /^\/(?!\/)[\x21-\x5b\x5d-\x7e]{0,2000}$/;
 
 const hidden = { schema: { hide: true }, config: { who: 'anyone' as const } };
 
-/** Signing in by a ticket that a page of the product brings, and signing out. `site` is the product's origin, `origin` where a proxy serves the Studio. */
+/** Signing in by a ticket from a product page, and signing out. `site`: the product; `origin`: a proxied Studio. */
 export function mountSignIn(
   app: FastifyInstance,
   settings: SignInCalls & { site: string; origin: string | null },
@@ -55,7 +55,7 @@ export function mountSignIn(
   });
 }
 
-/** Leads to the page of the product that lets operators in, from which an editor comes back to the address that was asked for. */
+/** Redirects to the product's sign-in page for operators, from which an editor returns to the requested address. */
 export function leadToSignIn(site: string, { url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.redirect(site + studioDoor(ownPath(url)), 303);
 }

@@ -29,7 +29,7 @@ export type StudioAppSettings = Pick<BareSettings, 'log' | 'requestId' | 'trustP
     store: StoreCalls;
   };
 
-/** What the Studio's page may do: ask us, and nobody else; signing out leads to the product's `site`. Its styles are made by scripts. */
+/** The headers of the Studio's page: it calls this server only; sign-out leads to `site`. Scripts make its styles. */
 const headersOf = (site: string) => ({
   'content-security-policy': [
     "default-src 'none'",
@@ -52,7 +52,7 @@ const headersOf = (site: string) => ({
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 });
 
-/** What stands on the port until the Studio is built. */
+/** The text on the port until the Studio is built. */
 const NOT_BUILT = `სიმშვიდე: რედაქტორი ჯერ არ არის დაყენებული. დასაყენებლად პროექტის საქაღალდეში გაუშვით: npm run studio
 Simshvide: the Studio is not installed yet. To install it, run in the folder of the project: npm run studio
 `;
@@ -70,7 +70,7 @@ export async function createStudioApp(settings: StudioAppSettings): Promise<Fast
   await app.register(files, { root: settings.folder, serve: false, index: false, cacheControl: false });
   app.addHook('onRequest', async (request) => {
     if (!isStudioOpenTo(request, origin)) throw new DomainError('NOT_FOUND');
-    // By the address of the route: what was asked for may be written otherwise. The form of the product's page judges its origin itself.
+    // By the route's address: the requested one may be spelled otherwise. The product's form judges its own origin.
     const url = request.routeOptions.url ?? request.url;
     if (isCall(url) && url !== STUDIO_FORMS.signIn && !isOwnCall(request)) throw new DomainError('FORBIDDEN');
   });
@@ -129,7 +129,7 @@ function isCall(url: string): boolean {
   return /^\/api([/?]|$)/.test(url);
 }
 
-/** Whether a call changes something: what the Studio reads and listens to, it asks for by itself, also where nobody is there. */
+/** Whether a call changes something: the Studio reads and listens by itself, also when nobody is there. */
 function isWork({ method, routeOptions }: FastifyRequest): boolean {
   return method === 'POST' && /\/(data\/(mutate|actions)|assets\/images)\/:dataset$/.test(routeOptions.url ?? '');
 }

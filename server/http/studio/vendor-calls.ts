@@ -8,13 +8,13 @@ import { refusalAnswer } from '../store/refusal-answer.ts';
 import { badRequest, StoreRefusal } from '../store/refusal.ts';
 import { editorPreferences, LONGEST_VALUE } from './editor-preferences.ts';
 
-/** Who works in the Studio, by what is known of them and may be shown. */
+/** A person who works in the Studio, by the facts that may be shown. */
 export type EditorFacts = { readonly id: string; readonly name: string; readonly email: string | null };
 
 export type VendorCalls = {
-  /** Who calls; null for everybody who is not signed in. Refuses a change that no page of the Studio asked for. */
+  /** The caller; null without a sign-in. Refuses a change that no page of the Studio asked for. */
   bearerOf(request: FastifyRequest): Promise<ContentBearer | null>;
-  /** Those of some people who may work in the Studio, as the one who asks may see them; everybody else stays unknown. */
+  /** The Studio editors among these people, as the asker may see them; everybody else stays unknown. */
   editorsOf(ids: readonly string[], askerId: string): Promise<readonly EditorFacts[]>;
 };
 
@@ -23,7 +23,7 @@ const MOST_ASKED = 400;
 
 const pairs = z.array(z.object({ key: z.string().min(1).max(256), value: z.unknown() })).max(20);
 
-/** What an editor may do with each document; the store refuses by itself what must not be. */
+/** The rights of an editor on each document; the store itself refuses the rest. */
 const GRANTS = [{ filter: '_id in path("**")', permissions: ['read', 'create', 'history', 'update'] }];
 
 const ROLE = { name: 'administrator', title: 'Administrator', description: 'Changes all content' };
@@ -32,9 +32,9 @@ type Path = { Params: { '*': string; project: string; dataset: string }; Queryst
 type Call = FastifyRequest<Path>;
 
 /**
- * What the Studio asks its vendor's service besides the content: who works in it, what they may do, what they have switched on. It is
- * answered without any of that service; what it asks beyond that is not there. None of it renews the cookie of the editor, since the
- * Studio asks by itself every few minutes.
+ * The Studio's calls to its vendor's service besides the content: the people in it, their rights, their features.
+ * Answered without that service; other calls do not exist. None renews the editor's cookie, since the Studio asks by
+ * itself every few minutes.
  */
 export function mountVendorCalls(app: FastifyInstance, settings: VendorCalls): void {
   void app.register(

@@ -1,7 +1,7 @@
 import { PICTURE_TYPE } from '#domain/pictures.ts';
 import type { ReadDocument } from './validate.ts';
 
-/** What a document stands for, of which there is one: the topic of a key, the Georgian terms for clients. */
+/** The unique role of a document: the topic of a key, the Georgian terms for clients. */
 export type Claim = { of: string; path: string };
 
 /** The claim of a document; null for types of which there may be any number. */

@@ -8,8 +8,8 @@ import type { Rendition } from './pictures.ts';
 import type { Method, SessionOffer, SpokenLanguage, TherapistProfile } from './therapist.ts';
 
 /**
- * The published content as the server reads it: texts, the questionnaire, profiles with list prices (P55). A request works on
- * the snapshot that it took first (docs/decisions/182); an edit makes a new one and never changes the old.
+ * The published content as the server reads it: texts, the questionnaire, profiles with list prices (P55). A request
+ * works on its first snapshot (docs/decisions/182); an edit makes a new one and never changes the old.
  */
 export type ContentProvider = { readonly id: 'local' | 'sanity'; snapshot(): Snapshot };
 
@@ -36,7 +36,7 @@ export type Snapshot = {
   readonly priceRangeById: ReadonlyMap<string, PriceRange>;
   /** The document that counts in the language, else in Georgian, else null. */
   legal(kind: LegalKind, audience: Audience, locale: Locale): LegalDocument | null;
-  /** Texts that begin on a day of their own, by their days: all of the library's; of what use cases read those that have not begun. */
+  /** Texts that begin on a day, by their days: all of the library's; for use cases only those not yet begun. */
   readonly announced: readonly AnnouncedText[];
   /** Documents that break a rule of the schema and are left out; the opener of the content logs them. */
   readonly problems: readonly ContentProblem[];
@@ -61,7 +61,7 @@ export type TopicGroup = {
 
 export type Topic = { readonly id: string; readonly key: TopicKey; readonly name: Localized };
 
-/** One document per gender and language: two ids stand for one choice, the key is what is stored (P47). */
+/** A document per gender and language: two ids stand for one choice, the key is what is stored (P47). */
 export type GenderText = {
   readonly id: string;
   readonly key: GenderKey;
@@ -125,7 +125,7 @@ export type StoredDocument = {
 export type ContentLibrary = {
   readonly snapshot: Snapshot;
   stored(id: string): StoredDocument | null;
-  /** What stands, sorted by id. */
+  /** The current documents, sorted by id. */
   documents(): readonly RawDocument[];
   /** The ids of those whose version as it stands keeps all rules, and is not yet kept as the last valid one. */
   newlyValid(): readonly string[];
@@ -133,7 +133,7 @@ export type ContentLibrary = {
   settled(): readonly StoredDocument[];
   /** The library with rows of the store that are newer. Throws ContentLacks when they make no snapshot. */
   with(changed: readonly StoredDocument[]): ContentLibrary;
-  /** What becomes of a change, null for a document that is deleted. Throws ContentLacks when it would make no snapshot. */
+  /** The result of a change, null for a deleted document. Throws ContentLacks when it would make no snapshot. */
   after(changes: readonly { id: string; document: RawDocument | null }[]): LibraryAfter;
 };
 
@@ -151,7 +151,7 @@ export type ContentReading = {
   shipped(): readonly RawDocument[];
 };
 
-/** What a product without content could not do without is missing: a session type, or a text that people agree to, in Georgian. */
+/** Essential content is missing: a session type, or a text that people agree to, in Georgian. */
 export class ContentLacks extends DomainError {
   /** `lacks`: `therapyType`, or `<kind>/<audience>/ka` of a legal text. */
   constructor(lacks: readonly string[]) {
@@ -166,7 +166,7 @@ export type ContentProblem = {
   readonly type: string;
   readonly code: ProblemCode;
   readonly path: string;
-  /** The whole document is left out, or only a part of it: a reference that leads nowhere, or a picture that cannot be read. */
+  /** Left out is the whole document, or only a part: a reference that leads nowhere, or an unreadable picture. */
   readonly leftOut: 'document' | 'reference';
 };
 

@@ -9,8 +9,8 @@ import { duration, id, localeString, order, reference, references, words } from 
 import { therapistShape } from './therapist.ts';
 
 /**
- * What the server accepts of each content type. The studio's form has the same rules (`studio/schema`), but a document may
- * also come from an import or another tool, so nothing is served that did not pass here.
+ * The accepted form of each content type. The studio's form has the same rules (`studio/schema`), but a document may
+ * also come from an import or another tool, so only what passes here is served.
  */
 
 export const documentShapes = {

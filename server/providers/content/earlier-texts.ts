@@ -8,8 +8,8 @@ import { parseDocuments } from './local.ts';
 export type EarlierTexts = (version: string) => Promise<readonly LegalText[]>;
 
 /**
- * The texts of a file of `studio/seed/earlier`: what was shipped before versions were kept in the database. Read when somebody asks
- * for the first time, which is rare: a server that starts does not need them.
+ * The texts of a file of `studio/seed/earlier`, shipped before the database kept versions. Read at the first request,
+ * which is rare: a starting server does not need them.
  */
 export function earlierTexts(file: string): EarlierTexts {
   let read: Promise<RawDocument[]> | null = null;

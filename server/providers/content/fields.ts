@@ -33,8 +33,8 @@ export const price = z.unknown().transform((value, context) => {
 });
 
 /**
- * Signs that nobody sees, and that make words read otherwise than they stand (Unicode TR 36, 3.1): controls but for the tab and ends of lines, and marks
- * of direction, which neither of our languages needs. They come with what is pasted, and fall away.
+ * Invisible signs that change how words read (Unicode TR 36, 3.1): controls except the tab and line ends, and marks of
+ * direction, which neither of our languages needs. They come with pasted text, and are removed.
  */
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const UNSEEN = /[\u0001-\u0008\v\f\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;

@@ -9,14 +9,14 @@ import { type Beside, joinSnapshot, type Judged } from './snapshot.ts';
 import { type Broken, type Parsed, parseDocument, type ReadDocument } from './validate.ts';
 
 /**
- * A document with all that is known of it alone, so that only a document that changed is read again. `name` is its part of the
- * revision, null once it is deleted.
+ * A document with all data that depends on it alone, so that only a changed document is read again. `name` is its part
+ * of the revision, null once it is deleted.
  */
 type Entry = { stored: StoredDocument; name: string | null; type: string; now: Parsed | null; valid: Parsed | null };
 
 /**
- * The documents of the store, and beside them profiles that are never stored, as a library. Where a document without which there is no
- * content cannot be read, its last valid version is served, else the one in `spare`. Throws ContentLacks when there is none.
+ * The documents of the store, with profiles that are never stored, as a library. Where an essential document cannot be
+ * read, its last valid version is served, else the one in `spare`. Throws ContentLacks when there is none.
  */
 export function contentLibrary(
   stored: readonly StoredDocument[],
@@ -48,7 +48,7 @@ function withValid(after: ContentLibrary, changed: readonly StoredDocument[]): S
   return [...rows.values()];
 }
 
-/** What is shown beside the store, read once: profiles, what is wrong with others, and one name for all of it. */
+/** The content shown beside the store, read once: profiles, the faults of others, and one name for all of it. */
 type Surroundings = ReturnType<typeof besideOf> & {
   spare: readonly ReadDocument[];
   memory: Memory;
@@ -136,8 +136,8 @@ function entryOf(stored: StoredDocument): Entry {
 }
 
 /**
- * Whether the document now stands for another thing than its version before. One that cannot be read stands for what it did; one that
- * was deleted has given up its place.
+ * Whether the document now has another role than its version before. An unreadable one keeps its role; a deleted one
+ * has given it up.
  */
 function claimsAnother({ stored, now, valid }: Entry, document: RawDocument | null): boolean {
   const next = document === null ? null : claimIn(parseDocument(document));
@@ -203,7 +203,7 @@ function revisionOf(entries: ReadonlyMap<string, Entry>, beside: string): string
   return hash.update(names.toSorted().join('\n')).digest('base64url').slice(0, 16);
 }
 
-/** What nobody reads is known by its revision: it may be long, and of most of it nothing is kept. */
+/** A document that nobody reads is known by its revision: it may be long, and most of it is not kept. */
 function nameOf(document: RawDocument): string {
   return isDocumentType(String(document['_type'])) ? hashOf(document) : String(document['_rev']);
 }

@@ -25,8 +25,8 @@ export function makeSnapshot(documents: readonly RawDocument[]): Snapshot {
 }
 
 /**
- * All documents of a folder; none when there is no such folder. A line that is not a JSON object is a broken file and throws with
- * its place.
+ * All documents of a folder; none when the folder is missing. A line that is not a JSON object is a broken file and
+ * throws with its place.
  */
 export function readDocuments(dir: string): RawDocument[] {
   if (!existsSync(dir)) return [];

@@ -1,4 +1,4 @@
-/** What was made of which parts: the same parts, compared one by one, give the very same thing again. */
+/** Values cached by their parts: the same parts, compared one by one, give the very same object again. */
 export type Memory = ReadonlyMap<string, Made>;
 
 type Made = { parts: readonly unknown[]; thing: unknown };

@@ -1,9 +1,9 @@
 import type { ContentProblem } from './content.ts';
 import { type Drawable, type NamedPicture, readPicture, type Rendition, textPictureOf } from './pictures.ts';
 
-/** Which of the pictures that documents name can be shown: those that were uploaded. */
+/** The uploaded pictures among those that documents name: only they can be shown. */
 export type Drawing = {
-  /** What can be shown at each place of a document; what cannot is noted with the place, and null. */
+  /** The picture at each place of a document; a missing one is reported with the place, and null. */
   of(
     owner: { readonly _id: string; readonly _type: string },
     noted: ContentProblem[],

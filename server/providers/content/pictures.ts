@@ -8,7 +8,7 @@ import { recordOf } from '../outgoing.ts';
 /** A part of an original, as fractions of its width and height as people see it. */
 export type Area = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 
-/** What a document says in the place of a picture; `none`: nothing, as after an editor has taken it away. */
+/** A document's value in the place of a picture; `none`: nothing, as after an editor has removed it. */
 export type NamedPicture =
   | { readonly kind: 'none' }
   | { readonly kind: 'unreadable' }
@@ -25,7 +25,7 @@ export type Uploaded = {
   readonly focus: { readonly x: number; readonly y: number } | null;
 };
 
-/** One size of a picture. `address` is the only one at which it is shown; width and height are in pixels. */
+/** A size of a picture. `address` is the only one at which it is shown; width and height are in pixels. */
 export type Rendition = {
   readonly address: string;
   readonly assetId: string;
@@ -35,18 +35,18 @@ export type Rendition = {
   readonly format: 'webp' | 'jpeg';
 };
 
-/** How a picture is shown on a page: cut to `ratio` (width by height), or whole where that is null. Widths in pixels, at most five a picture. */
+/** A picture's use on a page: cut to `ratio` (width by height), or whole at null. Widths in pixels, at most five. */
 type Use = {
   readonly ratio: number | null;
   readonly widths: readonly number[];
   readonly format: Rendition['format'];
-  /** Which part is kept where it is cut and nobody set a focus: 0 the top, 1 the bottom. */
+  /** The kept part of a cut picture without a focus: 0 the top, 1 the bottom. */
   readonly down: number;
 };
 
 /** The arch of a portrait is 44 to 148 pixels wide, on screens of one to three pixels each. */
 const PORTRAIT: Use = { ratio: 0.8, widths: [96, 160, 256, 448], format: 'webp', down: 0.2 };
-/** What other sites show of a shared link: none of them takes WebP for sure. */
+/** The picture of a shared link on other sites: not all of them take WebP. */
 const SHARED: Use = { ratio: 1200 / 630, widths: [1200], format: 'jpeg', down: 0.2 };
 /** spec §9: 96 x 64. */
 const THUMBNAIL: Use = { ratio: 96 / 64, widths: [96, 192, 288], format: 'webp', down: 0.2 };
@@ -56,7 +56,7 @@ const IN_TEXT: Use = { ratio: null, widths: [480, 800, 1200, 1600], format: 'web
 /** Raised when pictures are made another way, so that caches do not show those of before. */
 const MADE_AS = 1;
 
-/** Reads what stands in the place of a picture. Nothing of it throws: a picture is never worth the document around it. */
+/** Reads the value in the place of a picture. It never throws: a picture is never worth the document around it. */
 export function readPicture(value: unknown): NamedPicture {
   const fields = recordOf(value);
   if (fields === null) return value === null || value === undefined ? { kind: 'none' } : { kind: 'unreadable' };
@@ -102,13 +102,13 @@ function isFraction(value: unknown): value is number {
 export type ShownPicture = { readonly url: string; readonly srcset: string };
 type Shaped = ShownPicture & { readonly width: number | null; readonly height: number | null };
 
-/** What is shown of a picture, and the sizes that this takes. */
+/** A shown picture, and the sizes that it needs. */
 type Shown<Picture> = { readonly picture: Picture; readonly sizes: readonly Rendition[] };
 
 /** The picture of a shared link, in pixels. */
 export type SharedPicture = { readonly url: string; readonly width: number; readonly height: number };
 
-/** A portrait in its arch, and for links to its page; other sites show no drawing, so that of one there is none for links. */
+/** A portrait in its arch, and for links to its page; a drawing has none for links, since other sites show none. */
 export function portraitOf(named: Drawable): Shown<ShownPicture> & { readonly shared: SharedPicture | null } {
   if (named.kind === 'shipped') return { picture: shipped(named.url), shared: null, sizes: [] };
   const sizes = sizesOf(named.uploaded, PORTRAIT);
@@ -162,8 +162,8 @@ function shapedIn(sizes: readonly Rendition[]): Shaped {
 let addressKey: Uint8Array = new Uint8Array();
 
 /**
- * Keys the addresses of pictures before the content is read: whoever has an original cannot reckon where it is shown, and so cannot find out
- * whose profile it is of while that is hidden. Without it they are as in a test.
+ * Keys the addresses of pictures before the content is read: the owner of an original cannot compute its address, and
+ * so cannot find out whose hidden profile it belongs to. Without the key they are as in a test.
  */
 export function keyPictureAddresses(key: Uint8Array): void {
   addressKey = key;

@@ -4,7 +4,7 @@ import { contentLibrary, firstLibrary } from './library.ts';
 import { readDocuments } from './local.ts';
 
 /**
- * Reads documents with those that lie in files: `shipped` is the folder of what comes with the product, `beside` that of profiles which
+ * Reads documents with those in files: `shipped` is the folder of the product's own, `beside` that of profiles which
  * are shown beside the store and never become part of it.
  */
 export function contentReading({ shipped, beside }: { shipped: string; beside: string }): ContentReading {

@@ -27,15 +27,15 @@ export type Judged = {
   gone: Set<string>;
 };
 
-/** Profiles that are shown beside those of the store: always the same list, so that thousands of them are joined once. */
+/** Profiles shown beside those of the store: always the same list, so that thousands of them are joined once. */
 export type Beside = readonly DataOf<'therapist'>[];
 
 type DataOf<Type extends DocumentType> = Extract<ReadDocument, { type: Type }>['data'];
 
 /**
- * Joins the documents to a snapshot. What breaks a rule is left out and named in `problems`, the rest is served; content
- * without a session type, or without what people agree to in Georgian, throws ContentLacks. What did not change is the same
- * object as before, by `memory`.
+ * Joins the documents to a snapshot. A document that breaks a rule is left out and named in `problems`, the rest is
+ * served; content without a session type, or without the Georgian texts that people agree to, throws ContentLacks.
+ * Unchanged parts are the same objects as before, by `memory`.
  */
 export function joinSnapshot(
   { current, named, gone }: Judged,
@@ -44,7 +44,7 @@ export function joinSnapshot(
     revision: string;
     memory: Memory;
     beside: Beside;
-    /** What is served where a document without which there is no content cannot be read; null: nothing is. */
+    /** The fallbacks for essential documents that cannot be read; null: none. */
     spare: readonly ReadDocument[] | null;
   },
 ): { snapshot: Snapshot; memory: Memory } {
@@ -163,7 +163,7 @@ function sorted(documents: readonly ReadDocument[]): { [Type in DocumentType]: D
 const AGREED = ['terms', 'privacy'] as const;
 const READERS = ['client', 'specialist'] as const;
 
-/** What a client or a therapist could not do without. */
+/** The content that a client or a therapist cannot do without. */
 function lacking(types: readonly SessionType[], legal: ReadonlyMap<string, LegalDocument>): string[] {
   const texts = AGREED.flatMap((kind) => READERS.map((audience) => legalKey({ kind, audience, language: 'ka' })));
   return [...(types.length === 0 ? ['therapyType'] : []), ...texts.filter((key) => !legal.has(key))];
@@ -215,14 +215,14 @@ type Targets = Known & {
   typeById: ReadonlyMap<string, SessionType>;
   /** Those as well that only go on naming what was booked. */
   allTypes: ReadonlyMap<string, SessionType>;
-  /** One thing while nothing changes that profiles refer to: a thousand of them are compared by it. */
+  /** An object that is replaced only when a profile's references change: a thousand profiles compare it. */
   referred: unknown;
   pictures: Drawing;
 };
 
 type Joined<Profile> = { profile: Profile; noted: readonly ContentProblem[] };
 
-/** Makes profiles: as they are offered, null where money depends on what is not there; or as they go on naming a therapist. */
+/** Makes profiles: as offered, null where a price lacks its basis; or as they go on naming a therapist. */
 function therapistsOf({ methods, languages, typeById, allTypes, referred, pictures, made, problems }: Targets) {
   const join = (data: DataOf<'therapist'>, types: ReadonlyMap<string, SessionType>): Joined<TherapistProfile> => {
     const owner = { _id: data._id, _type: 'therapist' };
@@ -270,8 +270,8 @@ function therapistsOf({ methods, languages, typeById, allTypes, referred, pictur
 }
 
 /**
- * The profile as its recorded checks allow it (P77): not shown without interview and diploma, no sessions with teenagers without the
- * check for them. Whatever asks whether a profile is shown, or what it offers, follows.
+ * The profile as its recorded checks allow it (P77): hidden without interview and diploma, no sessions with teenagers
+ * without the check for them. Every use of the profile and its offer follows this.
  */
 function asChecked(data: DataOf<'therapist'>, profile: TherapistProfile) {
   const teens = profile.sessionTypes.filter(({ typeKey }) => typeKey !== 'teen' || data.teensCheckedOn !== null);

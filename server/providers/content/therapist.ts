@@ -9,8 +9,8 @@ import { type Drawable, galleryPictureOf, type NamedPicture, portraitOf, type Re
 import { duration, id, localeString, localeText, percent, picture, price, reference, references } from './fields.ts';
 
 /**
- * A therapist's public profile: what the server accepts of a document, and how it reads it. A field of the studio's form
- * that is missing here does not compile, nor does a field that the form lacks (docs/decisions/132).
+ * A therapist's public profile: the accepted form of a document, and how it is read. A field of the studio's form that
+ * is missing here does not compile, nor does a field that the form lacks (docs/decisions/132).
  */
 
 type FieldsOf<Form extends { readonly fields: readonly { readonly name: string }[] }> = Record<

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { smtpMail } from './smtp.ts';
 
 /**
- * The least that an SMTP server must say. `lost@` hangs up in the middle; `replies` are its other answers, by the beginning
- * of the line or, after the data, `.`; null says nothing at all, not even a greeting.
+ * A minimal SMTP server. `lost@` hangs up in the middle; `replies` are its other answers, by the beginning of the line
+ * or, after the data, `.`; null says nothing at all, not even a greeting.
  */
 let server: Server;
 let received: string[];

@@ -3,9 +3,9 @@ import { createTransport } from 'nodemailer';
 import type { MailSender } from './email.ts';
 
 /**
- * Mails through an SMTP server. The message's key is its Message-ID, so that a repeat is recognised as the same one.
- * `beforeCall` may refuse by throwing. Only an address that does not exist is `permanent`; a connection that broke, or a
- * server that was not done within `patienceMs`, leaves open whether the mail went out.
+ * Mails through an SMTP server. The message's key is its Message-ID, so that a repeat is recognised. `beforeCall` may
+ * refuse by throwing. Only an address that does not exist is `permanent`; after a broken connection or `patienceMs` it
+ * is unknown whether the mail went out.
  */
 export function smtpMail(parts: {
   url: string;
@@ -14,7 +14,7 @@ export function smtpMail(parts: {
   patienceMs?: number | undefined;
 }): MailSender {
   const { url, from, beforeCall = () => undefined, patienceMs = PATIENCE_MS } = parts;
-  // Again only when not a byte of the mail was sent: relays drop connections that rest, and a code must not wait for that.
+  // Retried only when no byte of the mail was sent: relays drop idle connections, and a code must not wait for that.
   const transport = createTransport({ url, pool: true, maxRequeues: 1 });
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
@@ -43,12 +43,12 @@ export function smtpMail(parts: {
   };
 }
 
-/** For all of one mail, waiting for a connection included: less than a job may take, so that it is told how it ended. */
+/** The time limit of a mail, with the wait for a connection: less than a job's, so that the job learns how it ended. */
 const PATIENCE_MS = 15_000;
 
 /**
- * The server's own answer decides, and each is worth a later try but one: a login, a sender's name or a full mailbox can be
- * put right. Without a connection nothing was sent; a lost connection may have been a delivery.
+ * The server's own answer decides, and all but one are worth a later try: a login, a sender's name or a full mailbox
+ * can be put right. Without a connection nothing was sent; a lost connection may have been a delivery.
  */
 function faultOf(error: unknown): { kind: 'rejected' | 'unknown' | 'misconfigured'; code: string } {
   const { code, responseCode, syscall } = error as SmtpError;
@@ -58,7 +58,7 @@ function faultOf(error: unknown): { kind: 'rejected' | 'unknown' | 'misconfigure
   return { kind: syscall === 'connect' ? 'rejected' : 'unknown', code: code ?? 'lost' };
 }
 
-/** Whether the server says that there is no such recipient. A reason of its policy (5.7, RFC 3463) concerns us, not them. */
+/** Whether the server says that the recipient does not exist. A policy reason (5.7, RFC 3463) concerns us, not them. */
 function isNobody({ command, responseCode, response }: SmtpError): boolean {
   return command === 'RCPT TO' && NOBODY.has(responseCode ?? 0) && !/^\d{3}[ -]5\.7\./.test(response ?? '');
 }

@@ -18,13 +18,13 @@ const HOST = 'meet.google.com';
 
 type Answer = { status: number; fields: Record<string, unknown> | null; retryAfterMs?: number };
 
-/** What is kept of a room: its name at Google, and the address that people open. */
+/** The stored data of a room: its name at Google, and the address that people open. */
 type Space = { name: string; url: string };
 
 /**
- * Rooms of Google Meet, one for each session (Meet REST `spaces`). They are OPEN: who has the address comes in without
- * knocking, since their owner, the person of `subject`, is never there. Google is told nothing of a session, neither who
- * meets nor when, so a move changes nothing there.
+ * Rooms of Google Meet, one for each session (Meet REST `spaces`). They are OPEN: anybody with the address comes in
+ * without knocking, since their owner, the person of `subject`, is never there. Google learns nothing of a session,
+ * neither its people nor its time, so a move changes nothing there.
  */
 export function googleMeet(parts: AdapterParts<GoogleMeetSettings>): MeetingProvider {
   const { settings, call, clock, log, patienceMs = PATIENCE_MS } = parts;
@@ -35,7 +35,7 @@ export function googleMeet(parts: AdapterParts<GoogleMeetSettings>): MeetingProv
     );
   const token = googleToken({ account: settings, call, clock, refused: notPermitted });
 
-  /** One request with a fresh token; one that is refused is renewed once, and the very same request repeated. */
+  /** Sends a request with a fresh token; a refused token is renewed once, and the very same request repeated. */
   const ask = async (
     method: 'POST' | 'PATCH',
     path: string,
@@ -111,7 +111,7 @@ function isOfMeet(address: unknown): address is string {
   return typeof address === 'string' && meetingUrlFault(address, [HOST]) === null && hostOfMeetingUrl(address) === HOST;
 }
 
-/** What `create` has written. */
+/** Reads a `ref` of `create`. */
 function spaceOf(ref: string): Space {
   return JSON.parse(ref) as Space;
 }

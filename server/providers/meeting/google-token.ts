@@ -50,7 +50,7 @@ export function googleToken(parts: {
   });
 }
 
-/** Who asks, in whose name and for what, signed with the key of the service account. */
+/** The caller, the person it acts for and the scope, signed with the key of the service account. */
 function assertionOf(
   { clientEmail, privateKeyId, privateKey, subject, tokenUrl }: GoogleAccount,
   now: Instant,

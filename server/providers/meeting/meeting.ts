@@ -6,17 +6,15 @@ import type { Outcome } from '../outcome.ts';
 export type Place = { kind: 'room' } | { kind: 'elsewhere'; url: string } | { kind: 'elsewhere-later' };
 
 /**
- * Makes the place where a session is held. What people receive is always our own link (P31, P52): the address of another
- * service is told at the door, while it is open.
+ * Makes the place of a session. People always receive our own link (P31, P52): the door tells the address of another
+ * service while it is open.
  */
 export type MeetingProvider = {
   readonly id: 'builtin' | 'static-link' | 'google-meet';
-  /**
-   * Whether a room is made for every session. Without it `create`, `move` and `cancel` do nothing and nobody has to call them.
-   */
+  /** Whether every session gets a room. Without it `create`, `move` and `cancel` do nothing and need no call. */
   readonly preparesRooms: boolean;
   /**
-   * Makes a room. The key names the session: a service that knows keys answers a repeat with the same room, another one may
+   * Makes a room. The key names the session: a service that knows keys answers a repeat with the same room, another may
    * make a second, so the caller asks one at a time and keeps the first `ref`.
    */
   create(input: { key: string; start: Instant; end: Instant }): Promise<Outcome<{ ref: string }>>;
@@ -25,7 +23,7 @@ export type MeetingProvider = {
   /** Lets nobody in any more. A room that is gone is cancelled. */
   cancel(input: { ref: string }): Promise<Outcome<null>>;
   /**
-   * Where to go now, without asking anybody. `ref`: the room made for the session, null while there is none. `ownUrl`: the
+   * The place to go now, without asking a service. `ref`: the session's room, null while there is none. `ownUrl`: the
    * therapist's own room, if one is set.
    */
   join(input: { ref: string | null; ownUrl: string | null }): Place;

@@ -44,7 +44,7 @@ export function bogPayments(parts: AdapterParts<BogSettings>): PaymentProvider {
   const { settings, call, clock, log, patienceMs = PATIENCE_MS } = parts;
   const token = bogToken({ settings, call, clock });
 
-  /** One request with a fresh token; one that is refused is renewed once, and the very same request repeated. */
+  /** Sends a request with a fresh token; a refused token is renewed once, and the very same request repeated. */
   const ask = async (
     { method, path, headers, body }: Request,
     patience: AbortSignal,
@@ -199,7 +199,7 @@ export function bogPayments(parts: AdapterParts<BogSettings>): PaymentProvider {
   };
 }
 
-/** What came, by the receipt; nothing when it cannot be read as a sum. */
+/** The sum paid, by the receipt; nothing when it cannot be read as a sum. */
 function paidOf(receipt: Record<string, unknown>): Pick<PaymentState, 'paid'> {
   const units = recordOf(receipt['purchase_units']);
   const minor = minorOf(units?.['transfer_amount']);

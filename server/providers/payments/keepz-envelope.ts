@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import { objectOf, recordOf } from '../outgoing.ts';
 
-/** What Keepz and we send each other. It proves nothing about the sender: the public key is enough to make one. */
+/** An envelope between Keepz and us. It proves nothing about the sender: the public key is enough to make one. */
 export type Envelope = { encryptedData: string; encryptedKeys: string; aes: true };
 
 const CIPHER = 'aes-256-cbc';

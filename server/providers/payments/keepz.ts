@@ -25,7 +25,7 @@ export type KeepzSettings = {
 /** The longest a call of the port may take: two of them fit into the time of a job. */
 const PATIENCE_MS = 9 * SECOND;
 
-/** What Keepz may not have permitted us: without it the payment works all the same, so it is left out from then on. */
+/** Fields that Keepz may not permit us: payments work without them, so a refused one is left out from then on. */
 const OPTIONAL = {
   6032: { name: 'validUntil', fields: ['validUntil'] },
   6036: { name: 'dynamic redirects', fields: ['successRedirectUri', 'failRedirectUri'] },
@@ -221,7 +221,7 @@ export function keepzPayments(parts: Omit<AdapterParts<KeepzSettings>, 'clock'>)
   };
 }
 
-/** What came, where the answer names it; the documented answers name no sum, for an order is paid exactly or not at all. */
+/** The sum paid, where the answer names it; documented answers do not, for an order is paid exactly or not at all. */
 function namedSum(known: Omit<PaymentState, 'raw'>, fields: Record<string, unknown>): Pick<PaymentState, 'paid'> {
   const currency = fields['initialCurrency'];
   if (known.paid === undefined || fields['amount'] === undefined || typeof currency !== 'string') return {};
@@ -229,8 +229,8 @@ function namedSum(known: Omit<PaymentState, 'raw'>, fields: Record<string, unkno
 }
 
 /**
- * `yyyy-MM-dd HH:mm:ss` in Tbilisi. Keepz does not say whose clock it means: read as UTC this is four hours later, which
- * only leaves a payment open longer, while the other way round every payment would be over before it began.
+ * `yyyy-MM-dd HH:mm:ss` in Tbilisi. Keepz does not say whose clock it means: read as UTC this is four hours later,
+ * which only leaves a payment open longer, while the other way round every payment would be over before it began.
  */
 function tbilisiSeconds(instant: Instant): string {
   return new Date(instant + TBILISI_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');

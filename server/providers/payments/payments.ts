@@ -6,14 +6,14 @@ export type Money = { minor: number; currency: 'GEL' | 'EUR' };
 
 export type ProviderStatus = 'INITIAL' | 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'CANCELED' | 'EXPIRED';
 
-/** What the provider says of an attempt now. */
+/** The provider's current state of an attempt. */
 export type PaymentState = {
   status: ProviderStatus;
   /** Its own word, kept for support. */
   raw: string;
   /**
-   * What came, in the currency it names, ours or not. `as asked` from a provider that names no sum, because it takes
-   * exactly what an order was made for. Absent when nothing came or the sum cannot be read.
+   * The sum paid, in the currency it names, ours or not. `as asked` from a provider that names no sum, because it takes
+   * exactly the order's sum. Absent when nothing came or the sum cannot be read.
    */
   paid?: { minor: number; currency: string } | 'as asked';
   /** The last four digits of the card that paid, where the provider tells them. */
@@ -31,7 +31,7 @@ export type PaymentRef = { attemptId: string; providerRef?: string };
  */
 export type PaymentProvider = {
   readonly id: 'sandbox' | 'keepz' | 'bog';
-  /** What it takes now; shorter once it refused a currency. */
+  /** The currencies taken now; fewer once it refused one. */
   readonly currencies: readonly Money['currency'][];
   /** Refuses with the code `CURRENCY` when it takes none of this currency from us. */
   create(input: {

@@ -3,12 +3,12 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 /** With less the key string of an envelope does not fit, and it must not be trusted. */
 const LEAST_BITS = 2048;
 
-/** A key, or what is wrong with the text it was to be read from: the rest of a line that begins with a setting's name. */
+/** A key, or the fault of its text: the rest of a line that begins with a setting's name. */
 export type ReadKey = { key: KeyObject } | { problem: string };
 
 /**
- * Reads an RSA key as providers hand it out: base64 of DER, or PEM, on one line or many, with `\n` written out or not. A
- * private key may be PKCS#8 or PKCS#1.
+ * Reads an RSA key as providers hand it out: base64 of DER, or PEM, on one line or many, with `\n` written out or not.
+ * A private key may be PKCS#8 or PKCS#1.
  */
 export function readRsaKey(text: string, kind: 'public' | 'private'): ReadKey {
   const base64 = text

@@ -8,11 +8,11 @@ import { twoAtATime } from './two-at-a-time.ts';
 
 /** Judges files as pictures and makes sizes of them, two at a time; others wait in the order in which they came. */
 export type PictureMaker = {
-  /** What the bytes are by their content, all of which was decoded, or why they are refused. */
+  /** The picture by its content, which was decoded whole, or why the bytes are refused. */
   judge(bytes: Uint8Array): Promise<JudgedPicture | { fault: PictureFault }>;
-  /** A size of a picture that is read when its turn comes, so that no more than two are in memory; null where there is none. */
+  /** Makes a size of a picture, read when its turn comes: at most two are in memory. Null where there is none. */
   make(read: () => Promise<Uint8Array | null>, wish: Making): Promise<Uint8Array | null>;
-  /** What to say of a refusal: what is wrong, and what to do. */
+  /** The words of a refusal: the fault, and what to do. */
   words(fault: PictureFault): string;
   /** Ends its process; what is asked later is refused. */
   stop(): void;
@@ -34,8 +34,8 @@ class ProcessEnded extends Error {
 type Waiting = { resolve(said: Said): void; reject(error: Error): void };
 
 /**
- * Pictures are decoded in a process of their own, which starts with the first one: it steps back while the server has work to do, has no
- * setting and is given no secret of the server, and a file that brings it down brings down nothing else: what was asked beside it is asked again.
+ * Pictures are decoded in a separate process, which starts with the first one: it yields to the server's work, has no
+ * setting or secret of the server, and a file that crashes it crashes nothing else: the other requests are repeated.
  */
 export function pictureProcess(): PictureMaker {
   // Where there are two processors one is left to those who read pages.
@@ -100,7 +100,7 @@ export function pictureProcess(): PictureMaker {
     }
   }
 
-  /** One after the other, so that the file which brought the process down does it to no other question again. */
+  /** Repeats requests one by one, so that the file which crashed the process affects no other request again. */
   async function again(bytes: Uint8Array, wish: Making | 'judge'): Promise<Said> {
     const own = lastAgain.then(async () => ask(bytes, wish));
     // Harmless: the failure is told to those who asked.

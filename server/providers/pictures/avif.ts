@@ -25,7 +25,7 @@ export function readAvif(file: Buffer): Container | { fault: ContainerFault } {
   return hasPixels && size.width * size.height > 0 ? { kind: 'avif', ...size } : { fault: 'broken' };
 }
 
-/** What phones write instead of JPEG; "mif1" is shared with AVIF, which names its own brand as well. */
+/** The brands that phones write instead of JPEG; "mif1" is shared with AVIF, which names its own brand as well. */
 const HEIC: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
 const KNOWN: ReadonlySet<string> = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'wide', 'uuid', 'grpl']);

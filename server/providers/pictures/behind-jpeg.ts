@@ -18,7 +18,7 @@ export function isUsualBehindJpeg(file: Buffer, from: number): boolean {
   return true;
 }
 
-/** Where the record or the video of a photograph begins that has no end mark before it; the file's length when it has neither. */
+/** The offset of a photograph's record or video without an end mark before it; the file's length without either. */
 export function startOfTrailer(file: Buffer): number {
   const record = startOfSamsungRecord(file, 0);
   const video = file.indexOf('ftyp', 4, 'latin1') - 4;

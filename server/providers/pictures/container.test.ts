@@ -106,7 +106,7 @@ describe('what stands behind the end', () => {
   });
 });
 
-/** One block, then the list that names it, as Samsung's phones write it. */
+/** A block, then the list that names it, as Samsung's phones write it. */
 function samsungRecord(words: string): Buffer {
   const block = Buffer.concat([Buffer.from([0, 0, 1, 0x0a, 14, 0, 0, 0]), text(words)]);
   const list = Buffer.alloc(24);

@@ -17,9 +17,9 @@ export type Container = {
 export type ContainerFault = 'no-picture' | 'other-format' | 'heic' | 'moving' | 'broken' | 'behind-the-end';
 
 /**
- * What a file is by its content, without decoding a pixel of it: all its parts are walked to the exact end, so that a
- * file that is a picture and something else as well is refused. Takes any bytes, never throws, and its time grows with
- * their length alone.
+ * The type of a file by its content, without decoding a pixel: all its parts are walked to the exact end, so that a
+ * file that is a picture and something else as well is refused. Takes any bytes, never throws, and its time grows only
+ * with their length.
  */
 export function readContainer(bytes: Uint8Array): Container | { fault: ContainerFault } {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

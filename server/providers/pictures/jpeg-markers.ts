@@ -1,8 +1,8 @@
 import { high16, largerOf, NO_SIZE, type Size } from './reading.ts';
 
 /**
- * Walks one JPEG from its first marker to its last: the offset behind it and its size, the largest if it claims several.
- * Null when it does not end or has no frame.
+ * Walks one JPEG from its first marker to its last: the offset behind it and its size, the largest if it claims
+ * several. Null when it does not end or has no frame.
  */
 export function walkJpeg(file: Buffer, start: number): (Size & { end: number }) | null {
   let size = NO_SIZE;

@@ -178,7 +178,7 @@ describe('what nobody meant to publish', () => {
   const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><dc:creator>PlantedXmp</dc:creator></x:xmpmeta>';
   const words = (text: string) => Buffer.from(text, 'latin1');
 
-  /** What cameras and programs write besides, in the formats that have a place for it. */
+  /** The metadata that cameras and programs write, in the formats that have a place for it. */
   const SEGMENTS = [
     { marker: 0xfe, told: 'PlantedComment' },
     { marker: 0xed, told: 'Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x10\x1c\x02\x78\0\x0bPlantedIptc' },

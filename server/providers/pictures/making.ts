@@ -15,8 +15,8 @@ export async function makeWith(
   const open = () => sharp(bufferOf(bytes), opening(most.pixels, 'truncated'));
   const { autoOrient, space, icc } = await open().metadata();
   const { whole, cut } = cutOf(autoOrient, wish);
-  // The whole is made small first and cut then: so a JPEG is decoded small. `autoOrient` stands last since a cut that is
-  // asked for after it would have the original turned at full size; sizes and cuts are those of the upright picture.
+  // The whole is made small before the cut: so a JPEG is decoded small. `autoOrient` is last, since a later cut would
+  // have the original turned at full size; sizes and cuts are those of the upright picture.
   const small = open().resize(whole.width, whole.height, { fit: 'fill' }).extract(cut).autoOrient().timeout(PATIENCE);
   // Colours of 16 bits with a profile are worked on as Display P3 and, unless they are asked for, stay its numbers.
   const made = space === 'rgb16' && icc !== undefined ? small.withIccProfile('srgb', { attach: false }) : small;
@@ -24,7 +24,7 @@ export async function makeWith(
   return made.flatten({ background: SAND }).jpeg({ quality: 82 }).toBuffer();
 }
 
-/** What shows through a transparent picture where transparency cannot be kept: --sand of web/ui/tokens.css. */
+/** The colour behind a transparent picture where transparency is lost: --sand of web/ui/tokens.css. */
 const SAND = '#f3ecdf';
 
 type Size = { width: number; height: number };
@@ -62,7 +62,7 @@ function isPart(start: number, share: number): boolean {
   return start >= 0 && share > 0 && start + share <= 1 + ROUNDING;
 }
 
-/** What sums of fractions are wrong by. */
+/** The error of sums of fractions. */
 const ROUNDING = 1e-6;
 
 function isLength(pixels: number): boolean {

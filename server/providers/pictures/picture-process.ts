@@ -1,10 +1,10 @@
 import { constants, setPriority } from 'node:os';
 import { type JudgedPicture, type Making, type PictureFault, pictureTool } from './pictures.ts';
 
-/** What the process of pictures is told: a question about the next `length` bytes of its input. */
+/** A request to the picture process: a question about the next `length` bytes of its input. */
 export type Told = { readonly id: number; readonly wish: Making | 'judge'; readonly length: number };
 
-/** What it answers: a judgement, a picture, or why there is neither. */
+/** An answer of the process: a judgement, a picture, or the reason for neither. */
 export type Said = { readonly id: number } & (
   | { readonly judged: JudgedPicture | { fault: PictureFault } }
   | { readonly made: Uint8Array }
@@ -12,7 +12,7 @@ export type Said = { readonly id: number } & (
 );
 
 try {
-  // Whoever reads a page goes before whoever waits for a picture. Lower still, it would stand still on a machine that is busy for long.
+  // Readers of pages go before those who wait for a picture. Any lower, it would starve on a machine that stays busy.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
   // Harmless: where that is not allowed pictures are made all the same.
@@ -20,7 +20,7 @@ try {
 
 const tool = pictureTool();
 const questions: (Told & { parts: Buffer[]; got: number })[] = [];
-/** What came of the input and belongs to a question that has not come yet. */
+/** The input received for a question that has not come yet. */
 let ahead: Buffer[] = [];
 
 process.on('message', (told: Told) => {

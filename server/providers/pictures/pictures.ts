@@ -5,7 +5,7 @@ import { decodeWhole } from './decoding.ts';
 import { loadSharp, type Sharp } from './sharp.ts';
 import { twoAtATime } from './two-at-a-time.ts';
 
-/** What a picture is by its content; the words are the vendor's endings of names. */
+/** The kind of a picture by its content; the words are the vendor's file name endings. */
 export type PictureKind = Container['kind'];
 
 /** width and height in pixels as people see the picture, after the turning that a camera asks for. */
@@ -17,12 +17,12 @@ export type PictureFault = ContainerFault | 'empty' | 'too-large' | 'too-many-pi
 /** A part of a picture as people see it, in fractions of its width and height, each from 0 to 1. */
 export type Area = { left: number; top: number; width: number; height: number };
 
-/** What to make: this part of the original, exactly width x height pixels. */
+/** The wish for a picture: this part of the original, exactly width x height pixels. */
 export type Making = { area: Area; width: number; height: number; format: 'webp' | 'jpeg' };
 
 /** Judges files as pictures and makes sizes of them. */
 export type PictureTool = {
-  /** What the bytes are by their content, all of which was decoded, or why they are refused. Never throws for them. */
+  /** The picture by its content, which was decoded whole, or why the bytes are refused. Never throws for them. */
   judge(bytes: Uint8Array): Promise<JudgedPicture | { fault: PictureFault }>;
   /**
    * A part of a picture in a size: upright, in sRGB, with nothing in it but pixels. The same bytes and wish make the
@@ -35,7 +35,7 @@ export type PictureTool = {
 /** An edge is as long as a JPEG can have it. */
 const MOST = { ...MOST_PICTURE, edge: 65_535 } as const;
 
-/** What to say of each refusal: what is wrong, and what to do. */
+/** The words of each refusal: the fault, and what to do. */
 export const PICTURE_FAULT_WORDS: Readonly<Record<PictureFault, string>> = {
   empty: 'The file is empty. Choose the picture again.',
   'no-picture': 'The file is no picture, whatever its name says. Choose a photograph, saved as JPEG.',

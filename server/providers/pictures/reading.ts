@@ -30,7 +30,7 @@ export function textAt(file: Buffer, at: number, length: number): string {
   return file.toString('latin1', at, at + length);
 }
 
-/** Where the first byte stands that is neither 0 nor of a line break, as programs put them behind a file; its length when there is none. */
+/** The offset of the first byte that is neither 0 nor a line break, as programs append; else the file's length. */
 export function skipPadding(file: Buffer, from: number): number {
   let at = from;
   while (file[at] === 0 || file[at] === 0x0a || file[at] === 0x0d) at += 1;

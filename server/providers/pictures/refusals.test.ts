@@ -188,7 +188,7 @@ describe('files that claim what they do not have', () => {
 });
 
 /**
- * What another process says of files: which faults they have, whether they left its memory within 50 MB, and whether the
+ * The judgements of another process on files: their faults, whether its memory stayed within 50 MB, and whether the
  * decoder is loaded at the end. It judges the pictures of `before` first.
  */
 function judgedElsewhere(files: Buffer[], before: Buffer[]): unknown {

@@ -1,11 +1,11 @@
 import type { default as SharpDefault, SharpOptions } from 'sharp';
 
-/** What opens a picture for work. */
+/** The program that opens a picture. */
 export type Sharp = typeof SharpDefault;
 
 /**
- * Loads `sharp` with one thread per picture, without its cache, and with nothing that it could open but the four formats
- * that we take, and those from memory alone: neither a file, nor an SVG that names files, nor a rarely tested reader.
+ * Loads `sharp` with one thread per picture, without its cache, and able to open only the four formats that we take,
+ * and those from memory alone: no file, no SVG that names files, no rarely tested reader.
  */
 export async function loadSharp(): Promise<Sharp> {
   const { default: sharp } = await import('sharp');

@@ -2,9 +2,9 @@
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets `most` pieces of work run and has others wait in the order in which they came. One that fails makes room like any
- * other. Whoever makes pictures shares one of these: a picture holds a thread of libuv's few, which also pack answers
- * and hash passwords.
+ * Runs at most `most` pieces of work; others wait in the order of arrival. A failed one makes room like any other. All
+ * makers of pictures share one: a picture holds a thread of libuv's few, which also compress answers and hash
+ * passwords.
  */
 export function twoAtATime(most: 1 | 2 = 2): Turns {
   const waiting: (() => void)[] = [];

@@ -7,8 +7,8 @@ import type { ExchangeRates, PublishedRate } from './rates.ts';
 const PATIENCE = 5000;
 
 /**
- * The official rate of the National Bank of Georgia. A rate is published for `quantity` units; weekends carry the former
- * one, with the day from which it is valid (nbg.gov.ge, monetary policy, currencies).
+ * The official rate of the National Bank of Georgia. A rate is published for `quantity` units; weekends carry the
+ * former one, with the day from which it is valid (nbg.gov.ge, monetary policy, currencies).
  */
 export function nbgRates({ baseUrl, call }: { baseUrl: string; call: Outgoing }): ExchangeRates {
   return {

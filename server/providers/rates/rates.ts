@@ -3,7 +3,7 @@ import type { Outcome } from '../outcome.ts';
 /** GEL for one EUR as a decimal string, with the date from which it is valid. */
 export type PublishedRate = { gelPerEur: string; on: string };
 
-/** Who publishes rates. The id is kept with every order as the source of its rate (P16). */
+/** The publisher of rates. The id is kept with every order as the source of its rate (P16). */
 export type ExchangeRates = {
   readonly id: 'fixed' | 'nbg';
   /** The rate of a date, or the newest before it. */

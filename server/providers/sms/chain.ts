@@ -21,9 +21,9 @@ const REST_MS = 5 * MINUTE;
 const UNCONFIRMED = 'unconfirmed';
 
 /**
- * Asks the senders in their order until one takes the message. Only a certain refusal goes on to the next one: after an
- * answer that was lost the message may be on its way, and a second one would carry the same code (the person can ask for
- * a new one). A sender that failed rests for a while, so that the next message goes to another at once.
+ * Asks the senders in their order until one takes the message. Only a certain refusal goes on to the next one: after a
+ * lost answer the message may be on its way, and a second one would carry the same code (the person can ask for a new
+ * one). A failed sender is paused for a while, so that the next message goes to another at once.
  */
 export function smsChain(parts: {
   senders: readonly SmsSender[];

@@ -38,7 +38,7 @@ export type Books = {
   accounts: Record<string, number>;
 };
 
-/** What stands in the books about an order. */
+/** The entries of the books about an order. */
 export async function booksOf(app: TestApp, orderId: string): Promise<Books> {
   const [row] = await app.rows<Omit<Books, 'accounts'>>(
     `select a.status || coalesce(' ' || a.cancel_reason, '') as session, p.status as payment,
@@ -57,7 +57,7 @@ export async function booksOf(app: TestApp, orderId: string): Promise<Books> {
   return { ...row, accounts: Object.fromEntries(accounts.map(({ account, minor }) => [account, minor])) };
 }
 
-/** Who cancels, as the use cases name them. */
+/** The person who cancels, as the use cases name them. */
 export const byClient = ({ userId }: TestPerson) => ({ role: 'client', userId }) as const;
 export const byTherapist = ({ userId }: TestPerson) => ({ role: 'therapist', userId }) as const;
 
@@ -95,8 +95,8 @@ export async function mark(app: TestApp, orderId: string, therapist: TestPerson,
 }
 
 /**
- * Somebody's stay in the room of every order, as its server writes it; without `left` nobody said that the seat was left, and it was
- * seen last at `seen`.
+ * A person's stay in the room of every order, as its server writes it; without `left` nobody said that the seat was
+ * left, and it was last seen at `seen`.
  */
 export async function stay(
   app: TestApp,
@@ -117,7 +117,7 @@ export async function sendAll(app: TestApp): Promise<Payout[]> {
   return (await sendPayouts(app.deps, batch)).sent;
 }
 
-/** What the books say besides the session, when everything went back: nothing is owed to anybody. */
+/** The books besides the session after a full refund: nothing is owed to anybody. */
 export const RETURNED = { payment: 'REFUNDED', receipts: 'payment refund', accounts: {} };
 
 /** When the advance of 120 ₾ became 75 for the therapist, 25 of commission and 20 of fee (P14). */

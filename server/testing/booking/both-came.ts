@@ -3,8 +3,8 @@ import { iso } from '#server/db/db.ts';
 import type { TestApp } from '../app.ts';
 
 /**
- * Writes that both sides of every session that had ended by an instant were in our own room, where nothing says so yet. They were there
- * for a minute before its start: that is no empty room, and contradicts neither a complaint nor a mark.
+ * Writes that both sides were in our own room for every session that had ended by an instant, where no entry says so
+ * yet. They were there for a minute before its start: no empty room, and no contradiction to a complaint or a mark.
  */
 export async function bothCame(app: TestApp, endedBy: Instant): Promise<void> {
   await app.deps.db.run(

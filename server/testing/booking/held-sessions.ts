@@ -3,7 +3,7 @@ import type { TestApp } from '../app.ts';
 import { giveAccounts } from '../payment/payout-accounts.ts';
 import { finish, order, pass, THURSDAY } from './shopping.ts';
 
-/** Two sessions of one therapist, each of another client, that were held and are owed for; nobody has an account yet. */
+/** Two held sessions of one therapist, each with another client, not yet paid out; nobody has an account yet. */
 export async function heldTwo(app: TestApp): Promise<void> {
   await finish(app, await order(app, await app.signIn()), 'pay');
   const nika = await app.signIn('599000002');

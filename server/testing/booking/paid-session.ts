@@ -7,7 +7,7 @@ import { bookCapture } from '#server/features/ledger/ledger.ts';
 import { newOrderId, publicOrderId } from '#server/secrets/order-ids.ts';
 import type { TestApp } from '../app.ts';
 
-/** What a session costs and when it is. Without more, 50 minutes at 100 ₾, of which the therapist gets 75. */
+/** The price and time of a session. By default 50 minutes at 100 ₾, of which the therapist gets 75. */
 export type SessionTerms = {
   start: Instant;
   name?: string;
@@ -21,8 +21,8 @@ const FEE_PERCENT = 20;
 const EUR_RATE = '3.1417';
 
 /**
- * Writes a session of the past or the future that was booked and paid for, past every rule, and books the money that came; from
- * then on the product goes on with it by its own rules. Answers the order's id.
+ * Writes a past or future session that was booked and paid for, bypassing every rule, and books its payment; from then
+ * on the product goes on by its own rules. Answers the order's id.
  */
 export async function paidSession(
   app: TestApp,

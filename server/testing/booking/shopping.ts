@@ -54,7 +54,7 @@ export async function order(app: TestApp, client: TestPerson, change: Record<str
   return String(reserved.body['sessionId']);
 }
 
-/** A free time late in the second week of the demo therapist who takes teenagers, as a wish names it; `nth`: which of its day. */
+/** A wish for a free time late in the second week of the demo therapist who takes teenagers; `nth`: on its day. */
 export async function teenTime(app: TestApp, nth = 0) {
   const { body } = await app.inject('GET', `/therapists/${DEMO_THERAPISTS.Th2}`, {});
   const { availabilityGaps } = body['therapist'] as Answer<'readTherapist'>['therapist'];
@@ -81,12 +81,12 @@ export async function paymentStatus(app: TestApp, client: TestPerson, orderId: s
   return (answer.body['data'] as { status: unknown } | undefined)?.status ?? answer.status;
 }
 
-/** What the waiting client is told of money that did not simply pay for its session. */
+/** The waiting client's message about money that did not simply pay for its session. */
 export async function outcome(app: TestApp, client: TestPerson, orderId: string): Promise<unknown> {
   return (await app.inject('GET', `/therapists/check-payment/${orderId}`, { token: client.token })).body['outcome'];
 }
 
-/** What its client is told of money that bought no session: why, and where it is. */
+/** The client's message about money that bought no session: the reason, and the place of the money. */
 export async function moneyBack(app: TestApp, orderId: string, client: TestPerson): Promise<object> {
   const { body } = await app.inject('GET', `/therapists/check-payment/${orderId}`, { token: client.token });
   return { outcome: body['outcome'], refund: body['refund'] };
@@ -97,7 +97,7 @@ export function roundsOf({ deps }: TestApp): number {
   return deps.db.engine === 'pglite' ? 1 : 10;
 }
 
-/** Moves the clock and lets everything happen that is due then, as time does; both came to the sessions that would count as held. */
+/** Moves the clock and runs all due work, as time does; both sides came to the sessions that would count as held. */
 export async function pass(app: TestApp, ms: number): Promise<void> {
   app.clock.advance(ms);
   await bothCame(app, app.clock.now() - COMPLETE_AFTER_MS);

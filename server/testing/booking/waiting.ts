@@ -21,8 +21,8 @@ export async function becomeKnown(app: TestApp, client: TestPerson): Promise<str
 }
 
 /**
- * Makes an appointment of a known client with the first demo therapist that waits for its payment and is released by itself, without
- * a mail.
+ * Makes an appointment of a known client with the first demo therapist that waits for its payment and is released by
+ * itself, without a mail.
  */
 export async function proposeTo(
   app: TestApp,
@@ -64,7 +64,7 @@ export function payLater(
   return app.inject('POST', `/cabinet/sessions/${orderId}/pay`, { token: client.token, headers, body });
 }
 
-/** What paying it needs, as its client reads it. */
+/** The facts needed to pay it, as its client reads them. */
 export function payTerms(app: TestApp, client: TestPerson, orderId: string): Promise<TestAnswer> {
   return app.inject('GET', `/cabinet/sessions/${orderId}/pay`, { token: client.token });
 }

@@ -8,7 +8,7 @@ import { keepingOf } from '#tools/ops/kept-sign-in.ts';
 import { runCommand } from '#tools/ops/ops.ts';
 import { type TestApp, testApp } from '../app.ts';
 
-/** What a command ended with: its exit code, the lines it said, and the words it put out as they are. */
+/** The end of a command: its exit code, the lines it said, and the words it put out as they are. */
 export type Said = { code: number; said: string[]; noted: string[]; written: string };
 
 /** The commands of an operator at a terminal of their own, on a server that listens. */
@@ -26,7 +26,7 @@ export type Terminal = {
   documentOf(id: string): Promise<Record<string, unknown> & { _id: string }>;
 };
 
-/** What a change of content is done with. */
+/** The options of a content change. */
 export const YES = ['--reason', 'a new price list', '--yes'];
 
 /** A server with content in its database that listens, and the terminal of an operator who is signed in. */

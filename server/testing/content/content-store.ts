@@ -14,7 +14,7 @@ import { sealedMessages } from '#server/secrets/sealed-messages.ts';
 export const NINO = 'therapist-nino-beridze';
 /** The time at every store of a test. */
 export const AT = Date.UTC(2026, 10, 26, 8);
-/** What the product ships, as the stores read it. */
+/** The product's own content, as the stores read it. */
 export const reading = contentReading({ shipped: CONTENT_DIR, beside: `${CONTENT_DIR}/nowhere` });
 
 /** A server with a store of its own on the database; `lines` is what it logged. */

@@ -1,7 +1,7 @@
 import type { ContentProvider, Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
 import { shippedContent, type TestApp } from '../app.ts';
 
-/** Content that is edited while the product runs: each edit makes another snapshot, as on a server that hears of a change. */
+/** Content edited while the product runs: each edit makes another snapshot, as on a server that hears of a change. */
 export type EditedContent = ContentProvider & {
   /** Puts another profile in the place of a therapist's. */
   edit(contentId: string, change: (profile: TherapistProfile) => TherapistProfile): void;

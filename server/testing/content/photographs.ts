@@ -4,8 +4,8 @@ import sharp from 'sharp';
 export const PLANTED = ['Nino Home Street 5', '41/1 42/1 5512/100', 'Camera of Nino'];
 
 /**
- * A photograph as a phone makes it: the left half red, the right half blue, the top tenth white, and in its file the place, the camera and
- * the owner. In pixels. Another `seed` is another file.
+ * A photograph as a phone makes it: the left half red, the right half blue, the top tenth white, and in its file the
+ * place, the camera and the owner. In pixels. Another `seed` gives another file.
  */
 export async function photograph({ width = 800, height = 1000, seed = 0 } = {}): Promise<Buffer> {
   const part = (color: string, across: number, along: number) => ({

@@ -1,8 +1,8 @@
 import type { ContentProvider, LegalDocument, Snapshot } from '#server/providers/content/content.ts';
 
 /**
- * Content that has changed whenever it is looked at, as if an editor worked faster than any request. Its versions are numbered,
- * and prices, fees, names and dates of texts all tell which version they are of: `versionsIn` reads them from an answer.
+ * Content that changes at every read, as if an editor worked faster than any request. Its versions are numbered, and
+ * prices, fees, names and dates of texts all tell their version: `versionsIn` reads them from an answer.
  */
 export function restlessContent(content: ContentProvider): ContentProvider {
   let version = 0;
@@ -18,7 +18,7 @@ export function restlessContent(content: ContentProvider): ContentProvider {
 /** Tetri of the first version, so that no price is below any that the content can have. */
 const FROM = 100_00;
 
-/** What a session costs in a version: tetri and percent. */
+/** The price and fee of a session in a version: tetri and percent. */
 export function termsOf(version: number): { price: number; fee: number } {
   return { price: FROM + version, fee: (version % 1000) / 100 };
 }

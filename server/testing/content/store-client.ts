@@ -22,7 +22,7 @@ export type StoreServer = {
   call(path: string, body?: unknown, headers?: Record<string, string>): Promise<StoreAnswer>;
 };
 
-/** What a call answered; `description` is that of a refusal. */
+/** The answer of a call; `description` is that of a refusal. */
 export type StoreAnswer = { status: number; body: Record<string, unknown>; description: string };
 
 /** Starts a server whose content stands in the database, on any free port, and ends it with the test. */
@@ -32,7 +32,7 @@ export async function storeServer(options: TestOptions = {}, port = 0): Promise<
   return server;
 }
 
-/** One server for all tests of a file: each works on documents of its own. */
+/** A shared server for all tests of a file: each works on documents of its own. */
 export function storeOfFile(): () => StoreServer {
   let server: StoreServer | null = null;
   beforeAll(async () => {
@@ -116,7 +116,7 @@ function descriptionIn(body: Record<string, unknown>): string {
   return typeof error?.description === 'string' ? error.description : '';
 }
 
-/** What a listener of the client is told, in order; it ends with the test. */
+/** The events of a listener of the client, in order; it ends with the test. */
 export function heardBy(
   client: SanityClient,
   query: string,

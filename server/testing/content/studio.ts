@@ -7,7 +7,7 @@ import { editorCookie } from '#server/http/studio/editor-cookie.ts';
 import type { TestApp, TestPerson } from '../app.ts';
 import { endWithTest } from '../database/database.ts';
 
-/** What stands in the Studio's place: a page of a build. */
+/** The content in the Studio's place: a page of a build. */
 export const BUILT = '<!doctype html><title>Studio</title><script src="/assets/studio.js"></script>';
 
 type Answer = { status: number; text: string; headers: Record<string, string | undefined>; cookie: string | null };

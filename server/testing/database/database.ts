@@ -7,10 +7,10 @@ import { openEmptyPglite, openFreshPglite } from '#server/db/snapshot.ts';
 import { emptyTables, tablesOfData } from './empty-tables.ts';
 
 let opened: Promise<{ db: Db; tables: string[] }> | null = null;
-/** What ends the servers of the tests before. */
+/** The functions that end the servers of earlier tests. */
 let endings: (() => Promise<void>)[] = [];
 
-/** Ends a server of this test before the next test begins with an empty database: its timers would keep all of it in memory. */
+/** Ends a server of this test before the next test gets an empty database: its timers would keep it all in memory. */
 export function endWithTest(end: () => Promise<void>): void {
   endings.push(end);
 }

@@ -2,13 +2,13 @@ import type { Sql } from '#server/db/db.ts';
 import { tablesOf } from './empty-tables.ts';
 
 /**
- * Every row of every table as text, the way a stolen dump would show it; sorted, so that two dumps compare. Without the words
- * between servers, which come after the answer and go by themselves: `two-servers.postgres.test.ts` reads those. Encrypted columns
- * are random hexadecimal: a text sought here has a letter that hexadecimal lacks, or at least eight digits.
+ * Every row of every table as text, as a stolen dump shows it; sorted, so that dumps compare. Without the messages
+ * between servers, which come after the answer on their own: `two-servers.postgres.test.ts` reads those. Encrypted
+ * columns are random hexadecimal: a searched text has a letter that hexadecimal lacks, or at least eight digits.
  */
 export async function dump(sql: Sql): Promise<string> {
-  // Whoever writes takes a number, and a snapshot tells which numbers were taken and which of them have ended: by the same one the
-  // same rows are seen. The writes of a transaction to itself are no part of it.
+  // Every writing transaction takes a number, and a snapshot tells the numbers taken and ended: equal snapshots see the
+  // same rows. A snapshot leaves out its own transaction's writes.
   const [seen] = await sql.run<{ snapshot: string; writes: boolean }>(
     'select pg_current_snapshot()::text as snapshot, pg_current_xact_id_if_assigned() is not null as writes',
   );

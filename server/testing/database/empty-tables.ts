@@ -17,9 +17,9 @@ export async function tablesOfData(sql: Sql): Promise<string[]> {
 }
 
 /**
- * Empties tables; their numbers begin again. Rows are deleted: `truncate` gives every table and index a new file, which for
- * the few rows of a test takes longer than the test. Triggers and foreign keys rest meanwhile, so it refuses a list that
- * leaves out a table which points at one of it. Waits for transactions that still run, and needs a superuser.
+ * Empties tables; their numbers begin again. Rows are deleted: `truncate` gives every table and index a new file, which
+ * takes longer than a test with its few rows. Triggers and foreign keys are off meanwhile, so it refuses a list that
+ * leaves out a table with a reference to it. Waits for running transactions, and needs a superuser.
  */
 export async function emptyTables(db: Db, tables: readonly string[]): Promise<void> {
   const all = `'{${tables.join(', ')}}'::regclass[]`;

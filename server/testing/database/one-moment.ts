@@ -4,8 +4,8 @@ import { openPostgres } from '#server/db/postgres.ts';
 import type { TestApp } from '../app.ts';
 
 /**
- * Does something in a transaction of another server, on PostgreSQL, that is kept open until what is done meanwhile waits for it; answers, or
- * fails, as that does.
+ * Does something in another server's transaction, on PostgreSQL, that stays open until the concurrent work waits for
+ * it; answers, or fails, as that work does.
  */
 export async function inTheMomentOf<T>(
   app: TestApp,

@@ -4,8 +4,8 @@ import { TEST_KEY } from '../app.ts';
 import { tablesOf } from './empty-tables.ts';
 
 /**
- * Everything that is sealed in any table, opened with every key that still exists: ours, and those of the people. Which key seals what,
- * and as what, does not matter: bytes that a key does not open become noise.
+ * All sealed data of all tables, opened with every key that still exists: ours, and those of the people. The key and
+ * kind of each does not matter: bytes that a key does not open become noise.
  */
 export async function openedBytes(sql: Sql): Promise<Buffer[]> {
   const wrapped = await sql.run<{ wrapped: Uint8Array }>('select wrapped from user_keys');
@@ -36,7 +36,7 @@ async function bytesOf(sql: Sql, table: string): Promise<Buffer[]> {
   return found;
 }
 
-/** The clear text by a key, if it is the right one: the mark at the end is not asked, so the place of the text need not be known. */
+/** The clear text by a key, if it is the right one: the tag is not checked, so the text's place need not be known. */
 function decrypted(sealed: Buffer, key: Uint8Array): Buffer {
   if (sealed.length <= NONCE + MARK) return Buffer.alloc(0);
   return createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE)).update(sealed.subarray(NONCE, -MARK));

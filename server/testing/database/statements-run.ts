@@ -6,9 +6,9 @@ import pg from 'pg';
 import { afterAll, afterEach, expect } from 'vitest';
 
 /**
- * Before each file of server tests: writes which statements each test runs and which refusals of the database it meets, one line a
- * test, into STATEMENTS_RUN (docs/decisions/209). It listens at the drivers, so that no database of a test is missed. What runs
- * between two tests counts to the later one, what runs after the last to that.
+ * Before each file of server tests: writes the statements that each test runs and the database refusals that it meets,
+ * one line a test, into STATEMENTS_RUN (docs/decisions/209). It listens at the drivers, so that no database of a test
+ * is missed. Statements between two tests count to the later one, those after the last to the last.
  */
 
 type Query = { name?: string; text: string };

@@ -1,7 +1,7 @@
 /**
- * One hostile, odd or legal input with the range its answer must be in. `bad` must be refused, `good` must be accepted
- * (the guard against over-strict rules), `either` may be both; none may fault.
- * `contract/testing/hostile-inputs.json` holds them, one a line.
+ * A hostile, odd or legal input with the range of its answer. `bad` must be refused, `good` must be accepted (the guard
+ * against over-strict rules), `either` may be both; none may fault. `contract/testing/hostile-inputs.json` holds them,
+ * one a line.
  */
 export type HostileCase = {
   id: string;

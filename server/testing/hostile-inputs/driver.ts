@@ -8,14 +8,14 @@ import { fill, type HostileCase, type Placeholders, serialise } from './case.ts'
 
 /** Nino of the demo: free every day from 10:00 to 20:00. */
 const SPECIALIST = 'therapist-nino-beridze';
-/** The most work of this process that an input may cause, in milliseconds of a processor: how busy the machine is does not count. */
+/** The most processor milliseconds that an input may cost this process: a busy machine does not count. */
 export const MOST_WORK_MS = 2000;
 /** Milliseconds without a byte after which there is no answer. */
 const NO_ANSWER_MS = 60_000;
 
 export type HostileAnswer = { status: number; headers: Record<string, string>; text: string; workMs: number };
 
-/** What cases may name: people, tokens, ids. Made again for every case, so that no case depends on another. */
+/** The names that cases may use: people, tokens, ids. Made again for every case, so that cases are independent. */
 export type HostileWorld = {
   app: TestApp;
   port: number;

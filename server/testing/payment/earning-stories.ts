@@ -33,7 +33,7 @@ const FATES = [
 ] as const;
 const COMPLAINTS = [null, 'stands', 'withdrawn', 'rejected', 'upheld', 'upheld'] as const;
 
-/** What becomes of one session, and what the bank says of its pay on the mornings after it was sent. */
+/** The fate of one session, and the bank's answers about its pay on the mornings after it was sent. */
 type Story = {
   /** So many days after the first, at an hour that no other session has. */
   day: number;
@@ -45,7 +45,7 @@ type Story = {
   bank: ('paid' | 'returned' | 'late' | 'silent')[];
 };
 
-/** What a therapist does about accounts, and operators about stops: days after the first. */
+/** A therapist's changes of accounts, and operators' stops: days after the first. */
 type Pay = { accountOn: number | null; otherAccountOn: number | null; stop: { from: number; days: number } | null };
 
 const DAYS = 22;
@@ -76,9 +76,9 @@ const pay: fc.Arbitrary<Pay> = fc.record({
 type Event = { at: Instant; run: () => Promise<unknown> };
 
 /**
- * Lets the sessions of many therapists happen side by side, by the use cases themselves: they are cancelled, held, missed and complained of, pay is
- * sent each morning and ends at the bank or comes back, accounts change and pay is stopped. `look` is called on nine days on the way. The same
- * `seed` tells the same.
+ * Runs the sessions of many therapists side by side, by the use cases themselves: they are cancelled, held, missed and
+ * complained of, pay is sent each morning and ends at the bank or comes back, accounts change and pay is stopped.
+ * `look` is called on nine days on the way. The same `seed` gives the same run.
  */
 export async function tellStories(
   app: TestApp,
@@ -167,7 +167,7 @@ async function eventsOf(
       const said = { orderId, clientId, kind, words: null, seenVersion: null };
       const complaint: Event = { at: end + 2 * HOUR, run: () => complain(deps, said) };
       if (told.complaint === 'stands') return [...marked, complaint];
-      // A complaint against no mark becomes true by itself after a day; of another an operator decides when all is clear.
+      // A complaint against no mark is upheld by itself after a day; operators decide the others when all is clear.
       const at = end + (told.fate === 'unmarked' ? 20 * HOUR : (1 + (told.day % 12)) * DAY);
       if (told.complaint === 'withdrawn') {
         const taken = { orderId, clientId, seenVersion: null };
@@ -180,7 +180,7 @@ async function eventsOf(
   }
 }
 
-/** What an operator does in the morning: sends all that may go, and books what the bank says of it. */
+/** An operator's morning: sends all pay that may go, and books the bank's answers. */
 async function payOut(app: TestApp, banks: ReadonlyMap<string, Story['bank']>): Promise<void> {
   const batch = { batchId: app.deps.random.uuid(), until: app.clock.now() + 9 * DAY };
   await sendPayouts(app.deps, batch);

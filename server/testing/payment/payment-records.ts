@@ -13,7 +13,7 @@ export function attempts(app: TestApp) {
   );
 }
 
-/** What each attempt to pay is for, the oldest first. */
+/** The charge of each attempt to pay, the oldest first. */
 export function charges(app: TestApp) {
   return app.rows<{ status: string; seats: boolean; currency: string; amount: number }>(
     'select status, seats, currency, amount_minor as amount from payment_attempts order by n',
@@ -30,7 +30,7 @@ export async function statusOfAttempts(app: TestApp): Promise<string[]> {
   return (await attempts(app)).map(({ status }) => status);
 }
 
-/** What became of the money of each attempt to pay, the oldest first. */
+/** The outcome of the money of each attempt to pay, the oldest first. */
 export async function outcomesOfAttempts(app: TestApp): Promise<(string | null)[]> {
   const rows = await app.rows<{ outcome: string | null }>('select outcome from payment_attempts order by n');
   return rows.map(({ outcome }) => outcome);
@@ -57,7 +57,7 @@ export function told(app: TestApp, words: string): string[] {
   return app.logs.filter((line) => line.includes(words));
 }
 
-/** What the waiting client is told. A token lasts ten minutes only, so the client signs in for it. */
+/** The status for the waiting client. A token lasts ten minutes only, so the client signs in for it. */
 export async function stands(app: TestApp, orderId: string): Promise<unknown> {
   return paymentStatus(app, await app.signIn(), orderId);
 }

@@ -11,7 +11,7 @@ export type ProviderName = (typeof PROVIDERS)[number];
 /** The product with one payment provider, and the hands of the payer and the provider. */
 export type PaymentWorld = {
   app: TestApp;
-  /** What the payer does on the provider's page, `start` being half of it; answers whether the page let them. */
+  /** The payer's action on the provider's page, `start` being half of it; answers whether the page allowed it. */
   payer(attemptId: string, outcome: 'pay' | 'decline' | 'cancel' | 'start'): Promise<boolean>;
   /** The bank takes the money for a payment that was over. */
   force(attemptId: string): Promise<void>;

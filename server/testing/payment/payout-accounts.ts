@@ -3,8 +3,8 @@ import { iso } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 
 /**
- * Gives every therapist who has none an account to which pay may go: it has stood for two days, or `ageMs`. What it holds nobody can
- * open; a test that exports a batch saves accounts of its own.
+ * Gives every therapist without one an account for pay: it has existed for two days, or `ageMs`. Nobody can open its
+ * contents; a test that exports a batch saves accounts of its own.
  */
 export async function giveAccounts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -13,7 +13,7 @@ export async function readPractice(app: TestApp, therapist: TestPerson, path: st
   return app.inject('GET', `/practice/${path}`, { token: therapist.token });
 }
 
-/** Changes something of the therapist's practice; a change of a session names the version that is shown now, unless it names one itself. */
+/** Changes the therapist's practice; a change of a session names the shown version, unless it names one itself. */
 export async function changePractice(
   app: TestApp,
   therapist: TestPerson,
@@ -61,7 +61,7 @@ export async function readOf(app: TestApp, therapist: TestPerson, orderId: strin
   return (await readPractice(app, therapist, `sessions/${await sessionIdOf(app, orderId)}?locale=en`)).body;
 }
 
-/** One list of the therapist's sessions, page by page to its end. */
+/** A list of the therapist's sessions, page by page to its end. */
 export async function listed(
   app: TestApp,
   therapist: TestPerson,
@@ -78,7 +78,7 @@ export async function listed(
   }
 }
 
-/** A client who has paid before: a person with a name on an order of each of these sessions, written past every rule. */
+/** A client who has paid before: a named person with an order for each of these sessions, bypassing every rule. */
 export async function pastClient(
   app: TestApp,
   contentId: string,

@@ -27,7 +27,7 @@ export async function addRange(
   await app.rows(add, [contentId, range]);
 }
 
-/** What a therapist's calendar has on these dates. */
+/** The therapist's calendar on these dates. */
 export async function calendarOf(
   app: TestApp,
   { token, userId }: TestPerson,

@@ -55,8 +55,8 @@ export function linesOf({ app }: TestApp): Promise<number> {
 export type PeopleInRoom = Awaited<ReturnType<typeof peopleInRoom>>;
 
 /**
- * Five minutes before a session, with a therapist who is signed in. What repeats in the server goes by a clock that stands
- * until `pass` is called; `close` hangs up what was opened and ends it all.
+ * Five minutes before a session, with a signed-in therapist. The server's repeated work uses a clock that stands still
+ * until `pass` is called; `close` hangs up all connections and ends everything.
  */
 export async function peopleInRoom() {
   const open: Listening[] = [];

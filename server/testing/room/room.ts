@@ -20,7 +20,7 @@ export function byLink(app: TestApp, orderId: string, linkVersion = 0): AskedSea
   };
 }
 
-/** What the door answers to who has the client's link and presses the button: where the session is, or the refusal. */
+/** The door's answer to the client's link and the pressed button: the place of the session, or the refusal. */
 export async function joinElsewhere(app: TestApp, orderId: string): Promise<unknown> {
   const { seat, link } = byLink(app, orderId);
   const { body } = await app.inject('POST', `/room/${orderId}/join`, { body: { seat, link } });

@@ -13,7 +13,7 @@ export async function readOwn(app: TestApp, client: TestPerson, orderId: string,
 }
 
 /**
- * Calls for a change of a client's own session, as a page does that shows it as it is now: the body names its version, unless it
+ * Changes a client's own session, as a page does that shows its current state: the body names its version, unless it
  * names one itself.
  */
 export async function changeOwn(
@@ -65,7 +65,7 @@ export async function openTime(app: TestApp, contentId: string, start: Instant):
   await addRange(app, 'openings', contentId, isoRange({ start, end: start + 50 * MINUTE }));
 }
 
-/** What happened to the session, in the order in which its client is told, with the walls of Tbilisi at which it did. */
+/** The events of the session in the client's order, with the time in Tbilisi of each. */
 export async function toldTimeline(app: TestApp, client: TestPerson, orderId: string): Promise<string[]> {
   const { timeline } = await ownSession(app, client, orderId);
   return timeline.map(({ what, at }) => `${new Date(Date.parse(at) + 4 * HOUR).toISOString().slice(5, 16)} ${what}`);

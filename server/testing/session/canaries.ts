@@ -17,7 +17,7 @@ import { proposeTo } from '../booking/waiting.ts';
 import { signInByCode } from '../sign-in/sign-in.ts';
 import { changeContact, changeWayIn } from '../sign-in/ways-in.ts';
 
-/** What two clients leave in the product, each thing in words of its own that nobody else has. */
+/** The data of two clients, each value in words that occur nowhere else. */
 const WHO = {
   ana: {
     phone: '599871234',
@@ -78,9 +78,9 @@ export type CanaryOwner = keyof typeof WHO;
 export type Planted = TestPerson & { phone: string; contact: string; orderId: string; canaries: readonly string[] };
 
 /**
- * Two clients of one therapist with everything that a client can leave in the product, 21 words of each: a session that took place with
- * shared topics and a report, a teenager's with what a parent was asked, an appointment that waits, messages and jobs that wait. Nothing
- * stands in the way of their leaving.
+ * Two clients of one therapist with all data that a client can leave in the product, 21 words of each: a past session
+ * with shared topics and a report, a teenager's with a parent's consent request, a waiting appointment, waiting
+ * messages and jobs. Nothing blocks their leaving.
  */
 export async function plantTwo(app: TestApp): Promise<Record<CanaryOwner, Planted>> {
   await app.signInAs('THERAPIST');
@@ -91,7 +91,7 @@ export async function plantTwo(app: TestApp): Promise<Record<CanaryOwner, Plante
   return { ana: await finishUp(app, 'ana', begun.ana), nika: await finishUp(app, 'nika', begun.nika) };
 }
 
-/** Which of the words are in a text or in the opened bytes of it, in clear or as hexadecimal. */
+/** The words found in a text or in its opened bytes, in clear or as hexadecimal. */
 export function foundIn(canaries: readonly string[], { text, opened }: { text: string; opened: readonly Buffer[] }) {
   const bytes = Buffer.concat(opened.map((one) => Buffer.concat([one, Buffer.of(0)])));
   return canaries.filter(
@@ -99,7 +99,7 @@ export function foundIn(canaries: readonly string[], { text, opened }: { text: s
   );
 }
 
-/** Which of the words somebody finds who has a dump of the database, the log and every key that still exists. */
+/** The words found by an owner of a database dump, the log and every key that still exists. */
 export async function foundAnywhere(app: TestApp, canaries: readonly string[]): Promise<string[]> {
   const text = [await dump(app.deps.db), ...app.logs].join('\n');
   return foundIn(canaries, { text, opened: await openedBytes(app.deps.db) });
@@ -266,8 +266,8 @@ async function signInFrom({ app, codeFor }: TestApp, who: CanaryOwner): Promise<
 }
 
 /**
- * Codes that a client asks for while signed in, from a network and with a browser of their own: to a number that is free, to one that is
- * somebody's, and one to the own number which nobody has sent yet.
+ * Codes that a signed-in client asks for, with a network and browser of their own: to a free number, to somebody's
+ * number, and to the own number, not sent by anybody yet.
  */
 async function ownCodes(app: TestApp, who: CanaryOwner, { token }: TestPerson): Promise<void> {
   const { deps } = app;

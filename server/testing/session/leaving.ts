@@ -22,7 +22,7 @@ export async function leaveNow(app: TestApp, person: TestPerson, address = E164)
   if (status !== 204) throw new Error(`leaving answered ${status} ${JSON.stringify(body)}`);
 }
 
-/** What the page before leaving reads. */
+/** The data of the page before leaving. */
 export async function beforeLeaving(app: TestApp, { token }: TestPerson): Promise<Record<string, unknown>> {
   const { status, body } = await app.inject('GET', '/leaving?locale=en', { token });
   if (status !== 200) throw new Error(`the page before leaving answered ${status}`);

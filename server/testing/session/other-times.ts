@@ -41,7 +41,7 @@ export const decline = (app: TestApp, client: TestPerson, orderId: string) =>
 export const codeOf = ({ status, body }: TestAnswer) => body['code'] ?? status;
 /** The offer in an answer to the therapist. */
 export const offered = ({ body }: TestAnswer) => (body as Answer<'readPracticeSession'>).proposal;
-/** Which of the offered times are free. */
+/** Whether each of the offered times is free. */
 export const freeOf = (times: readonly { isFree: boolean }[] = []) => times.map(({ isFree }) => isFree);
 /** A session of 50 minutes from an instant. */
 export const timeOf = (start: number) => ({ start, end: start + 50 * MINUTE });

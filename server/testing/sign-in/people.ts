@@ -16,7 +16,7 @@ function calendarsOf(therapists: readonly DemoTherapist[]): { therapists: string
 }
 
 /**
- * Gives every demo therapist a calendar with the weekly hours of the demo. Triggers rest meanwhile: they would raise the
+ * Gives every demo therapist a calendar with the demo's weekly hours. Triggers are off meanwhile: they would raise the
  * version of a calendar for each of its hours. Needs a superuser.
  */
 export async function seedCalendars({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
@@ -142,7 +142,7 @@ export async function knowBrowser(deps: Deps, userId: string): Promise<void> {
 /** The word in the cookie of the browser of all tests. */
 export const BROWSER = 'b'.repeat(43);
 
-/** Signs in the person with a phone, who is made when nobody has it, as if its code had been shown; of staff with all proofs. */
+/** Signs in the person with a phone, new if nobody has it, as if the code had been shown; staff with all proofs. */
 export async function openByPhone(deps: Deps, phone: string): Promise<TestPerson> {
   const address = { channel: 'sms', to: phone } as const;
   const known = await findPersonByAddress(deps, deps.db, address);

@@ -32,7 +32,7 @@ export function wrongCode(app: TestApp, address = E164): string {
   return app.codeFor(address) === '0000' ? '1111' : '0000';
 }
 
-/** Signs a client in by the code of an SMS: for what signing in leaves behind. `signIn` of the app does without the code. */
+/** Signs a client in by an SMS code: for tests of the traces of signing in. `signIn` of the app skips the code. */
 export async function signInByCode(app: TestApp, phone = PHONE): Promise<TestPerson> {
   const otpId = await send(app, phone);
   const { status, body, cookies } = await verify(app, { otp: app.codeFor(`+995${phone}`), otpId, phone });
@@ -51,7 +51,7 @@ export function refresh(app: TestApp, cookie: string, headers: Record<string, st
   return app.inject('GET', '/refresh', { headers: { cookie: `refresh=${cookie}`, ...headers } });
 }
 
-/** What an authenticator app shows for a secret; `steps` ahead of the clock of the server. */
+/** The authenticator app's code for a secret; `steps` ahead of the server's clock. */
 export function timeCode(app: TestApp, secret: string, steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 });
   return totp.generate({ timestamp: app.clock.now() + steps * 30_000 });

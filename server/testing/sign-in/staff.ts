@@ -19,11 +19,11 @@ export const WORD = { cookie: `browser=${'x'.repeat(43)}` };
 export const nextOf = (answer: TestAnswer) =>
   answer.body['next'] as { ticket: string; proofs: string[]; email: string };
 
-/** Which proofs an answer asks for, else its refusal, else `in`. */
+/** The proofs an answer asks for, else its refusal, else `in`. */
 export const kind = (answer: TestAnswer) =>
   'next' in answer.body ? nextOf(answer).proofs : (answer.body['code'] ?? 'in');
 
-/** What staff do to come in, on the server of a test. */
+/** The steps of staff's sign-in, on the server of a test. */
 export function staffOf(app: () => TestApp) {
   const post = (path: string, body: object, headers: Record<string, string> = OWN) =>
     app().inject('POST', path, { body, headers });

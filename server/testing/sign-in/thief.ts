@@ -2,8 +2,8 @@ import { visitorEndpoints } from '#contract/visitor-endpoints.ts';
 import type { TestApp } from '../app.ts';
 
 /**
- * Every word of a text that could be a key of something, in every form in which it could be tried: as it stands, as the bytes that
- * its digits or letters stand for, and what can be read inside those.
+ * Every word of a text that could be a key, in every form in which it could be tried: as it is, as the bytes of its
+ * digits or letters, and the readable words inside those.
  */
 export function wordsOf(text: string): Set<string> {
   const words = new Set<string>();
@@ -43,10 +43,10 @@ function gather(text: string, words: Set<string>, depth: number): void {
 const SHORTEST = 16;
 const LONGEST = 64;
 
-/** What somebody tries to open: an order's public id, and what else there is to know. */
+/** The keys somebody tries: an order's public id, and all other known data. */
 type Keys = { order: string; link?: string };
 
-/** What a word opens, each by the name of the call; every call comes from another network, so that no limit hides an answer. */
+/** The calls that a word opens, by name; every call comes from another network, so that no limit hides an answer. */
 export function thiefOf({ app }: Pick<TestApp, 'app'>) {
   let calls = 0;
   const isOpen = async (method: 'GET' | 'POST', path: string, body?: object): Promise<boolean> => {
@@ -73,7 +73,7 @@ export function thiefOf({ app }: Pick<TestApp, 'app'>) {
     calendar,
     door,
     consent,
-    /** What the words of a text open: by themselves, and as the token of the seat of an order that is known otherwise, whose first link was voided. */
+    /** The calls that a text's words open: alone, and as the seat token of a known order with a voided first link. */
     async opens(text: string, known: string | null): Promise<string[]> {
       const found: string[] = [];
       for (const word of wordsOf(text)) {

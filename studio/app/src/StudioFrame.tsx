@@ -29,7 +29,7 @@ export function StudioFrame({ renderDefault, ...props }: LayoutProps) {
   );
 }
 
-/** The Studio's own pages cannot ask for a code: the product does, in a window of its own, and lets this browser in anew. */
+/** A link to the product's window, which asks for a code and readmits this browser: the Studio's pages cannot. */
 function CodeLink({ door }: { door: string }) {
   return (
     <a href={door} target="_blank" rel="noopener">

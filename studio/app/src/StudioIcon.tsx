@@ -1,4 +1,4 @@
-/** The sign of the product in the Studio's bar: the vendor's own would be the first letter upper-cased, which Georgian does not have. */
+/** The product's sign in the Studio's bar: the vendor's is an upper-cased first letter, which Georgian lacks. */
 export function StudioIcon() {
   return (
     <span

@@ -3,8 +3,8 @@ import type { DocumentActionComponent, DocumentActionsResolver } from 'sanity';
 import { addressOnSite } from './address-on-site.ts';
 
 /**
- * What editors do with a document; the last one opens the page of the site that shows it. `useSite` answers the address of the site, null
- * while or where it is not known.
+ * The actions of editors on a document; the last one opens the page of the site that shows it. `useSite` returns the
+ * site's address, null while or where it is not known.
  */
 export function actionsWith(useSite: () => string | null): DocumentActionsResolver {
   const SeeOnSite: DocumentActionComponent = ({ id, type, published }) => {

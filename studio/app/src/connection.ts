@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** The channel on which a window that opens tells the others that somebody is signed in. */
 export const SIGN_INS = 'studio-sign-ins';
 
-/** What keeps calls from being answered: the sign-in has ended, or the product does not answer. */
+/** The obstacle to answers: the sign-in has ended, or the product does not answer. */
 export type Trouble = 'signed-out' | 'unreachable' | null;
 
 let trouble: Trouble = null;
@@ -23,7 +23,7 @@ export function report(next: Trouble): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells that the product has answered. That somebody is signed in again is told by the window that asked for it alone. */
+/** Reports that the product has answered. A new sign-in is reported only by the window that asked for it. */
 export function reportAnswer(): void {
   if (trouble === 'unreachable') report(null);
 }

@@ -20,7 +20,7 @@ export async function whoIsSignedIn(): Promise<'same' | 'other' | 'nobody'> {
   }
 }
 
-/** Who works in this browser. The page is served only to those who are signed in, so that there always is somebody. */
+/** The editor in this browser. The page is served only to signed-in editors, so that there always is one. */
 export function editorStore(): AuthStore {
   const client = storeClient({ apiVersion: '2025-02-19' });
   return {

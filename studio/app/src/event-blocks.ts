@@ -1,4 +1,4 @@
-/** One event of a `text/event-stream`: its name, what it carries, and when its reader shall come back after the end. */
+/** An event of a `text/event-stream`: its name, its data, and its delay for a reader that reconnects. */
 export type StreamEvent = { name: string; data: string; retry: string };
 
 /** Reads a `text/event-stream` as our server writes it: a line for each field, an empty line after each event. */

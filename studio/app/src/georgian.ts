@@ -16,7 +16,7 @@ import { printTimesInGeorgian } from './georgian/times.ts';
 // Before the Studio makes its first printer of times, which it keeps.
 printTimesInGeorgian(Intl);
 
-/** The Studio's own words as editors of this product meet them. What is left out is switched off here or a developer's; it is English. */
+/** The Studio's own words for this product's editors. The rest is off here or for developers, and stays English. */
 export const georgian = defineLocale({
   id: 'ka-GE',
   title: 'ქართული',

@@ -1,9 +1,9 @@
 // docs/decisions/208
 
 /**
- * The answer to a listen call that goes on when its connection breaks: it is opened again behind the same body, whose reader then hears a
- * second welcome and reads the documents anew. A reader that saw the break itself would lock the form until then. `open` answers or
- * throws as `fetch` does; `pause` settles when the next try may begin.
+ * The answer to a listen call that survives a broken connection: it is opened again behind the same body, whose reader
+ * then gets a second welcome and reads the documents anew. A reader that saw the break would lock the form until then.
+ * `open` answers or throws as `fetch` does; `pause` settles when the next try may begin.
  */
 export async function lastingListener(
   open: () => Promise<Response>,
@@ -30,7 +30,7 @@ export async function lastingListener(
     }
   }
 
-  /** The next answer; null when nobody reads any more, or when it is a refusal, which the reader finds by coming back itself. */
+  /** The next answer; null when nobody reads any more, or for a refusal, which the reader meets by reconnecting. */
   async function reopened(): Promise<Response | null> {
     while (isRead && signal?.aborted !== true) {
       await pause();

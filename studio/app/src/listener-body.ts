@@ -1,4 +1,4 @@
-/** What the shared stream tells of one listener. */
+/** A message of the shared stream to a listener. */
 export type Envelope = { listener: string } & (
   | { name: string; id?: string; data: unknown }
   | { status: number; body: unknown }
@@ -19,7 +19,7 @@ export type ListenerCall = {
 const EVENT_STREAM = { 'content-type': 'text/event-stream; charset=utf-8' };
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-/** Begins a call whose caller may stop it by `signal`, or by reading no more; `onStop` is told when it is over by that. */
+/** Begins a call that its caller may stop by `signal` or by ceasing to read; `onStop` is told of either. */
 export function listenerCall(signal: AbortSignal | null | undefined, onStop: () => void): ListenerCall {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const encoder = new TextEncoder();

@@ -3,13 +3,13 @@ import { ANSWERED_HERE } from './answered-here.ts';
 import { STORE } from './store-address.ts';
 
 /**
- * Keeps every request on this host. The policy of the page refuses other hosts anyway, but a refused request is an error in the console, and
- * some are tried again for ever.
+ * Keeps every request on this host. The page's policy refuses other hosts anyway, but a refused request is an error in
+ * the console, and some are retried for ever.
  */
 
 type Asked = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
-/** A `fetch` that asks this host alone: what belongs to the vendor's service is asked of our store, and what has no answer is not asked. */
+/** A `fetch` for this host alone: the vendor's calls go to our store, and calls that have no answer are not made. */
 export function onOwnHost(ask: Asked): Asked {
   return async (input, init) => {
     const href = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
@@ -30,7 +30,7 @@ function storeAddress(href: string): string {
 const ABSENT =
   /\/v[^/]+\/(?:journey|intake|help|geoip|descriptors|schedules|collaboration|media-libraries|agent|assist|embeddings-index)(?:\/|\?|$)/;
 
-/** What is answered without asking anybody; null of what is asked. */
+/** The answer to a call that needs no request; null for all others. */
 function answerHere(url: string): Response | null {
   const { origin, protocol, pathname } = new URL(url, location.href);
   if (/\/data\/history\/[^/]+\/events\//.test(pathname)) return json({ events: {}, nextCursor: '' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onRefusal } from './connection.ts';
 import { inEditorsWords } from './refusal-words.ts';
 
-/** What is told while an answer is put in an editor's words. */
+/** The words told while an answer is put in an editor's words. */
 async function told(status: number, body: object): Promise<{ words: string[]; message: unknown }> {
   const words: string[] = [];
   const over = onRefusal((one) => words.push(one));

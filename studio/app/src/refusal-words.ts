@@ -3,7 +3,7 @@ import type { PriceLeap } from '../../../domain/price-leaps.ts';
 import { tellRefusal } from './connection.ts';
 import { fieldTitle } from './structure/problem-words.ts';
 
-/** What the store refuses, in the words of an editor: the Studio shows what the answer says. */
+/** Refusals of the store, in the words of an editor: the Studio shows the text of the answer. */
 
 type Facts = Readonly<Record<string, unknown>> & { readonly type?: string };
 
@@ -57,7 +57,7 @@ const PICTURE_WORDS: Readonly<Record<string, string>> = {
 
 type FieldChange = { path: string; before: string | null; after: string | null };
 
-/** What stands and what the draft has, of the first fields; the words of the form name them. */
+/** The current values and the draft's, of the first fields, named by the words of the form. */
 function changedWords(type: unknown, fields: unknown): string {
   // The store names fields by their paths.
   const changed = Array.isArray(fields) ? (fields as readonly FieldChange[]) : [];
@@ -70,7 +70,7 @@ function changedWords(type: unknown, fields: unknown): string {
   );
 }
 
-/** What each price was and becomes, and what clients pay. */
+/** The old and new value of each price, and the clients' price. */
 function leapWords(leaps: unknown): string {
   // The store names sums in tetri.
   return (leaps as readonly Pick<PriceLeap, 'before' | 'after'>[])
@@ -89,7 +89,7 @@ function idsOf(ids: unknown): string {
   return Array.isArray(ids) ? ids.slice(0, 5).join(', ') : '';
 }
 
-/** The same answer with our words in it, which are told at once too: the Studio hides them behind its own; any other answer as it is. */
+/** The same answer in our words, which are also told at once since the Studio hides them; other answers unchanged. */
 export async function inEditorsWords(answer: Response): Promise<Response> {
   if (answer.ok || answer.status >= 500) return answer;
   const text = await answer.text();

@@ -16,12 +16,12 @@ const MOST_AT_ONCE = 30;
 const UNUSED_AT_MOST_MS = 1000;
 
 /**
- * A `fetch` that carries the listen calls of the content service's client over one stream, for its option `resolveFetch`; every
- * other call goes through `fetch` as it is. A browser opens six connections to a host, and the Studio has more listeners. `base` is
- * where the interface of the content stands, such as `https://studio.example.ge/api/store`.
+ * A `fetch` that carries the listen calls of the content service's client over one stream, for its option
+ * `resolveFetch`; every other call goes through `fetch` as it is. A browser opens six connections to a host, and the
+ * Studio has more listeners. `base` is the content interface, such as `https://studio.example.ge/api/store`.
  *
- * Each listen call is answered as the server would have answered it. When the stream breaks, what its listeners read ends, and the
- * client's own way of coming back opens the next one.
+ * Each listen call is answered as the server would have answered it. When the stream breaks, its listeners' bodies end,
+ * and the client's own reconnection opens the next one.
  */
 export function sharedListeners({ fetch, base }: { fetch: Fetch; base: string }): Fetch {
   const streams = new Map<string, Stream>();

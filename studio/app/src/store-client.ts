@@ -6,8 +6,8 @@ import { studioFetch } from './studio-fetch.ts';
 export const PROJECT = { projectId: 'simshvide', dataset: 'development', apiHost: STORE } as const;
 
 /**
- * The vendor's client on our store, whatever the Studio asks for: no host of the vendor, and no token, since the browser sends the
- * cookie that no script reads.
+ * The vendor's client on our store, whatever the Studio asks for: no host of the vendor, and no token, since the
+ * browser sends the cookie that no script reads.
  */
 export function storeClient(wished: ClientConfig): SanityClient {
   return createClient({

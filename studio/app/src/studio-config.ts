@@ -9,7 +9,7 @@ import { StudioFrame } from './StudioFrame.tsx';
 import { useSite } from './site.ts';
 import { defaultNode, LEGAL_TEXT, structureOf } from './structure/structure.ts';
 
-/** What only our own store has, or only the vendor's. */
+/** The settings that only our own store has, or only the vendor's. */
 export type Place = Pick<WorkspaceOptions, 'projectId' | 'dataset'> &
   Partial<Pick<WorkspaceOptions, 'apiHost' | 'auth' | 'unstable_clientFactory'>>;
 
@@ -24,12 +24,12 @@ const legalText: Template = {
   value: (wished: Readonly<Record<string, string>>) => ({ ...wished }),
 };
 
-/** A place without our server: `site` is the address of the site that shows the content, null where nobody has said it. */
+/** A place without our server: `site` is the address of the site that shows the content, null if not given. */
 export type WithoutServer = { readonly site: string | null };
 
 /**
- * The Studio over a place of the content: schema, lists, forms and words are the same on our store and on the hosted dataset. Without our
- * server, as at the hosted dataset, there is no list of what is wrong with the content.
+ * The Studio over a place of the content: schema, lists, forms and words are the same on our store and on the hosted
+ * dataset. Without our server, as at the hosted dataset, there is no list of faults.
  */
 export function studioConfig(place: Place, withoutServer: WithoutServer | null = null): WorkspaceOptions {
   const structure = structureOf({ hasProblems: withoutServer === null });

@@ -38,7 +38,7 @@ async function listenOnce(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** How soon a listener comes back whose connection has ended, in milliseconds, and how often all of them try while nothing answers. */
+/** The delay before an ended listener reconnects, in milliseconds, and the retry interval while nothing answers. */
 const COME_BACK_MS = 500;
 const TRY_AGAIN_MS = 3000;
 let coming: Promise<void> | null = null;

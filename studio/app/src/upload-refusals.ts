@@ -2,8 +2,8 @@ import { report } from './connection.ts';
 import { tellRefused } from './refusal-words.ts';
 
 /**
- * Makes the refusals of uploads heard. The vendor's client sends uploads by `XMLHttpRequest`, which tells how far they are, and says of a
- * refused one only that it failed.
+ * Makes refusals of uploads heard. The vendor's client uploads by `XMLHttpRequest`, which reports progress, and says of
+ * a refused upload only that it failed.
  */
 export function hearUploads(): void {
   window.XMLHttpRequest = class extends XMLHttpRequest {

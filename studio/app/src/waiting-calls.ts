@@ -7,11 +7,11 @@ type Ask = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 /** How often a call is tried again while the product does not answer, in milliseconds. */
 const TRY_AGAIN_MS = 2000;
 
-/** What a proxy answers while the product is down, and a server that is stopping. */
+/** Whether the status is that of a proxy while the product is down, or of a server that is stopping. */
 const isDown = (answer: Response): boolean => [502, 503, 504].includes(answer.status);
 
 /**
- * Sends a reading, again and again while the sign-in is over or the product does not answer: one that failed would end the work on the
+ * Repeats a reading while the sign-in is over or the product does not answer: a failed one would end the work on the
  * whole page.
  */
 export async function readWaiting(
@@ -30,8 +30,8 @@ export async function readWaiting(
 }
 
 /**
- * Sends a transaction, again and again while the sign-in is over or the product does not answer: what was typed is not lost. It is carried
- * out once, however often it is sent, since it has an id.
+ * Repeats a transaction while the sign-in is over or the product does not answer, so that typed text is not lost. Its
+ * id makes it run once, however often it is sent.
  */
 export async function writeWaiting(
   ask: Ask,
@@ -49,7 +49,7 @@ export async function writeWaiting(
   }
 }
 
-/** The answer of a call; null when it has to be sent again: after a while where nothing answers, after the next sign-in where it is over. */
+/** The answer of a call; null to send it again: after a while if nothing answers, after sign-in if that is over. */
 async function answered(
   call: () => Promise<Response>,
   { tryAgainMs, signal }: { tryAgainMs: number; signal: AbortSignal | null | undefined },

@@ -15,7 +15,7 @@ import { recordOf } from '#server/providers/outgoing.ts';
 import { documentIn, NoSuchFile } from '../files.ts';
 import { archivedFiles } from './read.ts';
 
-/** What is in an archive, all of it checked: its documents, one a line, those that stand for pictures last, and the pictures by their ids. */
+/** The checked contents of an archive: its documents, one a line, those for pictures last, and the pictures by id. */
 export type ArchiveContents = {
   readonly words: string;
   readonly pictures: ReadonlyMap<string, ArchivedPicture>;
@@ -24,12 +24,12 @@ export type ArchiveContents = {
 /** A picture of an archive. `file` is its name in it, as `images/x.jpg`. */
 export type ArchivedPicture = { readonly file: string; readonly parts: PictureIdParts; readonly words: PictureWords };
 
-/** What a picture is by its content; `document` is what stands for it. */
+/** The properties of a picture read from its bytes; `document` is the document that stands for it. */
 type Judged = ArchivedPicture & { readonly bytes: number; readonly hasAlpha: boolean };
 
 /**
- * Reads an archive of the content service and checks all of it: every picture is decoded, and every place where a document names one leads
- * to it. Throws NoSuchFile with the name of what is wrong.
+ * Reads an archive of the content service and checks all of it: every picture is decoded, and every reference to a
+ * picture leads to a document. Throws NoSuchFile with the name of the problem.
  */
 export async function readArchive(
   file: string,
@@ -76,7 +76,7 @@ async function judge(file: string, bytes: Buffer, { maker, refuse }: Checking): 
   return { file, parts: { sha1, width, height, kind }, bytes: bytes.length, hasAlpha };
 }
 
-/** What people wrote of a picture. */
+/** The texts that people wrote about a picture. */
 function wordsOf(said: Readonly<Record<string, unknown>>, { sha1 }: PictureIdParts): PictureWords {
   const fields = recordOf(said[`image-${sha1}`]) ?? {};
   const words = PICTURE_WORDS.flatMap((name) => {
@@ -88,7 +88,7 @@ function wordsOf(said: Readonly<Record<string, unknown>>, { sha1 }: PictureIdPar
 
 type Naming = { byFile: ReadonlyMap<string, Judged>; refuse(what: string): never };
 
-/** The line with references to pictures in the place of their files. A line that is no document is left to those who judge documents. */
+/** The line with references to pictures in place of their files. Lines that are no document are checked later. */
 function withReferences(line: string, number: number, naming: Naming): string {
   if (!line.includes('_sanityAsset')) return line;
   const document = documentIn(line);

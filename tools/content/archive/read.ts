@@ -15,7 +15,7 @@ export type ArchivedFile = { readonly name: string; readonly bytes: Buffer };
 /** The most bytes of each file that is no picture. */
 const LARGEST: Readonly<Record<string, number>> = { 'data.ndjson': 4 * IMPORT.characters, 'assets.json': 40_000_000 };
 
-/** What may stand beside the files: headers, and zeros behind the last one. More is no archive, however well it packs. */
+/** The limit of bytes beside the files: headers and final zeros. With more it is no archive, however well it packs. */
 const MOST_BESIDE = 4 * 1024 * 1024;
 
 /** The files may be followed by fewer bytes than this that nobody has looked at yet. */
@@ -39,8 +39,8 @@ export function isArchive(file: string): boolean {
 }
 
 /**
- * The files of an archive of the content service, a gzipped tar, one after the other, so that one at a time is in memory. Throws NoSuchFile
- * with the name of what no archive may have: a path that leads out of it, a link, a file that is none of an export, is too large or stands twice.
+ * Yields the files of a content archive (a gzipped tar) one at a time, to hold one in memory. Throws NoSuchFile with
+ * the name of an entry that leads out of it, is a link, belongs to no export, is too large or stands twice.
  */
 export async function* archivedFiles(file: string): AsyncGenerator<ArchivedFile> {
   const refuse = (what: string): never => {

@@ -28,7 +28,7 @@ export function isArchiveName(file: string): boolean {
   return /\.(tar\.gz|tgz)$/i.test(file);
 }
 
-/** Takes an export apart: the documents with the files of their pictures in the place of references, and the pictures. */
+/** Splits an export into its documents, with picture files in place of references, and its pictures. */
 export function toArchive(ndjson: string): ToArchive {
   const documents = ndjson.split('\n').flatMap((line): Readonly<Record<string, unknown>>[] => {
     const document = documentIn(line);
@@ -68,8 +68,8 @@ function withFiles(value: unknown, known: ReadonlyMap<string, PictureIdParts>): 
 }
 
 /**
- * Writes an archive in one step. `original` reads a picture, one at a time. Throws NoSuchFile where a picture is not to be had, and for a file of
- * before that says something which is not in the export, unless `over`.
+ * Writes an archive in one step. `original` reads a picture, one at a time. Throws NoSuchFile where a picture is
+ * missing, and for an older file with content that the export lacks, unless `over`.
  */
 export async function writeArchive(
   file: string,

@@ -1,15 +1,15 @@
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { referencesIn } from '#server/features/dataset/references.ts';
 
-/** What one transaction carries at most; documents that refer to each other go together, however many they are. */
+/** The most that one transaction carries; documents that refer to each other go together, however many they are. */
 type BatchLimits = { documents: number; bytes: number };
 
 /** The hosted service takes 4 MB in one call; a mistake in a smaller one leaves less undone. */
 const BATCH: BatchLimits = { documents: 100, bytes: 1_000_000 };
 
 /**
- * Documents in transactions that can be carried out one after the other: what is referred to never comes after what refers to it,
- * since the service takes no reference that leads nowhere.
+ * Puts documents into transactions to carry out in order: a document never comes after one that refers to it, since the
+ * service accepts no reference that leads nowhere.
  */
 export function inBatches(documents: readonly RawDocument[], most = BATCH): RawDocument[][] {
   const batches: RawDocument[][] = [];
@@ -31,8 +31,8 @@ export function inBatches(documents: readonly RawDocument[], most = BATCH): RawD
 type Visit = { id: string; to: readonly string[]; next: number };
 
 /**
- * Groups of documents that refer to each other, all by themselves where nothing does, each behind those that it refers to: the strongly
- * connected components of R. E. Tarjan, with a list in place of recursion, since a chain may be as long as the file.
+ * Groups of documents that refer to each other in a circle, or single documents, each behind those that it refers to:
+ * Tarjan's strongly connected components, with a list in place of recursion, since a chain may be as long as the file.
  */
 function referredFirst(documents: readonly RawDocument[]): RawDocument[][] {
   const byId = new Map(documents.map((document) => [String(document['_id']), document]));

@@ -6,7 +6,7 @@ import { pictureMime, PICTURE_TYPE } from '#domain/pictures.ts';
 import type { ArchivedPicture } from '../archive/contents.ts';
 import { objectOf, type Outgoing, recordOf } from '#server/providers/outgoing.ts';
 
-/** The hosted dataset as an import sees it: what stands there, and a way to write (facts of its HTTP API: sanity.io/docs/http-mutations). */
+/** The hosted dataset for an import: its documents, and a way to write (HTTP API: sanity.io/docs/http-mutations). */
 export type HostedDataset = {
   /** How people call it: project and dataset. */
   readonly name: string;
@@ -28,7 +28,7 @@ export type HostedTarget = { projectId: string; dataset: string; token: string; 
 /** The service did not do what it was asked for; the message says why and what helps. */
 export class HostedRefusal extends Error {}
 
-/** What an import writes: what stands for a picture is written by the service itself. */
+/** The types that an import writes: the service itself writes the documents of pictures. */
 const WRITTEN_TYPES = DOCUMENT_TYPES.filter((type) => type !== PICTURE_TYPE);
 
 /** spec §9. */

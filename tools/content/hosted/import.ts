@@ -86,7 +86,7 @@ export async function importToHosted(dataset: HostedDataset, wish: Wish, { say, 
 
 type Compared = { fresh: RawDocument[]; changed: RawDocument[]; equal: number; others: number };
 
-/** What of the file stands there already; refuses what would write over somebody's work unless that is wanted. */
+/** Compares the file with the dataset; refuses to overwrite somebody's work unless that is wanted. */
 async function compared(
   dataset: HostedDataset,
   documents: readonly RawDocument[],
@@ -113,7 +113,7 @@ async function compared(
   return { fresh, changed, equal: documents.length - fresh.length - changed.length, others: others.length };
 }
 
-/** The service would refuse a reference that leads nowhere in the middle, and make another thing of a document that has another type. */
+/** Refuses dangling references, which would fail midway, and other types, which would make a document another thing. */
 async function checkKnown(
   dataset: HostedDataset,
   { documents, inFile }: { documents: readonly RawDocument[]; inFile: ReadonlySet<string> },
@@ -155,12 +155,12 @@ async function upload(
   }
 }
 
-/** What stands for a picture is written by the service itself. */
+/** Whether a document stands for a picture, which the service itself writes. */
 function isPicture(document: RawDocument): boolean {
   return document['_type'] === PICTURE_TYPE;
 }
 
-/** What belongs to a person never leaves us, and what we do not know is not ours (P24). */
+/** Whether a document is ours: personal documents never leave us, and documents of unknown types are not ours (P24). */
 function isOurs(document: RawDocument): boolean {
   return !idOf(document).startsWith('user-') && !isPicture(document) && isDocumentType(String(document['_type']));
 }

@@ -12,12 +12,12 @@ const OWN = [
 export const EDITORS: readonly number[] = OWN.map((_, editor) => editor);
 
 /**
- * A change that was asked for: imported by a command, or written as drafts with the content service's client and published. `isTold` once
- * the product has said that it is done; `isDrafted` once it has said that the drafts stand.
+ * A requested change: imported by a command, or written as drafts with the content service's client and published.
+ * `isTold` once the product has confirmed it; `isDrafted` once it has confirmed the drafts.
  */
 export type Asked = { editor: number; n: number; way: 'import' | 'publish'; isDrafted: boolean; isTold: boolean };
 
-/** What stands in every document of a change, so that half of one is seen. */
+/** The mark in every document of a change, by which a half-done change is noticed. */
 export function markOf({ editor, n }: Pick<Asked, 'editor' | 'n'>): string {
   return `ცვლილება ${editor}-${n}`;
 }
@@ -34,7 +34,7 @@ export function ownOf(editor: number): { profile: string; text: string; topic: s
   return own;
 }
 
-/** The documents of a change: a profile, a legal text, a topic, and a new document of a type that the product does not know. */
+/** The documents of a change: a profile, a legal text, a topic, and a new document of a type unknown to the product. */
 export function documentsOf(asked: Pick<Asked, 'editor' | 'n'>): EditedDocument[] {
   const mark = markOf(asked);
   const { profile, text, topic } = ownOf(asked.editor);

@@ -4,11 +4,11 @@ import type { CrashWorld } from '../world.ts';
 import { type Asked, noteOf } from './documents.ts';
 import { draft, importDocuments, publish, type Way } from './ways.ts';
 
-/** What can be seen of editors from outside. */
+/** The events of editors that can be seen from outside. */
 export const CONTENT_EVENTS = ['change sent', 'change answered'] as const;
 export type ContentEvent = (typeof CONTENT_EVENTS)[number];
 
-/** Changes one after the other; one without an answer is not asked for again, so that it is seen whether it was done. */
+/** Makes changes in turn; a change without an answer is not retried, so that the rows show whether it was done. */
 export async function edit(
   scene: EditorScene,
   { editor, changes }: { editor: number; changes: number },
@@ -25,7 +25,7 @@ export async function edit(
   }
 }
 
-/** Editors take turns; drafts that may wait are published before an import, since those begun before it are refused after it. */
+/** Editors alternate; waiting drafts are published before an import, since after it older drafts are refused. */
 function wayAfter(last: Asked | undefined): Asked['way'] {
   if (last?.way === 'publish') return last.isTold ? 'import' : 'publish';
   return last === undefined ? 'import' : 'publish';

@@ -12,7 +12,7 @@ import { CONTENT_EVENTS, type ContentEvent, edit, type EditorScene } from './edi
 import { checkContentRecord, type ContentRecord, type Standing, standing } from './record.ts';
 import { withClient } from './ways.ts';
 
-/** One kill while documents change; the seed alone determines it. */
+/** A kill while documents change, determined by the seed alone. */
 export type ContentKillPlan = { target: Target; moment: Moment<ContentEvent>; changes: readonly number[] };
 
 /** Tables that a change writes to, early and late. */
@@ -69,7 +69,7 @@ export async function killWhileChanging(
   return { reached, violations };
 }
 
-/** What visitors are answered that is not what stands; a server that lives may need a look until it has it. */
+/** The answers to visitors that differ from the content; a living server may need a look until it has it. */
 async function served(world: CrashWorld, stands: readonly Standing[]): Promise<Violation[]> {
   const deadline = performance.now() + SERVED_WITHIN_MS;
   for (;;) {
@@ -95,7 +95,7 @@ async function notServed(url: string, stands: readonly Standing[]): Promise<stri
   return wrong;
 }
 
-/** What the content service's own client is answered that is not what stands. */
+/** The answers to the content service's own client that differ from the content. */
 async function notAnswered(world: CrashWorld, stands: readonly Standing[]): Promise<Violation[]> {
   const violations: Violation[] = [];
   const answer = await withClient(world, async (client) => {

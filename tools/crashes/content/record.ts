@@ -2,7 +2,7 @@ import type { Sql } from '#server/db/db.ts';
 import type { Violation } from '../../checker/checker.ts';
 import { type Asked, EDITORS, markOf, noteOf, ownOf } from './documents.ts';
 
-/** What editors asked for and were told, and the number of the newest change that was seen. */
+/** The changes that editors asked for, their answers, and the number of the newest change that was seen. */
 export type ContentRecord = { readonly asked: Asked[]; newest: number };
 
 /** A record before the first change of an editor: the store was filled by the change before. */
@@ -56,7 +56,7 @@ async function readRows(db: Sql): Promise<Rows> {
   };
 }
 
-/** What the rows contradict of what editors were told: no change is lost, none is there by half, and their numbers rise. */
+/** Contradictions between rows and answers to editors: no change is lost or half done, and the numbers rise. */
 export async function checkContentRecord(db: Sql, record: ContentRecord): Promise<Violation[]> {
   const rows = await readRows(db);
   const violations = record.asked.flatMap((one) => checkChange(one, rows));
@@ -148,7 +148,7 @@ function checkLines(one: Asked, rows: Rows): Violation[] {
   return [{ name: 'HALF_CHANGE', detail: `${noteOf(one)} has lines of ${lines?.ids.join() ?? 'nothing'}` }];
 }
 
-/** Each call has a number of its own, in the order in which its editor asked, and no number is taken by anything else. */
+/** Each call has a number of its own, in the order in which its editor asked, and nothing else takes a number. */
 function checkNumbers({ asked, newest }: ContentRecord, rows: Rows): Violation[] {
   const appeared = new Map(
     [...rows.changes]
@@ -176,10 +176,10 @@ function checkNumbers({ asked, newest }: ContentRecord, rows: Rows): Violation[]
   return wrong.map((detail) => ({ name: 'NUMBERS', detail }));
 }
 
-/** What an editor's documents say in the database: the marks of those that are published and of the drafts; null where there is none. */
+/** An editor's documents in the database: the marks of the published ones and of the drafts; null for none. */
 export type Standing = { editor: number; mark: string | null; draft: string | null };
 
-/** What stands of each editor. */
+/** The documents of each editor in the database. */
 export async function standing(db: Sql, { asked }: ContentRecord): Promise<Standing[]> {
   const rows = await readRows(db);
   const markOfNewest = (editor: number, is: (one: Asked, rows: Rows) => boolean): string | null => {

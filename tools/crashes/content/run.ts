@@ -21,7 +21,7 @@ export async function runContentKills(range: KillRange, watch: KillWatch = {}) {
   return { ...report, ...changes };
 }
 
-/** What was changed after the last kill is there as well. */
+/** Checks that changes made after the last kill are there as well. */
 async function atTheEnd(world: CrashWorld, record: ContentRecord): Promise<Violation[]> {
   await world.product.stop();
   return world.withDatabase((db) => checkContentRecord(db, record));

@@ -1,7 +1,7 @@
 import { HOSTED_FAULTS, type HostedFault } from '../../fakes/hosted-content.ts';
 import { type Chance, chanceOf } from '../../simulator/chance.ts';
 
-/** What editors do in the hosted dataset between two readings. */
+/** The edits of the hosted dataset between two readings. */
 export const EDITS = ['profile', 'topic', 'legal text', 'method gone', 'method back', 'draft', 'nothing'] as const;
 
 /** A moment of the hosted dataset: an edit, how the service is, who hints at a reading, and how long until then. */

@@ -4,7 +4,7 @@ import { refuseFullDisk } from '../../proof/disk-space.ts';
 import { type Range, seedsOf, type Watch } from '../prove.ts';
 import { openHosted, runHosted } from './run.ts';
 
-/** Lets two servers read a hosted dataset through every fault and prints a report; returns whether every promise was kept. */
+/** Lets two servers read a hosted dataset through every fault and prints a report; returns whether promises hold. */
 export async function proveHosted({ from, count, repeat }: Range, { say, stop }: Watch): Promise<boolean> {
   const postgres = await startPostgres({ durable: false });
   try {

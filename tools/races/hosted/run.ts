@@ -70,7 +70,7 @@ export async function openHosted(databaseUrl: string): Promise<Hosted> {
   }
 }
 
-/** Lets editors edit, the service fail in every way, and both servers read; answers what they served that was not there, and what not in the end. */
+/** Runs edits, service failures and reads by both servers; returns false content, and content missing at the end. */
 export async function runHosted(hosted: Hosted, seed: number): Promise<{ plan: HostedPlan; violations: Violation[] }> {
   const plan = planHosted(seed);
   const violations: Violation[] = [];
@@ -134,7 +134,7 @@ async function hint({ servers, clock }: World, server: number, isSigned: boolean
 
 type History = ReturnType<typeof historyOf>;
 
-/** All states in which the dataset has been: what a server serves is one of them, and never an earlier one than before. */
+/** All states that the dataset has had: a server serves one of them, and never an earlier one than before. */
 function historyOf({ dataset, world }: Hosted) {
   const ids = [PROFILE, TOPIC, TEXT, METHOD];
   const stateOf = (rev: (id: string) => unknown): string => ids.map((id) => String(rev(id) ?? 'gone')).join(' ');
@@ -164,7 +164,7 @@ function historyOf({ dataset, world }: Hosted) {
   };
 }
 
-/** Lets quiet minutes go by until both servers serve what the dataset has; answers what they do not serve after the last one. */
+/** Advances quiet minutes until both servers serve the dataset; returns the differences after the last minute. */
 async function untilRead(hosted: Hosted): Promise<Violation[]> {
   for (let minutes = 1; ; minutes += 1) {
     hosted.world.clock.advance(MINUTE);
@@ -174,7 +174,7 @@ async function untilRead(hosted: Hosted): Promise<Violation[]> {
   }
 }
 
-/** What a server serves otherwise than the dataset has it. */
+/** The differences between a server's content and the dataset. */
 export async function differences({ dataset, world }: Hosted): Promise<Violation[]> {
   const published = [...dataset.documents.values()].filter(({ _id }) => !String(_id).startsWith('drafts.'));
   const right = sorted(published);

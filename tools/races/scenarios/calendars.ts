@@ -19,7 +19,7 @@ import type { World } from '../world.ts';
 
 /** Races between a therapist who edits the calendar and clients who want its times. */
 
-/** What a client hears whose time is not free, or not there any more. */
+/** The refusals for a client whose time is taken or has gone. */
 const GONE = ['SLOT_TAKEN', 'SLOT_CLOSED', 'BAD_SLOT'] as const;
 
 /** A slot of a therapist whose hours do not overlap each other. */
@@ -98,8 +98,8 @@ async function isNoMore(world: World, slot: Slot, winners: number): Promise<Viol
 }
 
 /**
- * A client pays while the therapist takes the time out: in time the client is seated whatever the therapist does; late money is
- * seated or goes back, and nobody has a time that was gone before.
+ * A client pays while the therapist takes the time out: money in time seats the client whatever the therapist does;
+ * late money seats the client or goes back, and nobody gets a time that was already gone.
  */
 export const editsAndMoney = scenario('a time that its therapist takes out, money for it, and holds of it', {
   plan: (chance) => ({
@@ -147,7 +147,7 @@ export const editsAndMoney = scenario('a time that its therapist takes out, mone
   },
 });
 
-/** A therapist in several tabs, and clients on the same hours: of what overlaps one is published, and no hold is placed outside. */
+/** A therapist in several tabs, clients on the same hours: no overlapping times are published, no hold is outside. */
 export const manyEdits = scenario('many edits of one day, and holds on it', {
   plan(chance) {
     const { therapist, day } = anyTime(chance);
@@ -187,7 +187,7 @@ export const manyEdits = scenario('many edits of one day, and holds on it', {
   },
 });
 
-/** A client takes an offered time while others want it and the therapist takes it out: one of them has it, and is told so. */
+/** A client takes an offered time, others want it, the therapist removes it: one of them gets it and is told so. */
 export const proposals = scenario('a proposed time that is accepted, held and removed', {
   plan: (chance) => ({
     slot: { ...anyTime(chance), day: 6 },

@@ -18,10 +18,10 @@ import type { World } from '../world.ts';
 /** Changes of one race, and clients who hold a time beside one of them each. */
 const CHANGES = 40;
 
-/** What a client hears whose page shows the minutes of another version. */
+/** The refusals for a client whose page shows the minutes of another version. */
 const OTHER_MINUTES = ['DURATION_MISMATCH', 'BAD_SLOT'];
 
-/** An operator changes what a session costs while clients hold it: each order has price, fee and minutes of one version. */
+/** An operator changes terms while clients hold sessions: price, fee and minutes of an order are of one version. */
 export const changedTerms = scenario('forty changes of price and fee, and forty holds', {
   plan(chance) {
     const therapist = 1 + chance.below(5);
@@ -93,7 +93,7 @@ function oddChanges(answers: readonly Answer[]): Violation[] {
     .map(({ status, code }) => ({ name: 'ANSWER', detail: `a change: ${status} ${code}` }));
 }
 
-/** Sessions, and what clients were told of them, whose terms are not those of one version; and races that show nothing. */
+/** Sessions, and answers to clients about them, whose terms are not of one version; and races that show nothing. */
 async function mixedTerms(world: World, versions: readonly Terms[], told: readonly Answer[]): Promise<Violation[]> {
   const rows = await world.db.run<Terms & { totalMinor: number }>(
     `select price_minor as "priceMinor", fee_percent::float as "feePercent", total_minor as "totalMinor",

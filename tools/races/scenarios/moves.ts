@@ -64,8 +64,8 @@ async function move(world: World, session: Session | undefined, sent: { server: 
 }
 
 /**
- * Clients want each other's times, at one therapist or at two, while others have a time that is free: what has no free time
- * to begin with is refused, and nobody waits for ever.
+ * Clients want each other's times, at one therapist or at two, while others have a free time: a client without a free
+ * time to begin with is refused, and nobody waits for ever.
  */
 export const swaps = scenario('clients who swap their times', {
   plan(chance) {
@@ -122,7 +122,7 @@ export const swaps = scenario('clients who swap their times', {
   },
 });
 
-/** One slot is wanted by a client who moves, by new holds, and by late money of clients whose holds had ended. */
+/** A moving client, new holds, and late money of clients whose holds had ended compete for one slot. */
 export const moveHoldLateMoney = scenario('a move, holds and late money on one slot', {
   plan: (chance) => ({
     slot: { ...anySlot(chance, 0), day: 4 + chance.below(9) },

@@ -55,7 +55,7 @@ function atTheLastInstant(
       return {
         slot: anySlot(chance),
         events: events.map((event) => ({ event, server: anyServer(chance) })),
-        /** What a cancel gives up: the payment, or also the slot. */
+        /** The loss by a cancel: the payment, or also the slot. */
         cancel: chance.pick(['payment', 'step back']),
       };
     },
@@ -153,7 +153,7 @@ export const lateMoney = scenario('late money of several clients and new holds o
   },
 });
 
-/** Two clients pay late, each for the slot that the other's expired hold still has: a deadlock if locks had no order. */
+/** Two clients pay late, each for the slot of the other's expired hold: a deadlock if locks had no order. */
 export const crossedPayments = scenario('late money of two clients across', {
   plan: (chance) => ({
     slots: [anySlot(chance, 0), { ...anySlot(chance, 1) }] as const,

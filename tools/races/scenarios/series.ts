@@ -12,8 +12,8 @@ const HOLDS = 10;
 const DATES = 7;
 
 /**
- * A client makes a series in two tabs while ten others hold its times, and the therapist takes one of them out: each time has one
- * owner at most, the series has what it was told and nothing that is not offered, and both tabs are told the same.
+ * A client makes a series in two tabs while ten others hold its times and the therapist takes one out: each time has
+ * one owner at most, the series has the dates of its answer and only offered ones, and both tabs get the same answer.
  */
 export const seriesAndHolds = scenario('a series of eight weeks, ten holds of its times, and one taken out', {
   plan: (chance) => ({

@@ -206,7 +206,7 @@ function shuffled<T>(chance: Chance, of: readonly T[]): T[] {
   return order;
 }
 
-/** One press sent several times at once, as by a double tap or a lost answer: everybody is told one outcome, and it happens once. */
+/** The same request sent several times, as by a double tap or a lost answer: one outcome for all, and one effect. */
 export const doubledPresses = scenario('one press on a session, sent several times', {
   plan(chance) {
     const act = chance.pick([
@@ -241,7 +241,7 @@ export const doubledPresses = scenario('one press on a session, sent several tim
   },
 });
 
-/** Different presses from pages that all show the same: one is carried out, everybody else is told that the session has changed. */
+/** Different presses from pages of one version: one is carried out, all others hear that the session has changed. */
 export const oneShownVersion = scenario('different changes of a session from one shown version', {
   plan(chance) {
     const acts = shuffled(chance, CHANGES).slice(0, 2 + chance.below(3));

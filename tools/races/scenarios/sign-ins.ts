@@ -3,7 +3,7 @@ import type { Answer } from '../answer.ts';
 import { anyServer, clientOf, scenario } from '../scenario.ts';
 import type { World } from '../world.ts';
 
-/** One refresh token in many tabs: all get the same successor and stay signed in; a reused old token signs all of them out. */
+/** Many tabs use one refresh token: all get the same successor and stay signed in; a reused old token signs all out. */
 export const refreshRace = scenario('one refresh token in many tabs', {
   plan: (chance) => ({
     client: chance.below(40),

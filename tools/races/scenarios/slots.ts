@@ -69,7 +69,7 @@ export const overlaps = scenario('forty clients on slots that overlap', {
   },
 });
 
-/** One client in many tabs at many therapists: one hold remains, and the client can place the next. */
+/** A client in many tabs at many therapists: one hold remains, and the client can place the next. */
 export const oneClient = scenario('one client at many therapists', {
   plan(chance) {
     const { day, hour } = anySlot(chance);

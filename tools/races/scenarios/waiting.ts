@@ -22,7 +22,7 @@ import {
 import { bookSession, ok, oddPresses } from '../sessions.ts';
 import type { World } from '../world.ts';
 
-/** Races about an appointment that waits for its payment: it is paid, released, taken back, declined, and held by another client. */
+/** Races about an appointment that waits for payment: it is paid, released, withdrawn, declined, held by another. */
 const ACTS = ['pay', 'release', 'withdraw', 'decline', 'hold'] as const;
 type Act = (typeof ACTS)[number];
 const ORDERS = 120;
@@ -84,7 +84,7 @@ function aroundTheLimit(
 }
 
 type Waiting = { appointmentId: string; orderId: string; id: OrderId; slot: Slot };
-/** What an act was answered; a release answers nobody. */
+/** The answer to an act; a release answers nobody. */
 type Done = { act: Act; answer: Answer | null };
 type End = { status: string; reason: string | null; payments: number; refunds: number };
 
@@ -164,7 +164,7 @@ function isDone({ answer }: Done): boolean {
   return answer !== null && ok(answer);
 }
 
-/** What no order of the acts may lead to. */
+/** The ends that no order of the acts may lead to. */
 function oddEnd(done: readonly Done[], end: End): Violation[] {
   const isSeated = end.status === 'confirmed';
   const was = (act: Act): boolean => done.some((one) => one.act === act && isDone(one));
@@ -190,7 +190,7 @@ function oddEnd(done: readonly Done[], end: End): Violation[] {
 
 const REFUSALS = ['APPOINTMENT_PAID', 'APPOINTMENT_RELEASED', 'APPOINTMENT_WITHDRAWN', 'APPOINTMENT_DECLINED'];
 
-/** What the five acts lead to one after the other. */
+/** The end to which the five acts lead in sequence. */
 function notInThisOrder(done: readonly Done[], { isLate, end }: { isLate: boolean; end: End }): Violation[] {
   let state = isLate ? 'over' : 'waits';
   let isHeld = false;

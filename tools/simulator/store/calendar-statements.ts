@@ -3,7 +3,7 @@ import type * as rows from './rows.ts';
 import { SqlError, type Store, type Table } from './tables.ts';
 import { type Handler, instant, list, number, overlaps, span, text, textOrNull } from './values.ts';
 
-/** Raises the version of a calendar, as the triggers of the database do once for each statement that changes a row of it. */
+/** Raises a calendar's version, as the database's triggers do once per statement that changes a row of it. */
 export function changeCalendar({ tables, update }: Store, therapistId: string): void {
   const therapist = tables.therapists.byKey.get(therapistId);
   if (therapist !== undefined) update(therapist, { version: therapist.version + 1 });

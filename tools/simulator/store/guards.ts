@@ -24,7 +24,7 @@ export function occupies(status: AppointmentStatus): boolean {
   return LIVE.has(status);
 }
 
-/** Which constraint a live appointment would break, or null. */
+/** The constraint that a live appointment would break, or null. */
 export function conflictOf({ tables }: Store, one: rows.Appointment): '23P01' | '23505' | null {
   if (!occupies(one.status)) return null;
   for (const other of tables.appointments.rows) {

@@ -196,7 +196,7 @@ export function notifyStatements(store: Store): Record<string, Handler> {
   };
 }
 
-/** What the function `still_so` of the database answers to the messages that histories write. */
+/** The answer of the database function `still_so` to the messages that histories write. */
 function isStillSo({ tables }: Store, onlyWhile: OnlyWhile): boolean {
   switch (onlyWhile.what) {
     case 'proposal open':

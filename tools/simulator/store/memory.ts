@@ -24,8 +24,8 @@ export type Backing = {
 };
 
 /**
- * A database in memory for the statements of booking and money, known by their names. An unknown statement is an error of
- * the simulator.
+ * A database in memory for the statements of booking and money, known by their names. An unknown statement is an error
+ * of the simulator.
  */
 export function openMemory(newId: () => string) {
   const store = createStore(newId);

@@ -91,7 +91,7 @@ export function orderStatements(store: Store): Record<string, Handler> {
   };
 }
 
-/** What a therapist is told who has not chosen: all but an SMS of every booking. */
+/** The default messages of a therapist: all but an SMS of every booking. */
 const MESSAGES = THERAPIST_MESSAGES.filter((message) => message !== 'newBookingSms');
 
 /** The number of an order, as the database makes it of the id. */

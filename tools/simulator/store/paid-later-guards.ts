@@ -9,7 +9,7 @@ import { SqlError, type Store } from './tables.ts';
 const MOST_WAITING = 8;
 const WITHIN_MS = 60 * DAY;
 
-/** What is paid later says who made it, begins in its time, is no ninth one, and has its order from the beginning. */
+/** A session paid later names its maker, begins in its time, is no ninth one, and has its order from the beginning. */
 export function checkProposed(store: Store, row: rows.Appointment): void {
   const { appointments, orders, series } = store.tables;
   if ((row.status === 'proposed') !== (row.proposedBy !== null)) refuse('what is paid later says who made it');

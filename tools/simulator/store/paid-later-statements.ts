@@ -125,7 +125,7 @@ export function paidLaterStatements(store: Store): Record<string, Handler> {
   };
 }
 
-/** Whether one more may wait: not too many do, and therapist and client are free then, with the rest of the therapist. */
+/** Whether one more may wait: the limit is not reached, and therapist (with the rest) and client are free. */
 function isFree(
   { tables }: Store,
   { therapist, clientId, slot, at }: { therapist: rows.Therapist; clientId: string; slot: rows.Span; at: number },

@@ -173,7 +173,7 @@ export function insertAccount(store: Store, row: rows.PayoutAccount): void {
   store.insert(store.tables.accounts, row);
 }
 
-/** Whether a payout has not been sent; the statement and the database ask this alike, so that a mistake in it is one of both. */
+/** Whether a payout is unsent; statement and database share this check, so that a mistake in it is in both. */
 function isWaiting(row: rows.Payout): boolean {
   return row.status === 'DUE';
 }
@@ -196,7 +196,7 @@ function isRefused({ tables: { lineEnds, lines } }: Store, accountId: string): b
   );
 }
 
-/** What became of a line: its return if it came back, however it was booked before. */
+/** The end of a payout line: its return if it came back, however it was booked before. */
 function endOf({ tables: { lineEnds } }: Store, line: string): rows.PayoutLineEnd | undefined {
   return lineEnds.byKey.get(`${line}|RETURNED`) ?? lineEnds.byKey.get(`${line}|PAID`);
 }

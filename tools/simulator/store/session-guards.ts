@@ -5,7 +5,7 @@ import type { EventTable } from '#domain/events.ts';
 import type * as rows from './rows.ts';
 import { SqlError, type Store } from './tables.ts';
 
-/** The refusals of migrations 019, 027 and 059: moves, cancelling, complaints, and the money of sessions that ended without pay. */
+/** The refusals of migrations 019, 027 and 059: moves, cancelling, complaints, and the money of ends without pay. */
 
 // Copies: a change of the product's rules must not change the refusals of the database.
 const EVENTS: EventTable<string> = structuredClone(APPOINTMENT_EVENTS);
@@ -47,7 +47,7 @@ export function checkCancelledInTime({ cancelReason, cancelledAt, start, clientR
 
 const BOOKED: ReadonlySet<string> = new Set(['client', 'client_late', 'therapist', 'our_fault', 'guardian_refused']);
 
-/** Writes a row of history: its event, actor and states are a line of the table of events, and only a move has times. */
+/** Writes a history row: event, actor and states match a line of the table of events, and only a move has times. */
 export function insertHistory(store: Store, row: rows.History): void {
   const rule = EVENTS[row.event];
   if (!rule?.by.includes(row.actor) || !rule.from.includes(row.from) || rule.to !== row.to) {
@@ -68,7 +68,7 @@ export function isRoomEmpty(orderId: string): boolean {
   return EMPTY_ROOMS.includes(orderId.slice(-1));
 }
 
-/** A session counts as held by itself or by its therapist when somebody was in its room, or with where else it took place. */
+/** A session is held by default or by its therapist only with somebody in the room, or another place on record. */
 export function checkHeld({ tables }: Store, { id }: rows.Appointment, where: unknown): void {
   const order = tables.orders.rows.find(({ appointmentId }) => appointmentId === id);
   if (order !== undefined && isRoomEmpty(order.id) && where === null) refuse('nobody was in the room');
@@ -83,7 +83,7 @@ export function insertComplaint(store: Store, row: rows.Complaint): void {
   raiseShownVersion(store, row.orderId);
 }
 
-/** What pages show of a session has changed beside its appointment (migration 029). */
+/** Raises the shown version: page content of a session has changed beside its appointment (migration 029). */
 export function raiseShownVersion(store: Store, orderId: string): void {
   const order = store.tables.orders.byKey.get(orderId);
   const session = store.tables.appointments.byKey.get(order?.appointmentId ?? '');

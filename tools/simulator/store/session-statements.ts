@@ -121,7 +121,7 @@ export function changeStatements(store: Store): Record<string, Handler> {
   };
 }
 
-/** The statements of `session/complaint.sql.ts`, and what `schedule` asks for the alternatives to a cancelled session. */
+/** The statements of `session/complaint.sql.ts`, and those of `schedule` for alternatives to a cancelled session. */
 export function complaintStatements(store: Store): Record<string, Handler> {
   const { tables } = store;
   const find = (orderId: unknown): rows.Complaint | undefined => tables.complaints.byKey.get(text(orderId));
@@ -180,8 +180,8 @@ export function complaintStatements(store: Store): Record<string, Handler> {
 }
 
 /**
- * The one stay in each room of a history that is not empty: long after the session, so that it contradicts no complaint and no mark.
- * On real SQL a trigger writes it (`real.ts`).
+ * The only stay in each room that is not empty: long after the session, so that it contradicts no complaint and no
+ * mark. On real SQL a trigger writes it (`real.ts`).
  */
 export const STAY = { seat: 'therapist', enteredAt: Date.UTC(2100, 0), seenAt: Date.UTC(2100, 0), leftAt: null };
 

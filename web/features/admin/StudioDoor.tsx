@@ -30,7 +30,7 @@ export function StudioDoor(props: StudioDoorProps) {
   );
 }
 
-/** One press, and a code of the app where none was shown lately. */
+/** The button that opens the Studio; asks for a code of the authenticator app unless one was shown lately. */
 function Door({ next, isRefused }: StudioDoorProps) {
   const t = useTexts(adminTexts);
   const proofWords = useProofWords(t('failed'));

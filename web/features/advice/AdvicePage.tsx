@@ -17,8 +17,8 @@ import { Refusal } from '../../ui/InlineNote.tsx';
 import { adviceTexts } from './advice.texts.ts';
 
 /**
- * The page behind the link in mails of advice: one press switches them off, also without a sign-in. Opening it changes nothing, since
- * programs that look through mail open every link.
+ * The page behind the link in advice mails: one press stops them, without a sign-in. Opening it changes nothing, since
+ * mail scanners open every link.
  */
 export default function AdvicePage() {
   const { t, locale } = useWords(adviceTexts);

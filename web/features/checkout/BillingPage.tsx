@@ -91,7 +91,7 @@ function Billing() {
     void navigate(href('therapist', { id: lastHold.specialistId }), { replace: true, state });
   };
   const leave = () => (isWaiting ? setTriesToLeave(triesToLeave + 1) : goBack());
-  /** What there is to pay cannot be read. A question asked again that fails takes nothing from the screen. */
+  /** The hold or the therapist could not be read even once. A failed refetch removes nothing from the screen. */
   const failed = [booking, therapist].find(({ isLoadingError }) => isLoadingError);
   const view = viewOf({
     stage,

@@ -98,8 +98,8 @@ function LocalTime({ date, start }: { readonly date: string; readonly start: str
 }
 
 /**
- * How long the time is still kept, said in its last minutes only: no countdown. When it is over the server is asked, and
- * asked again until it says so too: an answer may be lost.
+ * How long the time is still held, shown in its last minutes only: no countdown. At its end the server is asked, and
+ * asked again until it agrees: an answer may be lost.
  */
 function HoldLife({ expiresAt }: { readonly expiresAt: string }) {
   const t = useTexts(checkoutTexts);

@@ -14,7 +14,7 @@ const POINTS = 2;
 const EVERY_MS = 200;
 const FULL = 100;
 
-/** What the payment tab shows until it is pointed to the bank (spec §2). */
+/** The page of the payment tab until it is sent to the bank (spec §2). */
 export default function LoadingPaymentPage() {
   const t = useTexts(paymentTexts);
   const [points, setPoints] = useState(0);

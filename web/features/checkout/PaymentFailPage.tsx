@@ -13,8 +13,8 @@ import { paymentTexts } from './payment.texts.ts';
 import { useBankReturn } from './use-bank-return.ts';
 
 /**
- * 'Sorry, your payment could not be processed.' (spec §2), unless the server knows better, as that the client cancelled it;
- * the rest of the query is only logged.
+ * 'Sorry, your payment could not be processed.' (spec §2), unless the server knows better, such as that the client
+ * cancelled it; the rest of the query is only logged.
  */
 export default function PaymentFailPage() {
   const t = useTexts(paymentTexts);

@@ -16,7 +16,7 @@ type PaymentReturnedProps = {
   readonly refund: ToldRefund | null;
 };
 
-/** The bank took the money, and it bought no session: why, where the money is, and the way on. Such news does not leave by itself. */
+/** A payment that bought no session: why, where the money is, the next step. It does not vanish by itself. */
 export function PaymentReturned({ orderId, outcome, refund }: PaymentReturnedProps) {
   const t = useTexts(paymentTexts);
   const words = useTexts(outcomeTexts);

@@ -42,8 +42,8 @@ export default function PaymentSuccessPage() {
 }
 
 /**
- * Closes this tab when another one waits for its order; also when the bank names no payment and no order is known here, since
- * then the other one says more.
+ * Closes this tab when another tab waits for its order; also when the bank names no payment and no order is known here,
+ * since the other tab then shows more.
  */
 function useCloseBesideWaiting({ orderId, isAsked }: BankReturn): void {
   const isNamed = namedPayment(useLocation().search) !== null;

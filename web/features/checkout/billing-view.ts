@@ -3,8 +3,8 @@ import type { Therapist } from '../../data/therapists.ts';
 import type { Stage } from '../../pay/pay-stage.ts';
 
 /**
- * What the page of billing shows. `loading`: what there is to pay, or the way to what was paid, is not known yet. `failed`: it
- * cannot be read. `gone`: the time that stood here is held no more. `nothing`: no time was held, and the client is led away.
+ * The view of the billing page. `loading`: what to pay, or the link to what was paid, is not known yet. `failed`: it
+ * cannot be read. `gone`: the hold shown here has ended. `nothing`: no time was held, and the client is led away.
  */
 export type BillingView =
   | Exclude<Stage, { readonly name: 'form' }>

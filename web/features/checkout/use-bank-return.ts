@@ -7,12 +7,12 @@ import { type PaymentState, followPayment } from '../../data/follow-payment.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { rememberedOrder } from '../../parts/way/pending-order.ts';
 
-/** What is known of the payment from which the bank sent the client back. */
+/** The known facts of the payment from which the bank sent the client back. */
 export type BankReturn = {
   readonly orderId: string | null;
   /** It is an appointment that is paid later, on its own page. */
   readonly isPaidLater: boolean;
-  /** What the server says of it; null before its first answer, and when there is none. */
+  /** The server's state of the payment; null before its first answer, and when there is none. */
   readonly state: PaymentState | null;
   /** The server's first answer is on its way. */
   readonly isAsked: boolean;
@@ -25,8 +25,8 @@ const UUID_LENGTH = 36;
 const LATE_LOOKS = 20;
 
 /**
- * The payment by the server's word, followed while the page is shown. The bank's way back names the payment; without its
- * name it is that of the signed-in client's newest order.
+ * The payment's state by the server, polled while the page is shown. The bank's return address names the payment;
+ * without a name it is that of the signed-in client's newest order.
  */
 export function useBankReturn(): BankReturn {
   const { user, isLoading } = useAuth();

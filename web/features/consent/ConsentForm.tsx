@@ -23,7 +23,7 @@ type ConsentFormProps = {
   readonly onAnswered: (answer: Answer<'answerConsent'>) => void;
 };
 
-/** The words that are agreed to and the two answers; the code to the guardian's own phone proves who gave it, and sends it. */
+/** The text of the consent and the two answers; a code to the guardian's own phone proves the guardian and sends it. */
 export function ConsentForm({ token, phone, cancels, onAnswered }: ConsentFormProps) {
   const { t, locale } = useWords(consentPageTexts);
   const [sent, setSent] = useState<{ otpId: string; at: Instant } | null>(null);

@@ -21,7 +21,7 @@ type Answered = Answer<'answerConsent'>;
 
 const read = (asked: LinkRead) => api.call('readConsentPage', asked);
 
-/** What a parent sees who opens the link of the SMS (P22): what is asked, the terms, two answers, the code. */
+/** The page that a parent opens from the SMS link (P22): the question, the terms, two answers, the code. */
 export default function ConsentPage() {
   const { t } = useWords(consentPageTexts);
   useTitle(t('tab'));

@@ -48,8 +48,8 @@ export function headingId(index: number): string {
 }
 
 /**
- * The name of every table by its index among the parts, for people who do not see what it stands under: „Table: How long we
- * keep it“, and a number from the second table of a part on.
+ * Table names by part index, for people who do not see the heading above: „Table: How long we keep it“, numbered from
+ * the second table under a heading on.
  */
 export function tableNames(parts: readonly Part[], word: string): ReadonlyMap<number, string> {
   const names = new Map<number, string>();

@@ -27,7 +27,7 @@ type IntakeStepProps = Omit<ChoiceProps, 'legend'> & {
 
 type QuestionKey = 'type' | 'topics' | 'gender' | 'price' | 'time';
 
-/** What a screen asks under its heading: one question a screen on a phone, two pages on a desktop (spec §2). */
+/** The questions of a screen under its heading: one a screen on a phone, two pages on a desktop (spec §2). */
 const SCREENS = {
   request: ['type', 'topics'],
   preferences: ['gender', 'price', 'time'],

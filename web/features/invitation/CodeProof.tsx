@@ -11,7 +11,7 @@ import { useCodeWords } from '../../parts/form/code-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { invitationTexts } from './invitation.texts.ts';
 
-/** What is to be done again, or that nothing can be: the link is `gone`, or the phone or e-mail `taken`. */
+/** The step to repeat, or why none helps: the link is `gone`, or the phone or e-mail `taken`. */
 type Why = 'terms' | 'password' | 'gone' | 'taken';
 
 const WHY: Readonly<Record<string, Why>> = {

@@ -127,7 +127,7 @@ export function InvitationForm(props: InvitationFormProps) {
   );
 }
 
-/** Who is signed in here and will not be when the cabinet opens. */
+/** Names another signed-in person, whose sign-in ends when the cabinet opens. */
 function OtherSignIn() {
   const { t } = useWords(invitationTexts);
   const { user, therapist } = useAuth();
@@ -159,7 +159,7 @@ type TermsFormProps = {
   readonly onDone: () => void;
 };
 
-/** What will happen, and the terms for specialists. */
+/** The coming steps, and the terms for specialists. */
 function TermsForm({ takesFocus, phone, isAgreed, onAgree, onDone }: TermsFormProps) {
   const { t } = useWords(invitationTexts);
   const form = useForm({

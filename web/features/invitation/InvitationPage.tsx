@@ -24,7 +24,7 @@ type Closed = Exclude<Page['state'], 'open'> | 'missing' | 'taken';
 
 const read = (asked: LinkRead) => api.call('readInvitation', asked);
 
-/** What a therapist sees who opens the link of message 22: whose profile, what will happen, and the steps into the cabinet. */
+/** The page of the link of message 22, for a therapist: whose profile, the coming steps, the way into the cabinet. */
 export default function InvitationPage() {
   const { t } = useWords(invitationTexts);
   useTitle(t('title'));

@@ -21,8 +21,8 @@ type Settings = Answer<'readChatSettings'>;
 const OWN_BOX: Settings = { provider: 'box' };
 
 /**
- * What opens over a landing: our own form, or the configured chat of another company, whose script is asked for only now
- * (P28). If that chat fails in any way, the form takes its place. A closed form keeps all that was typed.
+ * The chat over a landing: our own form, or the configured chat of another company, whose script loads only now (P28).
+ * If that chat fails in any way, the form replaces it. A closed form keeps all typed text.
  */
 export function ChatPanel({ audience, email, open, onClose }: ChatPanelProps) {
   const t = useTexts(chatTexts);
@@ -41,8 +41,8 @@ export function ChatPanel({ audience, email, open, onClose }: ChatPanelProps) {
   useEffect(() => {
     if (isElsewhere) hasRun.current = true;
   }, [isElsewhere]);
-  // A script that ran cannot be unloaded: only a new document is rid of it, and of the landing's wider policy. By now the
-  // address is that of the next page.
+  // A script that ran cannot be unloaded: only a new document is free of it and of the landing's wider policy. By now
+  // the address is that of the next page.
   useEffect(
     () => () => {
       if (hasRun.current) location.reload();
@@ -71,7 +71,7 @@ type ChatwootProps = {
   readonly onFailed: () => void;
 };
 
-/** The chat of a configured Chatwoot. It is given nothing about the visitor but the language, and goes with the page. */
+/** A configured Chatwoot chat. It learns only the visitor's language, and is removed with the page. */
 function Chatwoot({ baseUrl, websiteToken, open, onClosed, onFailed }: ChatwootProps) {
   const t = useTexts(chatTexts);
   const last = useRef({ onClosed, onFailed });

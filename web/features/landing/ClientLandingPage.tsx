@@ -143,7 +143,7 @@ const CARDS = [
   { icon: <HelpIcon name="selfEsteem" />, topic: 'self_esteem', tone: 'sand', title: 'help6', text: 'help6Text' },
 ] as const satisfies readonly { icon: ReactNode; topic: TopicKey; tone: string; title: string; text: string }[];
 
-/** What we help with: each card leads to the questionnaire, where its topic is ticked already. */
+/** Topics we help with: each card opens the questionnaire with its topic ticked. */
 function HelpCards({ t }: { readonly t: Translate<keyof (typeof clientLandingTexts)['ka']> }) {
   return (
     <ul className={`thirds ${styles['cards']}`}>

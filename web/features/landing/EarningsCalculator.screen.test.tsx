@@ -9,7 +9,7 @@ const fee = page.getByLabelText('Service fee');
 const plain = (words: string | null | undefined) => words?.replaceAll('\u00a0', ' ');
 const said = () => plain(page.getByTestId('earnings').element().textContent);
 
-/** What stands beside the words in the list under the sum. */
+/** The sum beside the given words in the list under the total. */
 function sumOf(words: string): string | undefined {
   const row = [...document.querySelectorAll('dl > div')].find(({ textContent }) => textContent.includes(words));
   return plain(row?.querySelector('dd')?.textContent);

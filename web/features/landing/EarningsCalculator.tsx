@@ -11,7 +11,7 @@ import styles from './EarningsCalculator.module.css';
 const EXAMPLE: EarningsWish = { price: '100', sessions: '10', fee: '20' };
 const UNKNOWN = '–';
 
-/** What a therapist gets and a client pays, by the function that divides every payment in the books. */
+/** A therapist's pay and a client's price, by the function that divides every payment in the books. */
 export function EarningsCalculator() {
   const { t, locale } = useWords(earningsTexts);
   const headingId = useId();

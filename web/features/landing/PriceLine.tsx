@@ -9,7 +9,7 @@ import { useLoaded } from '../../lib/use-loaded.ts';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { priceLineTexts } from './price-line.texts.ts';
 
-/** What a session costs, from and to, and the way to some profiles; nothing while it is not known. */
+/** The price range of a session, and a link to some profiles; nothing while it is not known. */
 export function PriceLine() {
   const { t, locale } = useWords(priceLineTexts);
   const load = useCallback((signal: AbortSignal) => api.call('readLanding', { query: { locale }, signal }), [locale]);

@@ -13,7 +13,7 @@ declare global {
 /** A chat that has said nothing by then is as good as blocked. */
 const PATIENCE_MS = 10_000;
 
-/** What Chatwoot leaves in a page. */
+/** Elements that Chatwoot leaves in a page. */
 const TRACES = '.woot-widget-holder, .woot--bubble-holder, #cw-bubble-holder, #cw-widget-holder, script[data-chat]';
 
 /** Loads the script of a Chatwoot and opens its window. `ready` fails when it is blocked, broken or silent. */

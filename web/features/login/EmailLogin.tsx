@@ -5,7 +5,7 @@ import { type EmailEntry, EmailStep } from './EmailStep.tsx';
 import { useEnter } from './use-next-proof.ts';
 import { useSentCode } from './use-sent-code.ts';
 
-/** Sign-in by e-mail and password. A registration confirms the address with a code; going back finds the form filled in. */
+/** Sign-in by e-mail and password. A registration confirms the address by a code; Back finds the form filled in. */
 export function EmailLogin() {
   const { sent, address, setAddress, keepAddress, ...steps } = useSentCode('email');
   const enter = useEnter();

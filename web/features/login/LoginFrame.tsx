@@ -26,7 +26,7 @@ const KEPT = [
   { icon: 'check', key: 'trust3' },
 ] as const satisfies readonly { icon: IconName; key: string }[];
 
-/** What clients are told beside each way of signing in. */
+/** Facts for clients beside each way of signing in. */
 const TRUST = {
   phone: { title: 'trustTitle', facts: [{ icon: 'phone', key: 'trust1' }, ...KEPT] },
   email: { title: 'trustTitleEmail', facts: [{ icon: 'mail', key: 'trustEmail' }, ...KEPT] },
@@ -36,7 +36,7 @@ type LoginFrameProps = {
   readonly trust?: keyof typeof TRUST;
   /** Why the sign-in stands here. */
   readonly reason?: string | null;
-  /** What follows a sign-in; by default the questionnaire, or the page of the cabinet that the address names. */
+  /** Follows a sign-in; by default the questionnaire, or the cabinet page that the address names. */
   readonly next?: ReactNode;
   readonly children: ReactNode;
 };
@@ -105,7 +105,7 @@ function AfterSignIn() {
 }
 
 /**
- * The sign-in succeeded at the step of the code or of the next proof: that entry of the history is left first, so that the one below leads on
+ * Leaves the history entry of a code or next-proof step after a successful sign-in, so that the entry below leads on
  * and no sign-in stays behind it.
  */
 function LeaveStep() {
@@ -118,7 +118,7 @@ function LeaveStep() {
   return <Loading />;
 }
 
-/** What the visitor was about to book (P2): the sign-in is a step on the way there. */
+/** The booking that the visitor intended (P2): the sign-in is a step on the way there. */
 function IntendedBooking() {
   const { t, locale } = useWords(loginTexts);
   const [intent] = useState(readIntent);
@@ -132,7 +132,7 @@ function IntendedBooking() {
   );
 }
 
-/** What is agreed to by going on, with the two documents of clients or of specialists. */
+/** The notice that going on accepts the two documents, of clients or of specialists. */
 export function Agreement({ words, isForClients }: { readonly words: string; readonly isForClients: boolean }) {
   const terms = href(isForClients ? 'clientTerms' : 'therapistTerms');
   const privacy = href(isForClients ? 'privacy' : 'therapistPrivacy');
@@ -156,7 +156,7 @@ export function SentTo({ words, onBack }: { readonly words: string; readonly onB
   );
 }
 
-/** Strangers have spent the tries of this phone: the way by e-mail is open, for who has one. Said to everybody alike, so that it tells nothing of an account. */
+/** Strangers used up this phone's tries; offers e-mail sign-in. Everybody sees it alike, so it reveals no account. */
 export function LockedWay() {
   const tags = { email: <Link to={href('loginEmail')} />, reset: <Link to={href('loginReset')} /> };
   return (

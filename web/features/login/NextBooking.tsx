@@ -49,7 +49,7 @@ export function NextBooking({ onNumber }: { readonly onNumber: (booking: string)
   );
 }
 
-/** What beginning with a new account means, and the press that does it. */
+/** The consequences of beginning with a new account, and the button for it. */
 export function BeginAnew({ onAnew }: { readonly onAnew: () => Promise<void> }) {
   const t = useTexts(nextProofTexts);
   const form = useForm({ values: {}, problems: {}, words: useProofWords(t('anewFailed')) });

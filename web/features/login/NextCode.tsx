@@ -25,8 +25,8 @@ type NextCodeProps = {
 };
 
 /**
- * A code as the next proof: sent by a press, since a message costs its reader attention, or at once where nothing else can be shown; kept
- * over a reload.
+ * A code as the next proof; survives a reload. Sent by a press, since a message costs attention, or at once where no
+ * other proof is possible.
  */
 export function NextCode({ next, proof, onSend, onCode }: NextCodeProps) {
   const t = useTexts(nextProofTexts);

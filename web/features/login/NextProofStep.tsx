@@ -41,7 +41,7 @@ const ICONS = {
   readonly [way in Way]: IconName;
 };
 
-/** Another proof of who signs in (P71): what is asked for and why, a choice where there is one, and the way back to the beginning. */
+/** Another proof of identity (P71): which and why, a choice where there is one, and a link back to the beginning. */
 export function NextProofStep({ next }: { readonly next: KeptProof }) {
   const t = useTexts(nextProofTexts);
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ import styles from './Login.module.css';
 
 type PhoneLoginProps = { readonly audience: 'clients' | 'therapists' };
 
-/** Two steps: the number, then the code. Asking for another code leads back to the number, already filled in (spec §4). */
+/** Two steps: the number, then the code. Asking for another code returns to the number, already filled in (spec §4). */
 export function PhoneLogin({ audience }: PhoneLoginProps) {
   const { sent, address, setAddress, ...steps } = useSentCode('phone');
   const locale = useLanguage();

@@ -26,8 +26,8 @@ const WAYS = [
 type Way = (typeof WAYS)[number]['way'];
 
 /**
- * Sign-in of a therapist: the same code by SMS, or e-mail and password (P2). It leads to the cabinet, or to the page of it that was asked for.
- * Operators come here from the door of the Studio, and go back to it.
+ * A therapist's sign-in: the same code by SMS, or e-mail and password (P2). It leads to the cabinet, or the cabinet
+ * page asked for. Operators come here from the Studio's door, and return to it.
  */
 export default function TherapistLoginPage() {
   const t = useTexts(loginTexts);

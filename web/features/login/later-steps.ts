@@ -3,7 +3,7 @@ import { loadCode, loadUnawaited } from '../../lib/load-code.ts';
 
 const load = () => import('./steps-with-codes.ts');
 
-/** The steps behind the address: their code is no part of what a page needs to be drawn, and comes while the address is typed. */
+/** The steps after the address: their code is not needed to draw the page, and loads while the address is typed. */
 export const CodeStep = lazy(() => loadCode(load).then((module) => ({ default: module.CodeStep })));
 export const NewPasswordStep = lazy(() => loadCode(load).then((module) => ({ default: module.NewPasswordStep })));
 export const NextProofStep = lazy(() => loadCode(load).then((module) => ({ default: module.NextProofStep })));

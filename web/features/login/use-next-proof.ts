@@ -11,13 +11,13 @@ const KEY = 'sign-in-next';
 /** A code that was sent as the next proof. */
 export type SentProof = { readonly proof: 'phone-code' | 'mail-code'; readonly otpId: string; readonly at: Instant };
 
-/** What a sign-in asks for next, as this tab keeps it; `until` is its end by this device's clock. */
+/** The next proof of a sign-in, as this tab keeps it; `until` is its end by this device's clock. */
 export type KeptProof = NextProof & { readonly until: Instant; readonly sent?: SentProof | null };
 
 /**
- * Takes the answer of a way in: the person is signed in, or the next proof is asked for. That step is an entry of the browser's
- * history in the place of the code's, so that Back leads to the address; what it needs stands in this tab, since a phone may take
- * the page away while its owner reads the message (136).
+ * Takes the answer of a sign-in: the person is signed in, or the next proof is asked for. That step replaces the code's
+ * history entry, so that Back leads to the address; its data stays in this tab, since a phone may unload the page while
+ * its owner reads the message (136).
  */
 export function useEnter(): (answer: SignInAnswer) => void {
   const navigate = useNavigate();

@@ -13,10 +13,10 @@ const KEYS = { phone: 'sign-in-phone', email: 'sign-in-email' } as const;
 const CODE_KEYS = { phone: 'sign-in-code-phone', email: 'sign-in-code-email' } as const;
 
 /**
- * The two steps of every sign-in with a code: the address, then the code, and back to an address that is still filled in.
- * The code step is an entry of the browser's history, so that its Back leads to the address; a reload of either step
- * loses nothing, since a phone may take the page away while its owner reads the message. The address itself stands in this
- * tab only until its person is signed in: an entry of the history outlives a sign-out.
+ * The two steps of every sign-in with a code: the address, then the code, and back to a filled-in address. The code
+ * step is a history entry, so that Back leads to the address; a reload of either step loses nothing, since a phone may
+ * unload the page while its owner reads the message. The address is kept in this tab only until the sign-in, because a
+ * history entry outlives a sign-out.
  */
 export function useSentCode(kind: keyof typeof KEYS) {
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export function useSentCode(kind: keyof typeof KEYS) {
   };
 }
 
-/** Whether an entry of the history was made for a step behind the address: a code or the next proof, also one that is over. */
+/** Whether a history entry was made for a step after the address: a code or the next proof, also an expired one. */
 export function isStepEntry(state: unknown): boolean {
   return codeIn(state) !== null || (typeof state === 'object' && state !== null && 'ticket' in state);
 }

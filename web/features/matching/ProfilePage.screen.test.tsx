@@ -168,7 +168,7 @@ test('a profile can be passed on: its address is copied where the device has no 
 type Loose = Record<string, unknown> & { method: object[]; therapyMethod: object[]; sessionTypes: object[] };
 
 describe('a part of the profile that content got wrong', () => {
-  /** What breaks each part, and only that part. */
+  /** The faults that break each part, and only that part. */
   const FAULTS: [string, (therapist: Loose) => void][] = [
     // The first method stands in the header too.
     ['Something went wrong in header', (therapist) => (therapist.therapyMethod = [{ a: 1 }])],

@@ -62,8 +62,8 @@ function Profile() {
   const isOnWay = isClient && currentStepTest >= 4;
   const goBackOnWay = useWay(isOnWay ? 'profile' : null, { onStep: moveToStep });
   /**
-   * Spec §2: back to `/testing`, the step one lower but not below 0. A visitor has no questionnaire: they came from outside.
-   * A client who holds a time is led on to billing from there: it is given up on billing only.
+   * Spec §2: back to `/testing`, the step one lower but not below 0. A visitor has no questionnaire and came from
+   * outside. A client with a hold goes on to billing from there: it is given up on billing only.
    */
   const goBack = () => {
     if (isOnWay) return goBackOnWay();
@@ -133,7 +133,7 @@ function lower(step: Step, layout: 'desktop' | 'mobile'): Step {
   return step === 0 ? 0 : backStep(step, layout);
 }
 
-/** The time chosen before: on billing, which gives it back here, in a mail (`?time=2026-11-26T15:00`), or before signing in. */
+/** The time chosen earlier: given back by billing, in a mail (`?time=2026-11-26T15:00`), or before signing in. */
 function offeredTime(state: unknown, search: string, therapistId: string): { date: string; start: string } | null {
   if (typeof state === 'object' && state !== null && 'slot' in state)
     return state.slot as { date: string; start: string };

@@ -15,8 +15,8 @@ import { TherapistProfile } from '../../parts/therapist/TherapistProfile.tsx';
 import page from './Matching.module.css';
 
 /**
- * The profile as the server draws it for search engines, for browsers without scripts and for the moments until free times
- * are there. It depends on the content alone, neither on the visitor nor on the hour; `ProfilePage` takes it away.
+ * The profile as the server draws it, for search engines, browsers without scripts and until free times load. It
+ * depends on the content alone, not on visitor or hour; `ProfilePage` replaces it.
  */
 export function ProfileStandIn({ therapist }: { readonly therapist: PublicProfile }) {
   const t = useTexts(matchingTexts);

@@ -11,7 +11,7 @@ import { matchingTexts } from './matching.texts.ts';
 
 type RelaxChipsProps = { readonly relaxations: readonly Relaxation[]; readonly onRelax: () => void };
 
-/** One press relaxes one wish and says beforehand how many more it brings; a toast takes it back. */
+/** Buttons that each relax a wish and name how many more therapists that brings; a toast undoes it. */
 export function RelaxChips({ relaxations, onRelax }: RelaxChipsProps) {
   const { t, locale } = useWords(matchingTexts);
   if (relaxations.length === 0) return null;
@@ -48,7 +48,7 @@ export function RelaxChips({ relaxations, onRelax }: RelaxChipsProps) {
   );
 }
 
-/** What a relaxation changes in the wishes, and what stood there before. */
+/** The wishes that a relaxation changes, and their values before. */
 function changeOf({ wish, priceRange }: Relaxation, { startTime, ...wishes }: WirePreferences) {
   if (wish === 'time') return { change: { startTime: [] }, before: { startTime } };
   const field = wish === 'price' ? 'priceRange' : 'preferTherapistGender';

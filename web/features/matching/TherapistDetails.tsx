@@ -29,7 +29,7 @@ type TherapistDetailsProps = {
   readonly therapist: Therapist;
   /** When that was read, in epoch milliseconds. */
   readonly readAt: number;
-  /** What is known is of former wishes or in the former language: it stands in until the new is there. */
+  /** The known data is of former wishes or the former language, and stands in until the new arrives. */
   readonly isStale: boolean;
   readonly heading: 'h1' | 'h2';
   /** A time from before: it is chosen when it is free. */

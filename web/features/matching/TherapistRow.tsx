@@ -20,7 +20,7 @@ type TherapistRowProps = {
 /** So many cards of a row are in view on a large screen (spec §9). */
 const IN_VIEW = 3;
 
-/** One list as a row of cards that are one choice: arrow keys move it, Tab leaves it. */
+/** The list as a row of cards that form a single choice: arrow keys move it, Tab leaves it. */
 export function TherapistRow({
   title,
   notice = null,

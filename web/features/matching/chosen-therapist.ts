@@ -5,8 +5,8 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 const KEY = 'chosenTherapist';
 
 /**
- * The therapist whom the client chose in the list, kept in this tab: the same one stands there after a reload and on the
- * way back from billing. Other answers make another list, which begins with its first therapist again; so does `null`.
+ * The therapist chosen in the list, kept in this tab: a reload and the way back from billing show the same one. New
+ * answers make a new list, which begins with its first therapist again; so does `null`.
  */
 export function useChosenTherapist(): [id: string | null, choose: (id: string | null) => void] {
   const [id, setId] = useState(() => readStored(KEY, 'sessionStorage'));

@@ -14,7 +14,7 @@ const ERROR_LIFE_MS = 5000;
 /** The time is not for this client any more; the server says why. */
 const GONE: readonly string[] = ['SLOT_TAKEN', 'SLOT_CLOSED', 'OWN_SESSION', 'BAD_SLOT', 'SLOT_IN_PAST'];
 
-/** What the page shows is not offered any more: price, minutes or the kind of session have changed. */
+/** Codes for an offer that is no longer as shown: price, minutes or the kind of session have changed. */
 const CHANGED: readonly string[] = ['DURATION_MISMATCH', 'SESSION_TYPE'];
 
 /** `words` are the server's, '' when it said nothing; `isOffline` when it was not reached at all. */

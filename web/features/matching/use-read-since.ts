@@ -4,8 +4,8 @@ import { useTherapist } from '../../data/therapists.ts';
 import { offerFor } from '../../parts/therapist/offer.ts';
 
 /**
- * The list, with what the details below it have read of the shown therapist since: on one page a therapist has one price and one
- * first free time. The order stays as it was read.
+ * The list, updated by newer details of the shown therapist: a page shows one price and one first free time for each
+ * therapist. The order stays as first read.
  */
 export function useReadSince(
   therapists: readonly Matched[],

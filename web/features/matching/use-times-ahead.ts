@@ -24,8 +24,8 @@ export type TimesAhead = {
 };
 
 /**
- * The profile's own 14 days and the fortnights after them that were asked for: by the client, by a time from before that lies
- * there, or at once when nothing is free in the first days. `LaterTimes` reads them.
+ * The profile's own 14 days and the later fortnights asked for: by the client, by an earlier chosen time that lies
+ * there, or at once when the first days have nothing free. `LaterTimes` reads them.
  */
 export function useTimesAhead(known: Therapist, proposed: { date: string; start: string } | null): TimesAhead {
   const [isAsked, setAsked] = useState(false);

@@ -29,7 +29,7 @@ type Raised = Answer<'raiseAlarm'>;
 
 const read = (asked: LinkRead) => api.call('readAlarm', asked);
 
-/** The page behind "it was not me" of a message about an account (24): what happened, and one press that ends all sign-ins. */
+/** The page of "it was not me" in a message about an account (24): the event, and one press that ends all sign-ins. */
 export default function NotMePage() {
   const { t } = useWords(notMeTexts);
   useTitle(t('title'));
@@ -82,7 +82,7 @@ function OpenPage({ token, alarm, onChanged, onRaised }: OpenPageProps) {
   );
 }
 
-/** Asks the server once whether the sign-in of this browser stands: if it was one of those that ended, it is forgotten here too. */
+/** Asks the server once whether this browser's sign-in stands; forgets it here too if it was among those ended. */
 async function forgetEndedSignIn(): Promise<void> {
   try {
     await api.refresh();

@@ -23,7 +23,7 @@ const qr = page.getByTestId('qr');
 
 const done = () => ({ ...signedIn(staff('ADMIN')), recoveryCodes: CODES });
 
-/** What a phone reads that looks at the drawn code. */
+/** The text that a phone reads from the drawn QR code. */
 async function scanned(): Promise<string> {
   const size = 480;
   const source = qr.element().cloneNode(true) as SVGElement;

@@ -15,7 +15,7 @@ import { operatorSetupTexts } from './operator-setup.texts.ts';
 
 const read = (asked: LinkRead) => api.call('readOperatorSetup', asked);
 
-/** What a new operator sees who opens the link of `npm run operator`: a password, an authenticator app, and the recovery codes. */
+/** The page of the link of `npm run operator`, for a new operator: password, authenticator app, recovery codes. */
 export default function OperatorSetupPage() {
   const { t } = useWords(operatorSetupTexts);
   useTitle(t('title'));
@@ -65,7 +65,7 @@ function KeepCodes({ codes, onKept }: { readonly codes: readonly string[]; reado
   );
 }
 
-/** What comes next. */
+/** The next steps. */
 function Ready() {
   const { t } = useWords(operatorSetupTexts);
   return (

@@ -32,7 +32,7 @@ import styles from './Order.module.css';
 type BookedOrderProps = {
   readonly order: Order;
   readonly orderId: string;
-  /** What the signed-in client alone gets from the server. */
+  /** Facts that the server gives to the signed-in client alone. */
   readonly own: { readonly sharing: Sharing | null; readonly consent: ConsentTask | null };
 };
 
@@ -95,7 +95,7 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
   );
 }
 
-/** Until when the session can be moved or cancelled free of charge (P13), and where its client does so; nothing once it began. */
+/** The deadline to move or cancel free of charge (P13) and the link to do so; nothing once the session began. */
 function Policy({ order, orderId }: Pick<BookedOrderProps, 'order' | 'orderId'>) {
   const t = useTexts(orderTexts);
   const { start } = timesOf(order);

@@ -17,7 +17,7 @@ const CABINET = href('cabinetSession', { orderId: ORDER_ID });
 const booked = page.getByTestId('order-booked');
 const main = () => page.getByRole('main').element().textContent;
 
-/** What the page says of money on its way, and of no other. */
+/** The page's words for a refund under way, and for no other. */
 const REFUNDS = [
   ['pending', 'The whole sum returns'],
   ['done', 'We sent the whole sum'],

@@ -15,7 +15,7 @@ import { Specialist } from '../../session/SessionWhen.tsx';
 import type { Order } from '../../data/orders.ts';
 import { orderTexts } from './order.texts.ts';
 
-/** What the order page is about: the status of the appointment, and of a paid one whether it is still ahead. */
+/** The state that the order page shows: the appointment's status, and whether a paid session is still ahead. */
 type OrderState = Exclude<Order['status'], 'confirmed' | 'completed'> | 'booked' | 'over';
 
 /** The state of an order at a moment. */
@@ -27,7 +27,7 @@ export function stateOf(order: Order, now: Instant): OrderState {
 
 type Unbooked = Exclude<OrderState, 'booked'>;
 
-/** What each state is called, what it means, and what may be done next. */
+/** Each state's title, meaning and next step. */
 const WORDS = {
   held: { title: 'heldTitle', text: 'heldText', next: 'pay', mood: 'dawn' },
   proposed: { title: 'proposedTitle', text: 'proposedText', next: null, mood: 'dawn' },

@@ -10,8 +10,8 @@ import styles from './AcceptSwitch.module.css';
 import { practiceTexts } from './practice.texts.ts';
 
 /**
- * Whether new clients are taken, with what that means under its name. A press shows at once; what the server refuses goes
- * back, with its words.
+ * Whether new clients are taken, with an explanation. A press shows at once; a refusal reverts it and shows the
+ * server's words.
  */
 export function AcceptSwitch({ className }: { readonly className?: string | undefined }) {
   const t = useTexts(practiceTexts);

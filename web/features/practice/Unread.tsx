@@ -7,11 +7,11 @@ type UnreadProps = {
   /** Everything that is shown needs all of these. */
   readonly reads: readonly Read[];
   readonly heights: readonly number[];
-  /** What is said where it could not be read. */
+  /** The message for a failed read. */
   readonly failed: string;
 };
 
-/** In the place of what the server is still asked for: blocks of its size, or what happened and another try; nothing once it is there. */
+/** A placeholder until the server answers: blocks of the same size, or the failure and a retry; nothing afterwards. */
 export function Unread({ reads, heights, failed }: UnreadProps) {
   const missing = reads.filter(({ data }) => data === undefined);
   if (missing.length === 0) return null;

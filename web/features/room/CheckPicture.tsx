@@ -14,7 +14,7 @@ type CheckPictureProps = {
   readonly isAsleep: boolean;
 };
 
-/** One's own picture, as in a mirror, whether the camera works, and the two switches on it. */
+/** The own picture, mirrored, with the camera's state and the two switches on it. */
 export function CheckPicture({ media, isAsleep }: CheckPictureProps) {
   const t = useTexts(checkTexts);
   const own = useStore(media.state);
@@ -50,7 +50,7 @@ export function CheckPicture({ media, isAsleep }: CheckPictureProps) {
   );
 }
 
-/** Whether each device is off, has given something, or failed: before that its switch would say "off" for a moment, and move. */
+/** Whether each device is off, working, or failed: before that its switch would briefly say "off", and move. */
 function isSettled({ hasStarted, microphone, camera }: MediaState): boolean {
   return (
     hasStarted && [microphone, camera].every(({ isOn, track, problem }) => !isOn || track !== null || problem !== null)

@@ -24,7 +24,7 @@ type DeviceCheckProps = {
   readonly takeFocus: boolean;
   /** Under the heading: which session it is for. */
   readonly about: ReactNode;
-  /** What may be read and pressed after the check. */
+  /** Notes and buttons after the check. */
   readonly notes?: ReactNode;
   /** The one next thing; on a phone at the bottom edge. */
   readonly action?: ReactNode;

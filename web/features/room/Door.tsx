@@ -30,7 +30,7 @@ async function forgetMessages(of: RoomSeat): Promise<void> {
   keepMessages(of, null);
 }
 
-/** What a door hands to every screen of it. */
+/** The props that a door gives to each of its screens. */
 export type DoorScreen = {
   readonly room: Room;
   readonly asked: AskedSeat;

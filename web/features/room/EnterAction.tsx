@@ -20,7 +20,7 @@ import { doorTexts } from './door.texts.ts';
 import { problemsOf } from './MediaHelp.tsx';
 import type { LocalMedia, MediaState } from './media/local-media.ts';
 
-/** Which session it is, with whom, and how soon. */
+/** The session, with whom it is, and how soon. */
 export function SessionLine({ room, asked }: Pick<DoorScreen, 'room' | 'asked'>) {
   const { t, locale } = useWords(checkTexts);
   const door = useTexts(doorTexts);
@@ -61,7 +61,7 @@ function timeWords(
   return now < end ? t('begun') : t('ended', { time: timeOf(closesAt({ end }), locale) });
 }
 
-/** What happens after the press. */
+/** Explains what happens after the press. */
 export function EnterNote({ asked, room }: Pick<DoorScreen, 'asked' | 'room'>) {
   const t = useTexts(checkTexts);
   // Who marked an absence has left: nobody promises that they come.

@@ -57,7 +57,7 @@ function AbleToMeet({ room, asked, state, takeFocus, startsItself, back, onInCal
     // oxlint-disable-next-line react/exhaustive-deps -- what was so at first counts
   }, []);
 
-  /** Who moves over is neither seen nor heard before they press for it here: they may have been muted there. */
+  /** Keeps a person who moves to this device unseen and unheard until they press: they may have been muted there. */
   function takeOver(stay: number): void {
     for (const kind of ['microphone', 'camera'] as const) media.setOn(kind, false);
     void enter(stay);

@@ -17,7 +17,7 @@ import { SessionFacts } from './SessionFacts.tsx';
 
 type LeftDoorProps = DoorScreen & { readonly now: Instant; readonly onBack: () => void };
 
-/** The person has left and the room is open: after the end of the session it is over, and before it they may have slipped. */
+/** The person has left an open room: after the session's end it is over, before it they may have slipped. */
 export function LeftDoor({ now, onBack, ...screen }: LeftDoorProps) {
   const { t, locale } = useWords(doorTexts);
   const { room, asked, takeFocus } = screen;

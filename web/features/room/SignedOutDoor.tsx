@@ -15,7 +15,7 @@ type SignedOutDoorProps = {
   readonly onBack: () => void;
 };
 
-/** The sign-in that opened the seat is over. Who sits here now may be somebody else: nothing of the session is shown. */
+/** The sign-in that opened the seat is over. Another person may sit here now: nothing of the session is shown. */
 export function SignedOutDoor({ asked, takeFocus, onBack }: SignedOutDoorProps) {
   const t = useTexts(doorTexts);
   return (

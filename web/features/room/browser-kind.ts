@@ -1,7 +1,7 @@
 /** Browsers that differ in where a person allows the camera. */
 export type BrowserKind = 'inApp' | 'ios' | 'safari' | 'firefox' | 'samsung' | 'android' | 'desktop';
 
-/** Which browser a user agent names. `inApp`: the one inside Facebook, Instagram and the like, which often has no camera. */
+/** The browser that a user agent names. `inApp`: inside Facebook, Instagram etc., often without a camera. */
 export function browserKind(userAgent: string): BrowserKind {
   if (/FBAN|FBAV|FB_IAB|Instagram|Line\/|Viber|TikTok|; wv\)/.test(userAgent)) return 'inApp';
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';

@@ -3,7 +3,7 @@ import { type RoomState, mayMeet, roomAt } from '#domain/room.ts';
 import type { Room } from '../../data/room.ts';
 import { timesOf } from '../../session/facts.ts';
 
-/** What the door of a room says at an instant: whether it is open, or why it will not open. */
+/** The state of a room's door at an instant: open, or why it will not open. */
 export type DoorState = RoomState | 'cancelled' | 'unpaid';
 
 /** The state of the door, by the same rules as the server's. */

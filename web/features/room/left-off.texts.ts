@@ -1,7 +1,7 @@
 import { texts } from '../../lib/texts.tsx';
 import type { MediaState } from './media/local-media.ts';
 
-/** Which devices are off because the person left them so. */
+/** The devices that are off because the person left them off. */
 export const leftOffTexts = texts(
   {
     both: 'მიკროფონი და კამერა გამორთულია, როგორც დატოვეთ',

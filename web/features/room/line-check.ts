@@ -11,7 +11,7 @@ const THIN_BITS = 800_000;
 const LEAST_BYTES = 20_000;
 
 /**
- * Measures the line to our own server, and to nobody else's: some short questions, and a file of this page once more. Never
+ * Measures the line to our own server only: some short requests, and one more download of a file of this page. Never
  * rejects.
  */
 export async function checkLine(signal: AbortSignal): Promise<Line> {

@@ -1,6 +1,6 @@
 import { texts } from '../../lib/texts.tsx';
 
-/** What is wrong with camera or microphone, and the way on. The paths name the menus as each browser calls them. */
+/** Problems of camera or microphone, with their remedies. The paths name the menus as each browser calls them. */
 export const mediaHelpTexts = texts(
   {
     again: 'სცადეთ ხელახლა',

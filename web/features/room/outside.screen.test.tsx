@@ -47,7 +47,7 @@ afterEach(() => {
 /** The tab comes to the front, and the door is read again. */
 const lookAgain = () => dispatchEvent(new Event('visibilitychange'));
 
-/** What other tabs and the server do to a sign-in, and a release to a page. */
+/** Events from outside: of other tabs and the server for a sign-in, and a release for a page. */
 const OUTSIDE: { readonly [what: string]: () => Promise<void> } = {
   async 'a sign-in that is over'() {
     const no = refuse('NOT_AUTHORIZED');

@@ -1,7 +1,7 @@
 // docs/decisions/157
 import { logFailure } from '../../lib/log.ts';
 
-/** What the talk does without. */
+/** The parts without which the talk goes on. */
 export type PartName =
   | 'background blur'
   | 'captions'

@@ -25,7 +25,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const broken = (): never => {
   throw new DOMException('This browser refuses.', 'InvalidStateError');
 };
-/** What a browser may refuse by throwing at once. Parts that do not meet are refused together. */
+/** Features that a browser may refuse by throwing at once. Parts that do not meet are refused together. */
 const PARTS: { readonly [parts: string]: () => void } = {
   'sound levels, the sound of a joining and the choice of a speaker'() {
     vi.stubGlobal('AudioContext', broken);

@@ -10,7 +10,7 @@ import { checkTexts } from './check.texts.ts';
 import { rememberOn } from './media/device-memory.ts';
 import type { LocalMedia } from './media/local-media.ts';
 
-/** What the server says of a door that has changed: it is read again, and says so itself. */
+/** Codes of a changed door: it is read again, and shows its state itself. */
 const DOOR_CODES = [
   'TOO_EARLY',
   'TOO_LATE',

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Line, checkLine } from './line-check.ts';
 
-/** How good the line is, measured at first, when the net is back, and when it is asked for; null while it is measured. */
+/** The quality of the line, measured at first, when the net is back, and on request; null while it is measured. */
 export function useLine(): { line: Line | null; again: () => void } {
   const [line, setLine] = useState<Line | null>(null);
   const [turn, setTurn] = useState(0);

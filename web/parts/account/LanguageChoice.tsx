@@ -7,12 +7,12 @@ import styles from './Settings.module.css';
 
 type LanguageChoiceProps = {
   readonly chosen: Locale;
-  /** What becomes of the language of the pages. */
+  /** The words on what happens to the language of the pages. */
   readonly hint: string;
   readonly onChoose: (locale: Locale) => void;
 };
 
-/** One language for all messages. */
+/** The choice of a language for all messages. */
 export function LanguageChoice({ chosen, hint, onChoose }: LanguageChoiceProps) {
   const t = useTexts(choicesTexts);
   return (

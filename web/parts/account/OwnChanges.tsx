@@ -13,7 +13,7 @@ import { Refusal } from '../../ui/InlineNote.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { ownChangesTexts } from './own-changes.texts.ts';
 
-/** Where "it was not me" could undo a change of the own account: the way to say that it was the own doing. Nothing otherwise. */
+/** Confirms a change of the own account as the own doing, while "it was not me" could undo it; else nothing. */
 export function OwnChanges() {
   const { t, locale } = useWords(ownChangesTexts);
   const { data } = useOwnChanges();

@@ -26,7 +26,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { secondFactorTexts } from './second-factor.texts.ts';
 import type { Doing } from './SecondFactorSteps.tsx';
 
-/** The way to switch it on comes when that is pressed: with the picture of the key they are a good part of the page's code. */
+/** Loads the steps of switching on at their press: with the picture of the key they are a good part of the code. */
 const SecondFactorSteps = lazy(() =>
   loadUnawaited(() => import('./SecondFactorSteps.tsx')).then((module) => ({ default: module.SecondFactorSteps })),
 );
@@ -36,7 +36,7 @@ const BY_APP = { by: 'app', to: null } as const;
 /** Fewer recovery codes than this are told as few. */
 const FEW = 3;
 
-/** The authenticator app of this person: whether it is on, and the ways to switch it on and off. A client is asked for less without it. */
+/** The person's authenticator app: its state, switching on and off. Clients are asked for less without it. */
 export function SecondFactor({ isClient = false }: { readonly isClient?: boolean }) {
   const t = useTexts(secondFactorTexts);
   const { data, error, refetch } = useSecondFactor();
@@ -71,7 +71,7 @@ type NowProps = {
   readonly onOff: () => void;
 };
 
-/** What is so, and what can be done about it. */
+/** The state, and the actions for it. */
 function Now({ factor, isClient, onDo, onOff }: NowProps) {
   const { t, locale } = useWords(secondFactorTexts);
   const { isOn, since, recoveryCodesLeft, hasPassword, email } = factor;

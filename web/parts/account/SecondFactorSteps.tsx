@@ -7,7 +7,7 @@ import { RecoveryCodes } from '../proof/RecoveryCodes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { secondFactorTexts } from './second-factor.texts.ts';
 
-/** What the card shows in place of what is so: the way to switch on, or new codes to keep. */
+/** The content of the card in place of the state: the way to switch on, or new codes to keep. */
 export type Doing =
   | { readonly what: 'on'; readonly secret: NewSecret }
   | { readonly what: 'keep'; readonly codes: readonly string[]; readonly said: 'isOn' | 'isRenewed' };

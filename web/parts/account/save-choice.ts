@@ -5,7 +5,7 @@ import { translator } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { choicesTexts } from './choices.texts.ts';
 
-/** Says that a choice is saved, in the language of then, unless the call says so itself (`said`); what the server refuses goes back, with its words. */
+/** Reports a saved choice in the current language, unless the call does (`said`); shows the words of a refusal. */
 export async function saveChoice(saving: Promise<unknown>, said: 'saved' | null = 'saved'): Promise<void> {
   const words = () => translator(choicesTexts, currentLanguage());
   try {

@@ -17,7 +17,7 @@ type AskDialogProps = {
   readonly children: ReactNode;
 };
 
-/** What goes and what stays; leaving everything as it is comes first. */
+/** A question with the effects of its answer; keeping everything as it is comes first. */
 export function AskDialog({ title, words, confirm, testId, run, onClose, children }: AskDialogProps) {
   const form = useForm({ values: {}, problems: {}, words: () => words('failed') });
   // The second tap of a double tap is not meant for what opened under it.

@@ -9,7 +9,7 @@ type CloseFootProps = {
   readonly onClose: () => void;
 };
 
-/** The foot of a dialog whose question has no answer any more: one way out. It takes the focus of a button that is gone. */
+/** The foot of a dialog whose question is obsolete: a single way out. It takes the focus of a button that is gone. */
 export function CloseFoot({ refused, onClose }: CloseFootProps) {
   const { words } = useContext(FrameContext);
   const button = useRef<HTMLButtonElement>(null);

@@ -16,12 +16,12 @@ type ButtonProps = Omit<ComponentProps<typeof Button>, 'children'> & {
 
 type DecisionButtonsProps = {
   readonly decision: Decision;
-  /** The button with the consequence. `labelAfter`: once that has changed; it names the new one, never in the same words. */
+  /** The button with the consequence. `labelAfter` names a changed consequence, never in the same words. */
   readonly confirm: ButtonProps & { readonly labelAfter: string };
   /** The button that leaves everything as it is; `isKeepLate`: only once the consequence has changed. */
   readonly keep?: ButtonProps;
   readonly isKeepLate?: boolean;
-  /** Which of the two stands above at first. */
+  /** The upper button at first. */
   readonly first?: 'keep' | 'confirm';
   /** The screen itself shows the `DecisionNews`, and keeps room for it. */
   readonly isNewsElsewhere?: boolean;
@@ -29,8 +29,8 @@ type DecisionButtonsProps = {
 };
 
 /**
- * The buttons of a decision. When the consequence of the confirming one changes it is another button: with other words, in
- * another place, and without effect until the news can have been read.
+ * The buttons of a decision. A changed consequence gets another confirming button: with other words, in another place,
+ * and without effect until the news can have been read.
  */
 export function DecisionButtons({
   decision,
@@ -57,7 +57,7 @@ export function DecisionButtons({
   const news = hasChanged && !isNewsElsewhere && <DecisionNews key="news" decision={decision} />;
   return (
     <div ref={buttonsRef} className={className}>
-      {/* A dialog grows to both sides and a page to below: this is how the confirming button is moved by more than its height in either. */}
+      {/* A dialog grows both ways, a page downwards: this moves the confirming button by more than its height. */}
       {isConfirmFirst || (keep === undefined && !isSwapped)
         ? [confirmButton, news, keepButton]
         : [news, keepButton, confirmButton]}
@@ -71,7 +71,7 @@ type DecisionNewsProps = {
   readonly isBare?: boolean;
 };
 
-/** What has changed, and from when on something can be decided; it takes the focus of the button that is gone. */
+/** The change, and the time from which a decision is possible; takes the focus of the button that is gone. */
 export function DecisionNews({ decision: { changes, news, newsRef, isResting }, isBare = false }: DecisionNewsProps) {
   const t = useTexts(decisionTexts);
   const words = (

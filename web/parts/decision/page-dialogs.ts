@@ -8,9 +8,9 @@ export type PageDialogs<N extends string> = {
 };
 
 /**
- * Which dialog of a page is open: one that the address names, `#move`, which other pages and messages link to, or one that
- * was pressed for. The latter is an entry of the history with the same address, so that Back closes it and the page behind
- * stays where it is. Of two presses in a row only the first counts: the second would add an entry of its own, or go back by two.
+ * The open dialog of a page: named by the address (`#move`, which other pages and messages link to) or opened by a
+ * press. The latter is a history entry with the same address, so that Back closes it and the page behind stays in
+ * place. Of two presses in a row only the first counts: the second would add an entry of its own, or go back by two.
  */
 export function usePageDialogs<const N extends string>(names: readonly N[]): PageDialogs<N> {
   const location = useLocation();

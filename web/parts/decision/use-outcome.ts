@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { showToast } from '../../lib/toasts.ts';
 
 /**
- * Closes a dialog and says what came of it as soon as the session says so: told alike whether the answer came, was lost and
- * read later, or another device was first. What is done before the dialog opened only closes it. Answers how to say it at once:
- * whoever has made the change says it, since the dialog may go with the row that it was opened from.
+ * Closes a dialog and reports its outcome as soon as the session shows it: alike whether the answer came, was lost and
+ * read later, or another device was first. An outcome from before the dialog opened only closes it. Answers a function
+ * that reports at once, for the caller that made the change: the dialog may go with its row.
  */
 export function useOutcome(isDone: boolean, words: ReactNode, onClose: () => void): () => void {
   const isTold = useRef(isDone);

@@ -4,8 +4,8 @@ import { ApiError } from '../../api/client.ts';
 import { readingTime } from '../../lib/use-consequence.ts';
 
 /**
- * A session as its reader has been able to see it: a version that has just come, read again while its buttons stand, counts once it
- * could be read. A press before that names the former version, and the server refuses it in words.
+ * A session as its reader can have seen it: a new version, reread while its buttons stand, counts once it could be
+ * read. A press before that names the former version, and the server refuses it in words.
  */
 export function useShown<S extends { readonly version?: number | undefined }>(session: S): S {
   const { version } = session;
@@ -19,8 +19,8 @@ export function useShown<S extends { readonly version?: number | undefined }>(se
 }
 
 /**
- * Sends a change that nothing but its version tells from another one of the same kind. Until the server has answered, every try
- * names the version of the first: it may have been carried out, and its answer lost.
+ * Sends a change that differs only in its version from others of its kind. Until the server has answered, every retry
+ * names the version of the first try: that may have been carried out, and its answer lost.
  */
 export function useTries<S extends { readonly version?: number | undefined }>(session: S) {
   const shown = useShown(session);

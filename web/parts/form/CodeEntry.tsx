@@ -17,13 +17,13 @@ import styles from './CodeEntry.module.css';
 type CodeEntryProps = FieldState & {
   readonly ref?: RefObject<HTMLInputElement | null>;
   readonly code: CodeText;
-  /** What the last digit does, said before it is typed (WCAG 3.2.2); by default that the code is checked. */
+  /** The effect of the last digit, said before it is typed (WCAG 3.2.2); by default the check of the code. */
   readonly sends?: string | undefined;
   /** The code has just been asked for: as a rule it is the next thing to type. */
   readonly autoFocus?: boolean | undefined;
 };
 
-/** One input over drawn cells, one for each digit, so that pasting and the phone's own filling-in work (WCAG 3.3.8). */
+/** A single input over a drawn cell per digit, so that paste and the phone's autofill work (WCAG 3.3.8). */
 export function CodeEntry({ ref, id, code, sends, autoFocus = true, error, onBlur }: CodeEntryProps) {
   const t = useTexts(codeTexts);
   const { kind, digits } = code;
@@ -105,7 +105,7 @@ export function CodeResend({ sentAt, busy = false, onResend }: CodeResendProps) 
   );
 }
 
-/** That the network is slowed because somebody guesses there, with how long; nothing at other times. The words are read out once. */
+/** A note while the network is slowed because somebody guesses there, and for how long. Its words are read out once. */
 function CodeSlowed({ until }: { readonly until: Instant | null }) {
   const t = useTexts(codeTexts);
   const seconds = Math.ceil(((until ?? 0) - useNow(1000)) / 1000);

@@ -12,7 +12,7 @@ type CodeFormProps = {
   readonly sentAt: Instant | null;
   readonly words: (error: unknown) => string;
   readonly onCode: (otp: string) => Promise<void>;
-  /** What the last digit does, where that is more than a check. */
+  /** The effect of the last digit, where that is more than a check. */
   readonly sends?: string | undefined;
   readonly autoFocus?: boolean;
   /** The words of the button. */
@@ -23,7 +23,7 @@ type CodeFormProps = {
   readonly onResend?: () => void;
   readonly isResending?: boolean;
   readonly className?: string;
-  /** What stands above the code. */
+  /** The content above the code. */
   readonly children?: (form: Form<string>) => ReactNode;
   readonly below?: (form: Form<string>) => ReactNode;
 };

@@ -1,7 +1,7 @@
 import { CODE_DIGITS, type CodeChannel } from '#domain/otp.ts';
 import { TIME_CODE_DIGITS } from '#domain/second-factor.ts';
 
-/** What a code comes by: a message, or an authenticator app. */
+/** The source of a code: a message, or an authenticator app. */
 export type CodeKind = CodeChannel | 'app';
 
 /** The digits of a code of each kind. */
@@ -12,7 +12,7 @@ export function codeDigits(typed: string, count: number): string {
   return codeIn(typed, count).slice(0, count);
 }
 
-/** Whether the text has more digits than one code: the first ones would be a guess. In a whole message the code stands apart. */
+/** Whether the text has more digits than a code: the first would be a guess. In a whole message the code is apart. */
 export function isTooLong(typed: string, count: number): boolean {
   return codeIn(typed, count).length > count;
 }

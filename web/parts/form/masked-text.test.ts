@@ -7,7 +7,7 @@ import { caretWith, maskedEdit } from './masked-text.ts';
 
 type Field = { text: string; from: number; to: number };
 
-/** What a browser makes of a key in a field: a selection is replaced or deleted, else the key acts beside the caret. */
+/** The browser's edit for a key in a field: it replaces or deletes a selection, else acts beside the caret. */
 function press(key: string, { text, from, to }: Field): Field & { inputType: string } {
   const put = (start: number, end: number, words: string, inputType: string) => {
     const caret = start + words.length;

@@ -1,16 +1,16 @@
 /**
- * Signs that are shown between those of a mask are edited as in a plain field: the mask is not there for the person who types, deletes or
- * sets the caret. As a rule it is digits that are meant; `meant` names another kind of sign.
+ * Edits the signs between those of a mask as in a plain field: the mask does not exist for the person who types,
+ * deletes or sets the caret. The meant signs are digits by default; `meant` names another kind.
  */
 
-/** What the browser made of a masked text: its new text, and how many signs that are meant stand behind the caret. */
+/** The browser's edit of a masked text: the new text, and the number of meant signs behind the caret. */
 export type MaskedEdit = { readonly text: string; readonly meantAfter: number };
 
 const DIGIT = /\d/;
 
 /**
- * The edit that was meant by what the browser has done to `before`: `caret` is where its caret stands in the text now,
- * `inputType` the name of the edit in the event. A deletion that has only taken signs of the mask takes the one beside them.
+ * The edit that the browser's change of `before` meant: `caret` is the caret's place in the new text, `inputType` the
+ * name of the edit in the event. A deletion that took only signs of the mask takes the meant sign beside them.
  */
 export function maskedEdit(
   before: string,
@@ -29,7 +29,7 @@ export function maskedEdit(
   return { text: head + without(tail, places[0]), meantAfter: Math.max(0, meantAfter - 1) };
 }
 
-/** Where the caret stands in a masked text with so many signs that are meant behind it: beside the one before it, not beside the mask. */
+/** The caret's place with so many meant signs behind it: beside the sign before it, not beside the mask. */
 export function caretWith(masked: string, meantAfter: number, meant: RegExp = DIGIT): number {
   const places = placesIn(masked, meant);
   const meantBefore = Math.max(0, places.length - meantAfter);

@@ -1,7 +1,7 @@
 /** Of a Georgian number without its country: spec §5 */
 export const NATIONAL_DIGITS = 9;
 
-/** What is kept of a number that is too long: enough to see that it is. */
+/** The digits kept of a number that is too long: enough to show that it is. */
 const KEPT_DIGITS = 15;
 
 /**

@@ -21,7 +21,7 @@ type CodeFormWish<K extends CodeKind> = {
   readonly onCode: (otp: string) => Promise<void>;
 };
 
-/** A form around a code, whose last digit sends it once what stands above is sound: the props of its `CodeEntry`, and what sends it. */
+/** A form around a code; its last digit sends it if the fields above are valid: `CodeEntry` props and the sender. */
 export function useCodeForm<K extends CodeKind>(wish: CodeFormWish<K>) {
   const { kind, sentAt, beside = {}, sendsItself = true, fieldOf = () => 'code', words, onCode } = wish;
   const input = useRef<HTMLInputElement>(null);

@@ -19,19 +19,19 @@ export type CodeText = {
   readonly shownAtOnce: boolean;
   /** Takes the text of the field; `arrived` tells whether it was pasted or came by keys or from the phone. */
   readonly take: (text: string, arrived: 'typed' | 'pasted') => void;
-  /** Until when the network may send no code, since many wrong ones came from it; null: it may. The digits are good and stay. */
+  /** The end of the network's block on codes, set after many wrong ones; null: none. The digits are good and stay. */
   readonly slowedUntil: Instant | null;
   /**
-   * Tells apart what the server answers alike: a wrong, a used up and an old code (P27). Rethrows the error of a check, or
-   * in its place the refusal that says why no code of this message can help any more. A refused code is not sent again.
-   * Returns only for a code that nobody has looked at, which may be sent after `slowedUntil`.
+   * Tells apart the refusals that the server answers alike: a wrong, a used up and an old code (P27). Rethrows the
+   * error of a check, or the refusal that says why no code of this message can help any more. A refused code is not
+   * sent again. Returns only for a code that nobody has checked, which may be sent after `slowedUntil`.
    */
   readonly refuse: (otp: string, error: unknown) => void;
 };
 
 /**
- * The digits of the code that was sent at `sentAt`, or that an app shows, which is sent by nobody: null. `onWhole` is called as
- * soon as the last digit stands, however it came, but never with a code that was refused before.
+ * The digits of the code that was sent at `sentAt`, or that an app shows: null, since nobody sends it. Calls `onWhole`
+ * as soon as the last digit stands, however it came, but never with a code that was refused before.
  */
 export function useCode<K extends CodeKind>(
   kind: K,

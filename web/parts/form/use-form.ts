@@ -37,7 +37,7 @@ export type FieldState = { readonly id: string; readonly error: string | null; r
 
 export type Form<F extends string> = {
   readonly busy: boolean;
-  /** Props of a field. `isFilled`: leaving the field counts as touching it; by default it does, with or without text. */
+  /** The props of a field. `isFilled`: leaving the field counts as touching it; default true, with or without text. */
   readonly field: (field: F, isFilled?: boolean) => FieldState;
   /** The words for a refusal of the form as a whole. */
   readonly general: string | null;
@@ -69,8 +69,8 @@ type Refusal<F extends string> = {
 };
 
 /**
- * The behaviour of a form: a field shows its mistake once it was touched, submitted or refused by the server (spec §5), a
- * second submit waits for the first, and a failure moves the focus to what is wrong. Typing stays with the caller.
+ * The behaviour of a form: a field shows its mistake once it was touched, submitted or refused by the server (spec §5),
+ * a second submit waits for the first, and a failure moves the focus to the mistake. Typing stays with the caller.
  */
 export function useForm<F extends string>(wish: FormWish<F>): Form<F> {
   const { values, problems, shownAtOnce = [], fieldOf = () => null, words, hasSummary = false } = wish;

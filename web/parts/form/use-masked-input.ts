@@ -2,8 +2,8 @@ import { type ChangeEvent, useLayoutEffect, useReducer, useRef } from 'react';
 import { caretWith, maskedEdit } from './masked-text.ts';
 
 /**
- * What a field with a mask does at each change: `onText` gets the text that was meant, and the caret stands where it would
- * in a plain field of digits, or of other signs that are `meant`, also when the change was refused. `value` is the masked text that is shown.
+ * The change handler of a masked field: `onText` gets the meant text, and the caret stands as in a plain field of
+ * digits, or of other `meant` signs, also after a refused change. `value` is the masked text that is shown.
  */
 export function useMaskedInput(
   value: string,

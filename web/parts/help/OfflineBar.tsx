@@ -5,7 +5,7 @@ import { useOffline } from '../../lib/use-offline.ts';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { journeyTexts } from '../way/journey.texts.ts';
 
-/** "No internet: your answers are saved": shown while saves wait for a server that cannot be reached. Offline, the toast of every page says it. */
+/** "No internet: your answers are saved": shown while saves wait for the server. Offline each page's toast says it. */
 export function OfflineBar() {
   const t = useTexts(journeyTexts);
   const isWaiting = useStore(savingState) === 'waiting';

@@ -17,8 +17,8 @@ export const BUNDLED = [
 ] as const;
 
 /**
- * The numbers for help. Every questionnaire and every call asks for them as it opens: a call made by a tick would tell the
- * server which topic was ticked (P23). Until the answer is there, and without one, the bundled ones stand.
+ * The crisis numbers. Every questionnaire and every call reads them as it opens: a call made by a tick would tell the
+ * server which topic was ticked (P23). Until the answer comes, and without one, the bundled numbers stand.
  */
 export function useCrisisNumbers(): readonly CrisisNumber[] {
   const { t, locale } = useWords(crisisNumbersTexts);

@@ -12,18 +12,18 @@ import { orWait, useProofWords } from './use-proof-words.ts';
 type AppCodeFormProps = {
   /** The words of the button. */
   readonly action: string;
-  /** What the last digit does, where that is more than a check. */
+  /** The effect of the last digit, where that is more than a check. */
   readonly sends?: string | undefined;
   /** A recovery code serves as well. */
   readonly takesRecovery: boolean;
   readonly autoFocus?: boolean;
   /** Sends the code; a refusal is told at the field. */
   readonly onCode: (code: string) => Promise<void>;
-  /** What stands beside the button. */
+  /** The content beside the button. */
   readonly children?: ReactNode;
 };
 
-/** The code that an authenticator app shows, whose last digit sends it; a recovery code in its place, where one serves. */
+/** The code of an authenticator app, sent by its last digit; a recovery code in its place, where allowed. */
 export function AppCodeForm({ takesRecovery, ...props }: AppCodeFormProps) {
   const t = useTexts(proofTexts);
   const [way, setWay] = useState<'app' | 'recovery'>('app');

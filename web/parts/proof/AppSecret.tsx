@@ -10,7 +10,7 @@ import styles from './Proof.module.css';
 
 type AppSecretProps = { readonly secret: string; readonly uri: string };
 
-/** A new secret for an authenticator app: to scan, to type, and on a phone to open there, since it cannot scan itself. */
+/** A new secret for an authenticator app: to scan, to type, and to open on a phone, which cannot scan itself. */
 export function AppSecret({ secret, uri }: AppSecretProps) {
   const t = useTexts(proofTexts);
   const isPhone = useLayout() === 'mobile';

@@ -17,7 +17,7 @@ import { proofCodeTexts } from './proof-code.texts.ts';
 import { type CodeAim, keepCode, keptCode, type SentCode } from './sent-code.ts';
 import { orWait, useProofWords } from './use-proof-words.ts';
 
-/** What cannot be taken back: neither the last digit nor Enter does it, its button alone, beside one that leaves all as it is. */
+/** A call that cannot be undone: its button alone makes it, no digit or Enter, beside a button that changes nothing. */
 export type Danger = {
   readonly stay: string;
   /** Our words where the server has none, and where no answer came. */
@@ -36,7 +36,7 @@ type ProofCodeProps = {
   readonly password?: 'own' | 'new' | undefined;
   readonly username?: string | null | undefined;
   readonly action?: string | undefined;
-  /** What the last digit does, where that is more than a check. */
+  /** The effect of the last digit, where that is more than a check. */
   readonly sends?: string | undefined;
   readonly failed?: string;
   readonly danger?: Danger | undefined;

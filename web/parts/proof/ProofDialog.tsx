@@ -14,7 +14,7 @@ import { proofCodeTexts } from './proof-code.texts.ts';
 import { keepCode } from './sent-code.ts';
 import { isProofNeeded } from './use-proof-words.ts';
 
-/** What the dialog says of a call: its title, what comes of the call, the words of the button and what the last digit does. */
+/** The words of the dialog about a call: title, effect of the call, button and effect of the last digit. */
 export type ProofWish = {
   readonly title: string;
   readonly lead?: ReactNode;
@@ -36,7 +36,7 @@ type ProofDialogProps = ProofWish & {
   readonly onProved: () => Promise<void>;
 };
 
-/** What a call needs as its proof, over the page or the form that makes it; then the call itself. */
+/** The dialog for a call's proof, over the page or the form that makes the call; then it makes the call. */
 export function ProofDialog({ needed, title, lead, to: newAddress, onClose, onProved, ...rest }: ProofDialogProps) {
   const t = useTexts(proofCodeTexts);
   // A code to where the person is reached comes before the one to the new address.

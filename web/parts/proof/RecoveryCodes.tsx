@@ -18,7 +18,7 @@ type RecoveryCodesProps = {
   readonly onKept: () => void;
 };
 
-/** The codes that let in who lost the app, shown once: to copy, to download, to print; who goes on says that they are kept. */
+/** Recovery codes for a lost app, shown once: to copy, download or print; the person confirms that they are kept. */
 export function RecoveryCodes({ codes, action, onKept }: RecoveryCodesProps) {
   const t = useTexts(proofTexts);
   const [isKept, setKept] = useState(false);

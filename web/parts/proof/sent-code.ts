@@ -5,14 +5,14 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 
 const KEY = 'proof-code';
 
-/** What a code is for: a call, and the address that it is about where the caller has typed one. */
+/** The purpose of a code: a call, and its address where the caller has typed one. */
 export type CodeAim = { readonly for: string; readonly address?: string | undefined };
 
 /** A code on its way. */
 export type SentCode = CodeAim & Answer<'sendProofCode'> & { readonly at: Instant };
 
 /**
- * The code that was sent last, if it was for this; kept over a reload for as long as it serves: a phone may take the page away while
+ * The last code sent, if it was for this aim; kept over a reload while it is valid: a phone may unload the page while
  * its owner reads the message.
  */
 export function keptCode(aim: CodeAim): SentCode | null {

@@ -7,9 +7,9 @@ import type { ProofWish } from './ProofDialog.tsx';
 import { isProofNeeded } from './use-proof-words.ts';
 
 /**
- * Runs calls that need a proof: where one is wanted, a dialog asks for it and makes the call again, and for the next where there are two. `run` answers whether the call was
- * made, and throws its refusal once the dialog is closed; of what is a danger that is told in the dialog, where its button is. `known`: the
- * proof that is needed in any case, so that no press before makes the call. `dialog` stands in the place of a dialog that is the form.
+ * Runs calls that need a proof: a dialog asks for each in turn and repeats the call. `run` answers whether the call was
+ * made, and throws its refusal once the dialog is closed; a danger shows it at its button in the dialog. `known`: the
+ * proof needed in any case, so that no press before makes the call. `dialog` replaces a dialog that is the form.
  */
 export function useProof() {
   const [dialog, setDialog] = useState<ReactNode>(null);

@@ -98,7 +98,7 @@ type GuardianFormProps = {
   readonly onSent: () => void;
 };
 
-/** Who may agree, and where to reach them. The form is judged on submit, each field after it was left as well. */
+/** The guardian who may agree, and their contact. Judged on submit, each field also after it was left. */
 function GuardianForm({ orderId, takeFocus, onSent }: GuardianFormProps) {
   const t = useTexts(consentTexts);
   const [name, setName] = useState('');

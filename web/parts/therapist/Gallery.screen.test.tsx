@@ -29,7 +29,7 @@ const schoolWith = (gallery: readonly Picture[]) =>
 const strip = page.getByTestId('gallery-strip').first();
 const dialog = page.getByRole('dialog');
 const thumbs = () => strip.getByRole('button').elements();
-/** What stands in the place of the big picture. */
+/** The content in place of the big picture. */
 const big = () => dialog.element().querySelector('[class*=bigImage]');
 const boxOf = (element: Element | null) => {
   const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();

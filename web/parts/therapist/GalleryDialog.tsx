@@ -56,7 +56,7 @@ const DIALOG = '(max-width: 960px) 100vw, 904px';
 
 type BigPictureProps = { readonly picture: GalleryPicture; readonly alt: string };
 
-/** One picture in the place of its shape, also while it loads; words stand there when it fails. */
+/** A picture, its shape while it loads, and words in its place when it fails. */
 function BigPicture({ picture, alt }: BigPictureProps) {
   const t = useTexts(profileTexts);
   const { hasFailed, fail } = useFailedPicture();
@@ -82,7 +82,7 @@ function BigPicture({ picture, alt }: BigPictureProps) {
   );
 }
 
-/** No wider than the dialog or the picture, no higher than most of the window; a drawing, whose shape is not known, lies in 3:2. */
+/** No wider than dialog or picture, no higher than most of the window; a drawing of unknown shape is 3:2. */
 function placeOf({ width, height }: GalleryPicture): CSSProperties {
   const [across, along] = width === null || height === null ? [960, 640] : [width, height];
   return {

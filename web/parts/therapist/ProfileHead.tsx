@@ -12,7 +12,7 @@ type ProfileHeadProps = {
   readonly facts: readonly Fact[];
   /** Draws the name as the heading that the page needs. */
   readonly heading: (name: string, className: string | undefined) => ReactNode;
-  /** What may be done from here. */
+  /** The actions on this page. */
   readonly children: ReactNode;
 };
 

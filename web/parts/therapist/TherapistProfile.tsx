@@ -17,7 +17,7 @@ import styles from './TherapistProfile.module.css';
 
 type TherapistProfileProps = { readonly therapist: PublicProfile; readonly offer: Offer | null };
 
-/** What a therapist says about themselves; a section that fails says so and the others stay (spec §8). */
+/** A therapist's own words; a section that fails says so and the others stay (spec §8). */
 export function TherapistProfile({ therapist, offer }: TherapistProfileProps) {
   const t = useTexts(profileTexts);
   return (
@@ -73,7 +73,7 @@ export function TherapistProfile({ therapist, offer }: TherapistProfileProps) {
 
 const CHECKS = ['interviewedOn', 'diplomaCheckedOn', 'teensCheckedOn'] as const;
 
-/** What we have checked of the specialist, and on which day (P77). */
+/** Our checks of the specialist, with their days (P77). */
 function Checks({ therapist }: { readonly therapist: PublicProfile }) {
   const { t, locale } = useWords(profileTexts);
   return (

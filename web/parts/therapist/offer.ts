@@ -6,7 +6,7 @@ import type { Therapist } from '../../data/therapists.ts';
 
 export type { Therapist };
 
-/** One kind of session with its length and the price that the client pays. */
+/** A kind of session with its length and the price that the client pays. */
 export type Offer = {
   readonly typeId: string;
   readonly key: TypeKey | null;

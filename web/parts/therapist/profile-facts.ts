@@ -7,7 +7,7 @@ import type { Fact } from '../../ui/Facts.tsx';
 import type { Offer } from './offer.ts';
 import type { profileTexts } from './profile.texts.ts';
 
-/** What a session is, as far as an offer says it, after the experience. */
+/** The experience, then the facts of a session that an offer names. */
 export function profileFacts(
   therapist: Pick<PublicProfile, 'experience'>,
   offer: Offer | null,

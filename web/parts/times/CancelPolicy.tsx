@@ -5,7 +5,7 @@ import { InlineNote } from '../../ui/InlineNote.tsx';
 import { cancelPolicyTexts } from './cancel-policy.texts.ts';
 import { useFreeUntil } from './use-free-until.ts';
 
-/** Until when the session may be cancelled or moved for nothing, in one sentence (P13), a warning when it may not; the rule while no time is chosen. */
+/** The limit of free cancelling or moving in a sentence (P13), a warning once it passed; the rule without a time. */
 export function CancelPolicy({ slot }: { readonly slot: { readonly date: string; readonly start: string } | null }) {
   const t = useTexts(cancelPolicyTexts);
   const start = slot && instantOf(slot.date, slot.start);

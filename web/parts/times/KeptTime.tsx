@@ -10,7 +10,7 @@ type KeptTimeProps = {
   readonly end?: string;
 };
 
-/** „18:00–18:50“, which a translator leaves as it is (P72), with the viewer's own time of the start where it differs (P30). */
+/** „18:00–18:50“, kept by translators (P72), with the viewer's own time of the start where it differs (P30). */
 export function KeptTime({ at, end }: KeptTimeProps) {
   const { words, remark } = timeOf(at, useLanguage());
   return <Kept words={(end === undefined ? words : `${words}–${end}`) + remark} />;

@@ -27,15 +27,15 @@ type MoreTimesProps = {
 };
 
 /**
- * The way to two more weeks of free times, as far ahead as the therapist goes. The focus moves on to the first time that came;
- * a fortnight without one is said, and so is the end.
+ * The button for two more weeks of free times, as far ahead as the therapist goes. The focus moves to the first new
+ * time; a fortnight without one is announced, and so is the end.
  */
 export function MoreTimes({ fortnights, list, startsAt }: MoreTimesProps) {
   const { t, locale } = useWords(moreTimesTexts);
   const { data, hasNextPage } = fortnights;
   const pages = data?.pages ?? [];
   const last = pages.at(-1);
-  /** What a press waits for: the number of the day, and that of the fortnight in which it comes. */
+  /** The place that a press waits for: the number of the day, and that of its fortnight. */
   const awaited = useRef(startsAt === undefined ? null : { day: startsAt, page: 1 });
   const note = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -8,7 +8,7 @@ import { roomOpensTexts } from './room-opens.texts.ts';
 
 type RoomOpensProps = { readonly start: Instant; readonly now: Instant; readonly className: string };
 
-/** Under a way in that is still closed: when the room of the session opens, on its day also in how long. Its id is `join-opens`. */
+/** The time when a session's room opens, under a closed entrance; on its day also in how long. Its id: `join-opens`. */
 export function RoomOpens({ start, now, className }: RoomOpensProps) {
   const { t, locale } = useWords(roomOpensTexts);
   const opens = opensAt({ start });

@@ -6,8 +6,8 @@ import { localMoment } from './moment-words.ts';
 import { zoneNoteTexts } from './zone-note.texts.ts';
 
 /**
- * At the head of a list of times: to a viewer elsewhere it says that they are Tbilisi's, and what time it is for them (P30). The
- * element around it and the times is marked with `data-zone-said`. Nothing in Tbilisi's zone.
+ * The note at the head of a list of times: tells a viewer elsewhere that they are Tbilisi's, and the viewer's own time
+ * (P30). The element around it and the times is marked with `data-zone-said`. Nothing in Tbilisi's zone.
  */
 export function ZoneNote() {
   const { t, locale } = useWords(zoneNoteTexts);

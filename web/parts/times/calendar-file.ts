@@ -2,8 +2,8 @@
 import { API_BASE, browserEndpoints } from '#contract/browser-endpoints.ts';
 
 /**
- * The address of a session's calendar file, the one that the mails have; without a sign-in it lacks the link.
- * A phone offers a file of an address to its calendar, also inside other apps, which cannot open what only the page has.
+ * The address of a session's calendar file, as in the mails; without a sign-in it lacks the link. A phone offers a file
+ * with an address to its calendar, also inside other apps, which cannot open data that only the page has.
  */
 export function calendarFileUrl(orderId: string): string {
   return API_BASE + browserEndpoints.readCalendarFile.path.replace(':orderId', encodeURIComponent(orderId));

@@ -49,13 +49,13 @@ export function firstFreeSlot(therapist: Calendar, now: Instant): Slot | null {
   return day === undefined || slot === undefined ? null : { date: day.date, start: slot.start, end: slot.end };
 }
 
-/** The day that is today both in Tbilisi and for the viewer; null while theirs is another one, and no day is called today. */
+/** Today, if it is the same day in Tbilisi and for the viewer; else null, and no day is called today. */
 export function sharedToday(now: Instant): string | null {
   const { date } = wallOf(now);
   return (localTime(now)?.date ?? date) === date ? date : null;
 }
 
-/** „ხვალ, 18:00“, „24 ნოე, 18:00“: a slot in few words, with the viewer's own time where it differs, as a parameter of a text (P30). */
+/** „ხვალ, 18:00“, „24 ნოე, 18:00“: a slot, with the viewer's time if it differs, as a parameter of a text (P30). */
 export function whenOf({ date, start }: { date: string; start: string }, now: Instant, locale: Locale): Remarked {
   const at = instantOf(date, start) ?? 0;
   const today = sharedToday(now);

@@ -6,9 +6,9 @@ import { type Remarked, translator } from '../../lib/texts.tsx';
 import { momentWordsTexts } from './moment-words.texts.ts';
 
 /**
- * The one place that words an instant somebody acts by: a start, a deadline, when a door opens (P30). The time is that of
- * Tbilisi; for a viewer in another zone their own stands beside it. Between other words it is a parameter of a text, as
- * `momentOf` or `timeOf` give it, since in Georgian an ending may come before the own time; on its own it is `momentWords` or
+ * The only place that words an instant somebody acts by: a start, a deadline, when a door opens (P30). The time is
+ * Tbilisi's, with the viewer's own beside it in another zone. Between other words it is a parameter of a text, by
+ * `momentOf` or `timeOf`, since in Georgian an ending may come before the own time; alone it is `momentWords` or
  * `KeptTime`. A list of times says its zone once, in an element marked with `data-zone-said`.
  */
 
@@ -29,7 +29,7 @@ export function momentWords(at: Instant, locale: Locale): string {
   return words + remark;
 }
 
-/** The same instant by the viewer's clock, with the day where it is another one; null where the clock is that of Tbilisi (P30). */
+/** The instant by the viewer's clock, with the day if it differs; null where the clock is that of Tbilisi (P30). */
 export function localMoment(at: Instant, locale: Locale): string | null {
   const local = localTime(at);
   if (local === null) return null;

@@ -7,7 +7,7 @@ import { momentOf } from './moment-words.ts';
 
 const TICK_MS = 10 * SECOND;
 
-/** Day and time up to which the session may be cancelled or moved for nothing, as a parameter of a text; null once that has passed (P13). */
+/** The limit of free cancelling or moving, as a parameter of a text; null once that has passed (P13). */
 export function useFreeUntil(start: Instant): Remarked | null {
   const locale = useLanguage();
   const limit = freeUntil(start, useServerNow(TICK_MS));

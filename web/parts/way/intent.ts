@@ -5,7 +5,7 @@ import { momentWords } from '../times/moment-words.ts';
 
 const KEY = 'intent';
 
-/** What a visitor was about to book before signing in (P2): it stays in this tab only. */
+/** The booking that a visitor began before signing in (P2): it stays in this tab only. */
 export type Intent = {
   readonly therapistId: string;
   readonly typeId: string;

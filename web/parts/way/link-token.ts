@@ -9,9 +9,9 @@ const NAME = 't';
 const MAX = 64;
 
 /**
- * The secret of a link to the page at `place`: behind the hash sign, which no browser sends. Links of mails that went out before have it in the
- * query or behind the page's path. It leaves the address with the first drawing, so that neither the address bar nor the history nor a picture
- * of the screen gives it away; this tab keeps it for a reload. Null without one.
+ * The secret of a link to the page at `place`: behind the hash sign, which no browser sends. Older mails have it in the
+ * query or behind the page's path. It leaves the address with the first drawing, so that neither the address bar, the
+ * history nor a screenshot exposes it; this tab keeps it for a reload. Null without one.
  */
 export function useLinkToken(place: string, key = place): string | null {
   const { pathname, search, hash, state } = useLocation();
@@ -21,7 +21,7 @@ export function useLinkToken(place: string, key = place): string | null {
     new URLSearchParams(hash.slice(1)).get(NAME) || query.get(NAME) || withoutSlashes(pathname).slice(place.length + 1);
   const written = withoutSentence(found).slice(0, MAX);
   const [token, setToken] = useState(() => written || readStored(key, 'sessionStorage'));
-  // A link that is opened where its page stands already loads no document: only what is behind the hash sign is another.
+  // A link opened on its own page loads no document: only the part behind the hash sign changes.
   if (written !== '' && written !== token) setToken(written);
   query.delete(NAME);
   const bare = `${place}?${query}`.replace(/\?$/, '');

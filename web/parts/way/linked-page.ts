@@ -5,14 +5,14 @@ import { useLanguage } from '../../lib/language.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { useLinkToken } from './link-token.ts';
 
-/** What a call is given that reads what a link leads to. */
+/** The input of a call that reads the target of a link. */
 export type LinkRead = {
   readonly body: { readonly token: string };
   readonly query: { readonly locale: Locale };
   readonly signal: AbortSignal;
 };
 
-/** The page of a link: the secret of it, and what `read` answers for that, or that there is no such link. Keep `read` stable. */
+/** The page of a link: its secret, and the answer of `read` for it, or `missing`. Keep `read` stable. */
 export function useLinkedPage<T>(place: string, read: (asked: LinkRead) => Promise<T>) {
   const token = useLinkToken(place) ?? '';
   const locale = useLanguage();

@@ -1,6 +1,6 @@
 import { texts } from '../../lib/texts.tsx';
 
-/** What became of money that did not simply pay for its session, by the server's word, and where the money is. */
+/** The outcome of money that did not simply pay for its session, by the server's word, and where the money is. */
 export const outcomeTexts = texts(
   {
     seated_after_all:

@@ -36,7 +36,7 @@ const WAY = {
   ],
 } as const;
 
-/** What stands on the questionnaire at a step. */
+/** The element that the questionnaire shows at a step. */
 const QUESTION: Readonly<Record<number, string>> = {
   0: 'type-personal',
   1: 'topics-count',

@@ -8,7 +8,7 @@ import { leaving } from '../../lib/browser-back.ts';
 import { useLayout } from '../../lib/use-media.ts';
 import { type Place, entriesBack, isSameScreen, missingPlaces, placesUpTo, targetOf } from './way-plan.ts';
 
-// "The way" is the way to a session: questionnaire, list, profile, billing. "The arrow" is the Back button of these pages.
+// "The way" leads to a session: questionnaire, list, profile, billing. "The arrow" is the Back button of these pages.
 
 type WayPage = {
   /** Shows and saves the step that Back or Forward leads to. */
@@ -20,15 +20,15 @@ type WayPage = {
 /** An entry of the browser's history: its number, and the places of the way up to it, itself last. */
 type Entry = { readonly index: number; readonly places: readonly Place[] };
 
-/** A move through the history that this file has begun: to a step, back to the page that is shown, or out of the way. */
+/** A move through the history by this file: to a step, back to the page that is shown, or out of the way. */
 type OwnMove = { readonly to: Step | 'stay' | null };
 
 /** A move that the browser does not make tells nothing: after this time the next one is the visitor's again. */
 const MOVE_LIFE_MS = 3000;
 
-/** The entry of the way that is shown, or was shown last: of the history, which no sign-in ends, and without anything personal. */
+/** The shown or last shown entry of the way: of the history, which no sign-in ends, and without personal data. */
 let lastEntry: Entry | null = null;
-/** The move that the next `popstate` ends, within seconds, whatever the sign-in; null: the next one is the visitor's. */
+/** The move that the next `popstate` ends, within seconds, in any sign-in; null: the next is the visitor's. */
 let ownMove: OwnMove | null = null;
 
 /** Forgets what a new document would not know. For tests. */
@@ -38,8 +38,8 @@ export function forgetWay(): void {
 }
 
 /**
- * Makes the browser's Back the arrow of the page, for every page of the way to a session: behind the page stand the entries
- * that the arrow leads through. Answers what the arrow does. Place null: the page is not on the way.
+ * Makes the browser's Back the arrow of the page, for every page of the way to a session: the entries that the arrow
+ * leads through stand behind the page. Answers the arrow's action. Place null: the page is not on the way.
  */
 export function useWay(place: Place | null, { onStep, mayLeave = () => true }: WayPage): () => void {
   const layout = useLayout();

@@ -1,12 +1,12 @@
 // docs/decisions/137
 import { type Layout, type Step, backStep } from '#domain/steps.ts';
 
-/** A page of the way to a session: a step of the client, or the profile of a therapist, which stands at step 4 too (P3). */
+/** A page of the way to a session: a step of the client, or a therapist's profile, which is at step 4 too (P3). */
 export type Place = Step | 'profile';
 
 /**
- * The step that the arrow of a page leads to; null where it leads out of the way. `step` is the client's. At step 5 a time
- * is held and may be being paid: a profile gives nothing up, it leads to billing, which asks.
+ * The step behind the arrow of a page; null where it leads out of the way. `step` is the client's. At step 5 a time is
+ * held and may be being paid: a profile gives nothing up, it leads to billing, which asks.
  */
 export function targetOf(place: Place, step: Step, layout: Layout): Step | null {
   if (place === 'profile') return step === 5 ? 5 : backStep(step, layout);
@@ -25,8 +25,8 @@ export function placesUpTo(place: Place, step: Step, layout: Layout): Place[] {
 }
 
 /**
- * The places that have no entry yet: `needed` without those that `present` has in the same order. Other places may stand
- * between them. The last one, the page itself, is always among the answer.
+ * The places without an entry yet: `needed` without those that `present` has in the same order, with or without other
+ * places between them. The last place, the page itself, is always in the answer.
  */
 export function missingPlaces(present: readonly Place[], needed: readonly Place[], layout: Layout): Place[] {
   let found = 0;

@@ -20,8 +20,8 @@ export function useWishedPage(): string | null {
 }
 
 /**
- * Only a page of the therapist's cabinet, the room of a session and the door of the Studio are a wish: whoever writes the address of a sign-in decides
- * nothing else (P2).
+ * Only a page of the therapist's cabinet, a session's room and the door of the Studio can be wished: the author of a
+ * sign-in address decides nothing else (P2).
  */
 function wishedPage(search: string): string | null {
   const wish = URL.parse(new URLSearchParams(search).get(NAME) ?? '', location.origin);

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 
 const KEY = 'wishedTopic';
 
-/** Keeps in this tab alone what a help card of the landing was about, until the questionnaire ticks it; `null` forgets it. */
+/** Keeps the topic of a landing's help card in this tab alone until the questionnaire ticks it; `null` forgets it. */
 export function keepWishedTopic(topic: TopicKey | null): void {
   writeStored(KEY, topic, 'sessionStorage');
 }

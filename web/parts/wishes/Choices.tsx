@@ -14,7 +14,7 @@ import type { CrisisNumber } from '../help/crisis-numbers.ts';
 import { wishesTexts } from './wishes.texts.ts';
 import styles from './Choices.module.css';
 
-/** What there is to choose from. */
+/** The choices on offer. */
 export type Offers = {
   readonly info: Answer<'readTherapyTypes'>;
   readonly genders: Answer<'listGenders'>;
@@ -31,8 +31,8 @@ export type ChoiceProps = {
 };
 
 /**
- * Who the therapy is for. Topics that the new type lacks fall away, with a way back (P9). Arrow keys choose each type they
- * pass: what counts are the wishes from before the first of them.
+ * The choice of the therapy's type. Topics that the new type lacks are removed, with an undo (P9). Arrow keys choose
+ * each type they pass: the wishes from before the first of them count.
  */
 export function TypeChoice({ wishes, onChange, offers, legend }: ChoiceProps) {
   const t = useTexts(wishesTexts);
@@ -99,7 +99,7 @@ export function GenderChoice({ wishes, onChange, offers, legend }: ChoiceProps) 
   );
 }
 
-/** Which price suits; "no matter" is the default (spec §9 for the labels). */
+/** The choice of a price; "no matter" is the default (spec §9 for the labels). */
 export function PriceChoice({ wishes, onChange, offers, legend }: ChoiceProps) {
   const { t, locale } = useWords(wishesTexts);
   const ranges = offers.priceRanges.map((range) => ({ id: range._id, range }));

@@ -89,9 +89,9 @@ function OpenCrisisPanel({ topic, type, numbers, input, isPressed }: OpenCrisisP
 }
 
 /**
- * How far up, in pixels, the head of a panel that a press has opened is drawn: above the pressed row when its own place
- * below the row is off the screen or behind the bar. Its place stays reserved, so nothing moves, and takes it back as soon
- * as it is scrolled into sight. `head` is that place.
+ * The lift, in pixels, of a panel's head that a press has opened: above the pressed row when its own place below the
+ * row is off the screen or behind the bar. That place stays reserved, so nothing moves, and the head returns to it as
+ * soon as it is scrolled into sight. `head` is that place.
  */
 function useHeadInSight(input: CrisisPanelProps['input'], isPressed: boolean) {
   const head = useRef<HTMLDivElement>(null);

@@ -172,7 +172,7 @@ describe.each(['phone', 'desktop'] as const)('the questionnaire on a %s', (devic
     await expect.element(topic('suicide_attempts')).toHaveFocus();
     await next.click();
     await expect.element(page.getByTestId('gender-any')).toBeVisible();
-    // The answers are saved as any others, and on the last page the list is looked for; nothing else is told that a panel
+    // The answers are saved like any others, and the last page looks for the list; nothing else is sent that a panel
     // was open.
     const told = () => new Set(callNames().slice(asked));
     await expect.poll(told).toContain('saveStep');

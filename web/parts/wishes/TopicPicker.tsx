@@ -11,7 +11,7 @@ import { wishesTexts } from './wishes.texts.ts';
 import type { topicHelpTexts } from './topic-help.texts.ts';
 import styles from './Topics.module.css';
 
-/** What is chosen, and everything that a topic can do. */
+/** The chosen topics, and all actions on a topic. */
 export type TopicChoice = {
   readonly type: TypeKey | null;
   readonly selected: readonly TopicKey[];

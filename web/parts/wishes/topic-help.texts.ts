@@ -1,7 +1,7 @@
 import type { TopicKey } from '#domain/intake.ts';
 import { texts } from '../../lib/texts.tsx';
 
-/** What each topic means, in one plain line: no diagnosis, no jargon. Loaded apart from the page, which opens without it. */
+/** The meaning of each topic in a plain line: no diagnosis, no jargon. Loaded apart, the page opens without it. */
 export const topicHelpTexts = texts<TopicKey>(
   {
     fatigue: 'ძალა არ გყოფნით და დასვენებაც არ გშველით.',

@@ -2,7 +2,7 @@ import { useChoices, useInfo } from '../../data/questionnaire.ts';
 import { useCrisisNumbers } from '../help/crisis-numbers.ts';
 import type { Offers } from './Choices.tsx';
 
-/** What the questions have to choose from; null while that loads, or when the topics could not be loaded. */
+/** The choices of the questions; null while they load, or when the topics could not be loaded. */
 export function useOffers(): { offers: Offers | null; failed: boolean; retry: () => void } {
   const { data: info, failed, retry } = useInfo();
   const choices = useChoices();

@@ -5,11 +5,11 @@ type DrawingProps = {
   readonly width: number;
   readonly height: number;
   readonly className?: string | undefined;
-  /** Whether it stands on the first screen, and so comes before the scripts, or below it, and is loaded when it comes near. */
+  /** `first`: on the first screen, loaded before the scripts; `late`: below it, loaded when it comes near. */
   readonly place?: 'first' | 'late';
 };
 
-/** A drawing of ours from its file: it costs the page no script, and its place is kept before it comes. Says nothing to the ear. */
+/** Our drawing from its file: no script, and its place is kept before it loads. Silent for screen readers. */
 export function Drawing({ src, width, height, className, place }: DrawingProps) {
   return (
     <img

@@ -8,8 +8,8 @@ import { keptBeside } from '../quota.ts';
 import { findingsIn } from './findings.ts';
 
 /**
- * What is wrong with the content that this server serves, or soon will be; `gone` are the profiles that stay here only since they have
- * calendars.
+ * The findings in the content that this server serves, or soon will; `gone` are the profiles that stay here only since
+ * they have calendars.
  */
 export async function checkContent(
   deps: Deps,

@@ -8,7 +8,7 @@ import type { RawDocument } from '#server/providers/content/content.ts';
 export type Read = {
   readonly id: string;
   readonly type: string;
-  /** What people call it, in English where it has English; empty when it has no name. */
+  /** The name for people, in English where it has English; empty when it has no name. */
   readonly name: string;
   readonly fields: RawDocument;
   /** Every value inside it, itself first, whose path is empty. */
@@ -70,7 +70,7 @@ function textsOf(value: unknown, path = ''): { path: string; text: string }[] {
     .flatMap(([key, item]) => textsOf(item, path === '' ? key : `${path}.${key}`));
 }
 
-/** What people call a document, in English where it has English; empty when it has no name. */
+/** The name of a document for people, in English where it has English; empty when it has no name. */
 export function nameOf(document: RawDocument): string {
   const { name, surname, title, number, min, max, originalFilename } = document;
   if (document['_type'] === 'priceRange') return `${wordOf(min) || '0'} to ${wordOf(max) || 'any'} GEL`;

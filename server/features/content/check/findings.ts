@@ -15,14 +15,14 @@ import { wrongTopics } from './topics.ts';
 
 export type Finding = Answer<'checkContent'>['findings'][number];
 
-/** What the content is judged by. */
+/** The facts that the content is judged by. */
 export type Checked = {
   /** As editors wrote them, sorted by id. */
   readonly documents: readonly RawDocument[];
   readonly problems: readonly KnownProblem[];
   /**
-   * The ids of what can be named: profiles, topics and session types, also by a last valid version, also beside the documents; not of
-   * what was deleted.
+   * The ids that can be named: of profiles, topics and session types, also by a last valid version, also beside the
+   * documents; not of deleted documents.
    */
   readonly named: ReadonlySet<string>;
   /** The content ids of all calendars. */

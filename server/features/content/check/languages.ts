@@ -28,7 +28,7 @@ function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-/** What has a document of its own in each language: the texts that people agree to, and the choices of gender. */
+/** Documents that exist once in each language: the texts that people agree to, and the choices of gender. */
 const IN_EACH_LANGUAGE: readonly { type: string; of: Readonly<Record<string, string>> }[] = [
   ...(['privacy', 'terms'] as const).flatMap((kind) =>
     (['client', 'specialist'] as const).map((audience) => ({ type: 'legalDocument', of: { kind, audience } })),

@@ -3,8 +3,8 @@ import { at, referringTo, shortened } from './document.ts';
 import type { Finding, Judged } from './findings.ts';
 
 /**
- * References that lead nowhere, or to something else than they should. One that leads to a document which is left out is told of
- * there, as what comes of it.
+ * References that lead nowhere, or to something else than they should. One to a document that is left out is reported
+ * there, as a consequence.
  */
 export function deadReferences({ documents, byId, problems, named }: Judged): Finding[] {
   const left = new Set(problems.flatMap(({ id, leftOut }) => (leftOut === 'document' ? [id] : [])));

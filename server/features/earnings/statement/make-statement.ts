@@ -25,8 +25,8 @@ type Asked = {
 };
 
 /**
- * The statement of the caller's own earnings between two dates, both included. Refuses dates that are none, the wrong way round, more
- * than a leap year or far from every session, and a therapist who asks all the time.
+ * The statement of the caller's own earnings between two dates, both included. Refuses dates that are invalid, the
+ * wrong way round, more than a leap year apart or far from every session, and a therapist who asks all the time.
  */
 export async function makeStatement(deps: Deps, asked: Asked): Promise<StatementFile> {
   const { userId, from, to, format } = asked;

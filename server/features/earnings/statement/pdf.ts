@@ -20,8 +20,8 @@ import type { Statement } from './statement.ts';
 import { accountOf, clientOf, deducted, percentOf, WORDS } from './words.ts';
 
 /**
- * The statement as a PDF of A4 pages, whose text can be selected, searched and read aloud. The same statement is the same file, byte by
- * byte. Other requests are answered between two pages.
+ * The statement as a PDF of A4 pages, whose text can be selected, searched and read aloud. The same statement is the
+ * same file, byte by byte. Other requests are answered between two pages.
  */
 export async function pdfOf(statement: Statement): Promise<Uint8Array> {
   const { locale, therapist, madeOn, last4, lines, sums } = statement;

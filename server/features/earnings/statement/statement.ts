@@ -2,7 +2,7 @@
 import type { Locale } from '#domain/dates.ts';
 import type { EarningLine, EarningSums } from '#domain/earning-line.ts';
 
-/** What a statement says, whatever file it becomes. Dates are days in Tbilisi, `YYYY-MM-DD`; both ends are included. */
+/** The contents of a statement, whatever its file. Dates are days in Tbilisi, `YYYY-MM-DD`; both ends are included. */
 export type Statement = {
   readonly locale: Locale;
   readonly therapist: string;

@@ -82,7 +82,7 @@ export function percentOf(percent: number, locale: Locale): string {
   return locale === 'ka' ? String(percent).replace('.', ',') : String(percent);
 }
 
-/** What is taken off the price. Never the negative zero. */
+/** The commission as taken off the price. Never the negative zero. */
 export function deducted(commissionMinor: number): number {
   return commissionMinor === 0 ? 0 : -commissionMinor;
 }

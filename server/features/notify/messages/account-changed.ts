@@ -3,7 +3,7 @@ import { secretLink } from '#server/http/link-token.ts';
 import { button, facts, mailTo, paragraph } from './layout.ts';
 import { deviceRow, type MailText, type Place, whenRow } from './message.ts';
 
-/** What happened to an account that its person is told of (message 24). */
+/** An event of an account that its person is told of (message 24). */
 export type AccountEvent =
   | 'sign-in'
   | 'password'
@@ -17,8 +17,8 @@ export type AccountEvent =
   | 'factor-off';
 
 /**
- * `device` is what the browser says of itself; `token` opens the page "it was not me"; `discreet`: it is read as in discreet mode, whether
- * that is on or not.
+ * `device` is the browser's description of itself; `token` opens the page "it was not me"; `discreet`: the message is
+ * written as in discreet mode, whether that is on or not.
  */
 export type AccountChanged = {
   what: AccountEvent;
@@ -44,8 +44,8 @@ export function accountChangedEmail({ what, at, device, token, isStaff }: Accoun
 }
 
 /**
- * The same by SMS, in one segment. In discreet mode without the link, which would name us: the way out is in the cabinet where all sign-ins
- * can be ended, and with us where that would leave a stranger a way in.
+ * The same notice by SMS, in one segment. Discreet mode omits the link, which would name us. The SMS then names the
+ * cabinet, where all sign-ins can be ended, or us, where that would leave a stranger a way in.
  */
 export function accountChangedSms({ what, token }: AccountChanged, { locale, origin, discreetTitle }: Place): string {
   const words = SMS[locale][what];
@@ -58,7 +58,7 @@ const DISCREET_SMS: Record<Locale, Record<'cabinet' | 'write', string>> = {
   en: { cabinet: 'Not you? End all sign-ins in your cabinet.', write: 'Not you? Write to us.' },
 };
 
-/** What the link is for; it names us. Beside it the Georgian words may have 17 letters. */
+/** The purpose of the link, which names us. The Georgian words beside it may have 17 letters. */
 const IF_NOT: Record<Locale, string> = { ka: 'არა?', en: 'Not you?' };
 
 const SMS: Record<Locale, Record<AccountEvent, string>> = {

@@ -3,8 +3,8 @@ import { facts, mailOf, paragraph } from './layout.ts';
 import { type MailText, type Place, whenRow } from './message.ts';
 
 /**
- * The last mail to a client: the account is deleted (message 25). It has no link and no name. `discreet` is what the client
- * had chosen, which nobody can look up any more when it is sent.
+ * The last mail to a client: the account is deleted (message 25). It has no link and no name. `discreet` is the
+ * client's former choice, which is no longer stored when the mail is sent.
  */
 export function accountDeletedEmail({ at }: { at: Instant; discreet: boolean }, place: Place): MailText {
   const { locale, writeTo } = place;

@@ -4,7 +4,7 @@ import { type Sample, sample } from './sample.ts';
 
 const CHANGED = { at: START, device: 'Samsung Internet, Android', token: 'D'.repeat(16) };
 
-/** What people read of their account. */
+/** Samples of messages to people about their account. */
 export const ACCOUNT_SAMPLES: readonly Sample[] = [
   ...(['sign-in', 'password', 'email', 'factor-on', 'factor-off'] as const).flatMap((what) =>
     both('therapist', { ...CHANGED, what, isStaff: true }),

@@ -5,7 +5,7 @@ import type { MailText, Place } from './message.ts';
 
 type State = 'disabled' | 'enabled';
 
-/** Tells a client that the account is shut out, with the reason in the operator's words, or that it works again (message 38). */
+/** Tells a client that the account is blocked, with the operator's reason, or that it works again (message 38). */
 export function accountStateEmail({ to, reason }: { to: State; reason: string }, place: Place): MailText {
   const { locale, origin, writeTo } = place;
   const words = WORDS[locale];

@@ -4,8 +4,8 @@ import { button, mailTo, paragraph } from './layout.ts';
 import type { MailText, Place } from './message.ts';
 
 /**
- * Tells the owner of an account that somebody wants to sign in to another one with the same address. It names nobody and has no code:
- * nothing changes by it.
+ * Tells the owner of an account that somebody wants to sign in to another account with the same address. The mail names
+ * nobody and has no code: it changes nothing.
  */
 export function addressInUseEmail({ isStaff }: { isStaff: boolean }, place: Place): MailText {
   const { locale, origin } = place;

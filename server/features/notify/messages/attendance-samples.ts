@@ -5,7 +5,7 @@ import { sample, type Sample } from './sample.ts';
 const COMPLAINT = { number: BOOKING.number, start: START };
 const MARKED = { specialist: SESSION.specialist, start: START, orderId: ORDER, number: NUMBER };
 
-/** What is told about who came to a session. */
+/** Samples of messages about attendance of a session. */
 export const ATTENDANCE_SAMPLES: Sample[] = [
   sample(31, 'therapist', 'the client says during the session that nobody came', 'client-waiting-email', {
     ...BOOKING,

@@ -5,7 +5,7 @@ import { mailOf, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Place, type SessionData } from './message.ts';
 import { calendarNote, joinButton, sessionFacts } from './session-parts.ts';
 
-/** The client switched discreet mode on or off: the entry of a coming session in its other words, in the place of the one before. */
+/** The calendar entry of a coming session, reworded and replaced after the client switches discreet mode. */
 export function calendarEntryEmail(data: SessionData & { changedAt: Instant }, place: Place): MailText {
   const { locale, discreetTitle } = place;
   const words = WORDS[locale];

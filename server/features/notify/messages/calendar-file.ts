@@ -11,10 +11,10 @@ export type CalendarFile = { method: 'PUBLISH' | 'CANCEL'; body: string };
 type CalendarChange = { method: CalendarFile['method']; now: Instant };
 
 /**
- * The calendar file of a session for its client, in the specification's words; mails and the order page have the same. Its UID is
- * the order's for life: a move raises its sequence, a cancellation is `CANCEL` under the same UID. `PUBLISH`, since nobody is
- * asked to answer: a `REQUEST` needs an attendee (RFC 5546, 3.2.1 and 3.2.2). Instants are written in UTC, so that no calendar has
- * to know our zone. In discreet mode it says the day and nothing else, and has no link.
+ * The calendar file of a session for its client, in the specification's words; mails and the order page share it. Its
+ * UID is the order's for life: a move raises its sequence, a cancellation is `CANCEL` under the same UID. The method is
+ * `PUBLISH`, since nobody is asked to answer: a `REQUEST` needs an attendee (RFC 5546, 3.2.1 and 3.2.2). Instants are
+ * in UTC, so that no calendar has to know our zone. In discreet mode the file says the day only and has no link.
  */
 export function calendarFile(
   session: Omit<SessionData, 'meetingLink'> & { meetingLink: string | null },
@@ -28,12 +28,12 @@ export function calendarFile(
   return fileOf({ ...entry, url }, change, place);
 }
 
-/** What a therapist's calendar knows of a session: what an operator calls the order, which opens nothing. */
+/** The order's number and version for a therapist's calendar: operators use the number, and it opens nothing. */
 export type TherapistEntry = { number: string; version: number };
 
 /**
- * The calendar file of a session for its therapist: an entry of their own that leads to neither client nor order, since
- * people share their calendars. `link` opens nothing without the therapist's sign-in; null is for a message of an older server.
+ * The calendar file of a session for its therapist: an entry that leads to neither client nor order, since people share
+ * their calendars. `link` opens nothing without the therapist's sign-in; it is null for a message of an older server.
  */
 export function therapistCalendarFile(
   { number, version, start, end, link }: TherapistEntry & { start: Instant; end: Instant; link: string | null },
@@ -78,8 +78,8 @@ function fileOf(
 }
 
 /**
- * The generator's text by the grammar: the alarm stands behind all properties of its event, and the last line ends as the others
- * (RFC 5545, 3.6.1 and 3.1). Strict readers misread what follows an alarm.
+ * Corrects the generator's text by the grammar: the alarm follows all properties of its event, and the last line ends
+ * like the others (RFC 5545, 3.6.1 and 3.1). Strict readers misread properties after an alarm.
  */
 function inOrder(text: string): string {
   return `${text.replace(/(BEGIN:VALARM\r\n.*END:VALARM\r\n)(.*)(?=END:VEVENT)/s, '$2$1')}\r\n`;

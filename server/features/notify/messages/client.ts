@@ -18,7 +18,7 @@ import {
 } from './message.ts';
 import { changeLinks, freeChange, joinButton, sessionFacts } from './session-parts.ts';
 
-/** What the client paid, in the currency of the card; the rate stands there for EUR only (P16). */
+/** The amount that the client paid, in the currency of the card; the rate is set for EUR only (P16). */
 export type Paid = {
   minor: number;
   currency: 'GEL' | 'EUR';

@@ -2,8 +2,9 @@
 import type { Locale } from '#domain/dates.ts';
 
 /**
- * What a code is for, by its word: `deed` for an SMS and a title, in Georgian of 15 letters at the most, so that it fits beside the line for
- * our host; `follows` what happens by it. Nothing in it says who we are: it is read in discreet mode too. Words of one deed share them.
+ * The purpose of a code, by its word: `deed` for an SMS and a title, in Georgian of 15 letters at most, to fit beside
+ * the line for our host; `follows` says what the code does. Neither names us: discreet mode uses both. Words of one
+ * deed share them.
  */
 export type CodeWords = Record<Locale, { deed: string; follows: string }>;
 

@@ -10,8 +10,8 @@ import { smsSize } from './sms-size.ts';
 export type CodeData = { code: string; word?: string; isStaff?: boolean };
 
 /**
- * The code by SMS with what it is for, in one segment. The last line binds the code to our host, so that a phone offers it nowhere else; in
- * discreet mode there is none, since it names us on the screen.
+ * The SMS with a code and its purpose, in one segment. The last line binds the code to our host, so that a phone offers
+ * it nowhere else; discreet mode omits it, since it names us on the screen.
  */
 export function otpSms({ code, word = '' }: CodeData, { locale, host, discreetTitle }: Place): string {
   const line = discreetTitle === null ? `\n\n@${host} #${code}` : '';

@@ -9,9 +9,9 @@ import { bookingNumber, sessionUrl } from './session-parts.ts';
 import { bookingFacts, type NewBookingData, practiceButton, therapistJoin } from './therapist.ts';
 
 /**
- * To the therapist: the client says that they did not come. While the session runs it asks them in; until `answerUntil` they
- * can say that it is not so, in the cabinet or by an answer to the mail. Null when an operator decides, for their mark says so
- * already, or the times in our room (`isDoubted`).
+ * To the therapist: the client says that the therapist did not come. During the session the mail asks them in; until
+ * `answerUntil` they can deny it in the cabinet or by an answer to the mail. `answerUntil` is null when an operator
+ * decides, because the therapist's mark or the times in our room (`isDoubted`) already deny it.
  */
 export function clientWaitingEmail(
   data: NewBookingData & { answerUntil: Instant | null; isDoubted?: boolean },
@@ -53,8 +53,8 @@ export function markContestedEmail(data: NewBookingData, place: Place): MailText
 }
 
 /**
- * To the operators: a complaint has come, or is disputed and waits for their word. Neither side's words stand in it. The times in
- * our room say the opposite of it (`isDoubted`), or they alone say it (not `isSaid`).
+ * To the operators: a complaint has come, or is disputed and waits for their decision. The mail quotes neither side.
+ * The times in our room contradict the complaint (`isDoubted`), or are its only source (not `isSaid`).
  */
 export function complaintOperatorEmail(
   data: {
@@ -121,8 +121,8 @@ export function complaintSettledEmail(
 }
 
 /**
- * To the client: it was marked that they did not come, and how to say that it is not so (P45): until `answerUntil` in the
- * cabinet, or, when that is null, by an answer to the mail.
+ * To the client: they were marked as absent, and how to deny it (P45): until `answerUntil` in the cabinet, or, when
+ * that is null, by an answer to the mail.
  */
 export function markedAbsentEmail(
   data: { specialist: string; start: Instant; orderId: string; answerUntil: Instant | null } & Numbered,

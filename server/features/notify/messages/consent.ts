@@ -7,7 +7,7 @@ import { longWhen, type MailText, type Numbered, type Place } from './message.ts
 import { bookingNumber } from './session-parts.ts';
 import { practiceButton } from './therapist.ts';
 
-/** The request to the guardian: one segment in Georgian with a link to simshvide.ge. The page behind it explains the rest. */
+/** The request to the guardian: one segment in Georgian with a link to simshvide.ge. The page behind it explains. */
 export function consentRequestSms({ token }: { token: string }, { locale, origin }: Place): string {
   const words =
     locale === 'ka' ? 'თანხმობა მოზარდისთვის:' : "Simshvide: your consent to a teenager's session is asked for.";
@@ -15,8 +15,8 @@ export function consentRequestSms({ token }: { token: string }, { locale, origin
 }
 
 /**
- * The guardian's answer, to client and therapist. `orderId` is the client's own link; the therapist gets the appointment's
- * `sessionId` instead.
+ * The guardian's answer, to client and therapist. `orderId` is the client's own link; the therapist gets the
+ * appointment's `sessionId` instead.
  */
 export function consentAnsweredEmail(
   data: { start: Instant; answer: ConsentAnswer; orderId: string | null; sessionId?: string } & Numbered,
@@ -34,8 +34,8 @@ export function consentAnsweredEmail(
 }
 
 /**
- * A day before the session no consent has come: to the client, who can ask for it on the order page, and to the therapist, who
- * decides whether to hold the session (terms for specialists). `orderId` as above.
+ * No consent has come a day before the session: to the client, who can ask for it on the order page, and to the
+ * therapist, who decides whether to hold the session (terms for specialists). `orderId` as above.
  */
 export function consentMissingEmail(
   data: { start: Instant; orderId: string | null; sessionId?: string } & Numbered,

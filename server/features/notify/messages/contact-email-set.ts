@@ -3,8 +3,8 @@ import { facts, mailTo, paragraph } from './layout.ts';
 import { type MailText, type Place, whenRow } from './message.ts';
 
 /**
- * Tells a new contact e-mail that messages come there from now on (message 24). It has no link: if the account was taken, this address
- * is the thief's.
+ * Tells a new contact e-mail that messages come there from now on (message 24). It has no link: in a stolen account
+ * this address is the thief's.
  */
 export function contactEmailSetEmail({ at, isStaff }: { at: Instant; isStaff: boolean }, place: Place): MailText {
   const { locale, writeTo } = place;

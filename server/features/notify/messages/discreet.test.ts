@@ -8,7 +8,7 @@ import { isSmsTemplate, renderEmail, renderSms } from './templates.ts';
 import { offences, readCalendar, readStrictly } from './testing/calendar.ts';
 import { testPlace } from './testing/place.ts';
 
-/** What an inbox shows of a mail's words at the most, behind its subject. */
+/** The most letters of a mail's words that an inbox shows behind the subject. */
 const PREVIEW = 140;
 
 const NAMES = [SESSION.specialist, ...OTHERS.map(({ name }) => name), 'Aleksandre'].flatMap((name) =>

@@ -2,8 +2,8 @@
 import { formatDate, formatDayInDative, type Instant, type Locale, wallOf } from '#domain/dates.ts';
 
 /**
- * The title that a client in discreet mode reads in the place of every other one, in an inbox, on a lock screen and in a calendar: the
- * day of a session, or of what is about none, that it is for them. `about`: a session, or the data of a message.
+ * The title that replaces all others for a client in discreet mode, in an inbox, on a lock screen and in a calendar:
+ * the day of a session, or, without one, that it is for them. `about`: a session, or the data of a message.
  */
 export function discreetTitle(about: object, locale: Locale): string {
   if (!('start' in about) || typeof about.start !== 'number') return WORDS[locale].forYou;
@@ -15,7 +15,7 @@ function meetingOn(start: Instant, locale: Locale): string {
   return locale === 'ka' ? `შეხვედრა ${formatDayInDative(date, locale)}` : `Meeting on ${formatDate(date, locale)}`;
 }
 
-/** What stands behind that title in a subject, so that mails can be told apart: words of an appointment of any kind. Empty for most. */
+/** The words behind that title in a subject, which tell mails apart: words of any appointment. Mostly empty. */
 export function discreetKind(template: string, locale: Locale): string {
   const kind = KINDS[template]?.[locale];
   return kind === undefined ? '' : `: ${kind}`;
@@ -38,7 +38,7 @@ const KINDS: Readonly<Record<string, Record<Locale, string>>> = {
   'refund-sent-email': REFUND,
 };
 
-/** Who mails come from, by name, and who a calendar names as the organizer. */
+/** The name of the sender of mails and of the organizer in a calendar. */
 export function discreetSender(locale: Locale): string {
   return WORDS[locale].sender;
 }

@@ -3,8 +3,8 @@ import { facts, mailTo, paragraph } from './layout.ts';
 import { type MailText, type Place, whenRow } from './message.ts';
 
 /**
- * Tells an address that the one before it was put back by "it was not me" (message 24). It has no link: if the account was taken, this
- * address is the thief's, and a press must not change it again.
+ * Tells an address that the one before it was put back by "it was not me" (message 24). It has no link: in a stolen
+ * account this address is the thief's, and a press must not change it again.
  */
 export function emailPutBackEmail(
   {

@@ -7,7 +7,7 @@ import { bookingNumber } from './session-parts.ts';
 /** `therapistId`: the public profile, null when it was taken down; `token` switches advice off. */
 export type FirstSession = { start: Instant; therapistId: string | null; token: string } & Numbered;
 
-/** Advice after the first session (message 14): the one mail that a client can switch off, by one press in the mail program too. */
+/** Advice after the first session (message 14): the only mail a client can switch off, also in the mail program. */
 export function firstSessionEmail(data: FirstSession, place: Place): MailText {
   const { locale, origin } = place;
   const { start, therapistId, token } = data;

@@ -3,7 +3,7 @@ import { secretLink } from '#server/http/link-token.ts';
 import { button, facts, mailTo, paragraph } from './layout.ts';
 import { byWhen, type MailText, type Place } from './message.ts';
 
-/** The invitation of a therapist to the own profile (message 22). `name` is the one of the profile; the link works until `expiresAt`. */
+/** The invitation of a therapist to their profile (message 22), with the profile's `name`; it ends at `expiresAt`. */
 export function invitationEmail(
   { name, token, expiresAt }: { name: string; token: string; expiresAt: Instant },
   place: Place,

@@ -2,7 +2,7 @@ import type { Locale } from '#domain/dates.ts';
 import { discreetOpening } from './discreet.ts';
 import { type MailText, type Place, plain } from './message.ts';
 
-/** One part of a mail's body, as markup and as plain text. */
+/** A part of a mail's body, as markup and as plain text. */
 export type Block = { html: string; text: string };
 
 const SENDER: Record<Locale, string> = { ka: 'სიმშვიდე', en: 'Simshvide' };
@@ -20,9 +20,9 @@ export function mailOf(place: MailPlace, title: string, parts: readonly (Block |
 }
 
 /**
- * A mail in the one layout: a table, our colours, no image and nothing loaded from a network; and its plain text. A block
- * that is null is left out. Its end says where the reader reaches us, and an answer goes to the same place. In discreet mode what an
- * inbox shows of it says nothing: its own title comes behind the beginning.
+ * A mail in the one layout: a table, our colours, no image and nothing loaded from a network; and its plain text. Null
+ * blocks are left out. The end says where the reader reaches us, and answers go to the same place. In discreet mode the
+ * preview in an inbox reveals nothing: the mail's own title follows the opening.
  */
 export function mailTo(
   reader: keyof Place['writeTo'],
@@ -56,8 +56,8 @@ ${cells}
 }
 
 /**
- * What a mail in discreet mode begins with, before its own title. An inbox shows the first words of a mail: these fill it, and an empty
- * stretch that nobody sees fills the longest.
+ * The opening of a mail in discreet mode, before its own title. An inbox shows the first words of a mail: the opening
+ * fills a preview, and invisible padding fills the longest preview.
  */
 function openingOf(title: string, locale: Locale): Block[] {
   const opening = discreetOpening(locale);

@@ -5,14 +5,14 @@ import type { Amount } from '#domain/payment.ts';
 import { discreetSender } from './discreet.ts';
 
 /**
- * Where and in which language a message is read. `host` and `origin` are our own; `sender` is who the mails come from, `writeTo`
- * where each side reaches us. `discreetTitle` stands in the place of the message's own title when its reader is a client in discreet
- * mode; null for everybody else.
+ * The place and language in which a message is read. `host` and `origin` are our own; `sender` is the name of the
+ * mails' sender, `writeTo` the address where each side reaches us. `discreetTitle` replaces the message's own title for
+ * a client in discreet mode; it is null for everybody else.
  */
 export type Place = {
   locale: Locale;
   discreetTitle: string | null;
-  /** What stands behind that title in a subject. */
+  /** The words behind that title in a subject. */
   discreetKind?: string;
   host: string;
   origin: string;
@@ -21,8 +21,8 @@ export type Place = {
 };
 
 /**
- * What a client reads of a session. `version` is the appointment's: it rises with every change, and so does the SEQUENCE of the
- * calendar entry; a message of an older server has none, which counts as 0.
+ * The details of a session for its client. `version` is the appointment's: it rises with every change, and so does the
+ * SEQUENCE of the calendar entry; a message of an older server has none, which counts as 0.
  */
 export type SessionData = {
   specialist: string;
@@ -76,8 +76,8 @@ export type MailText = {
 };
 
 /**
- * A time, or a span of them, by its clock: where a message is read nobody knows, so every time in it says whose it is (P30).
- * „თბილისის დროით 18:00“, to which an ending can be joined, "18:00 Tbilisi time".
+ * A time or a span of times with its zone: the reader's zone is unknown, so every time in a message names its own
+ * (P30). „თბილისის დროით 18:00“, to which an ending can be joined, "18:00 Tbilisi time".
  */
 function inTbilisi(time: string, locale: Locale): string {
   return locale === 'ka' ? `თბილისის დროით ${time}` : `${time} Tbilisi time`;
@@ -99,7 +99,7 @@ export function deviceRow(device: string | null, locale: Locale): (readonly [str
   return device === null ? [] : [[locale === 'ka' ? 'მოწყობილობა' : 'Device', device]];
 }
 
-/** „24 ნოემბერს, თბილისის დროით 18:00-მდე“, "November 24, 18:00 Tbilisi time": the end of a time to answer in, within a sentence. */
+/** „24 ნოემბერს, თბილისის დროით 18:00-მდე“, "November 24, 18:00 Tbilisi time": an answer's deadline, in a sentence. */
 export function byWhen(instant: Instant, locale: Locale): string {
   const { date, time } = wallOf(instant);
   return `${formatDayInDative(date, locale)}, ${inTbilisi(time, locale)}${locale === 'ka' ? '-მდე' : ''}`;
@@ -128,8 +128,9 @@ export function fullWhen(start: Instant, end: Instant, locale: Locale): string {
 type Reminded = Zoned & { word?: string };
 
 /**
- * „შეხვედრა დღეს თბილისის დროით 18:00 საათზეა“, "Your session is today at 18:00 Tbilisi time", as it is read an hour before: a session soon after
- * midnight is tomorrow's then. `word`: what the session is called in English. In another zone that has another day the date stands in place of "today".
+ * „შეხვედრა დღეს თბილისის დროით 18:00 საათზეა“, "Your session is today at 18:00 Tbilisi time", as read an hour before:
+ * soon after midnight it is tomorrow's. `word`: the English word for the session. The date replaces "today" if the
+ * other zone differs in it.
  */
 export function reminderTitle(
   start: Instant,
@@ -144,13 +145,13 @@ export function reminderTitle(
   return locale === 'ka' ? `შეხვედრა ${day} ${at} საათზეა` : `Your ${word.toLowerCase()} is ${day} at ${at}`;
 }
 
-/** What an SMS, which is read on a locked screen, calls a session: „შეხვედრა“, "Session", and in discreet mode "Meeting". */
+/** The word for a session in an SMS, which a locked screen shows: „შეხვედრა“, "Session", in discreet mode "Meeting". */
 export function sessionWord({ locale, discreetTitle }: Pick<Place, 'locale' | 'discreetTitle'>): string {
   if (locale === 'ka') return 'შეხვედრა';
   return discreetTitle === null ? 'Session' : 'Meeting';
 }
 
-/** The words with plain spaces: a no-break space would make an English SMS twice as long, and hide a subject from a search. */
+/** The words with plain spaces: a no-break space would double an English SMS, and hide a subject from a search. */
 export function plain(words: string): string {
   return words.replaceAll('\u00a0', ' ');
 }

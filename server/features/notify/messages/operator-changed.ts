@@ -2,7 +2,7 @@ import type { Instant, Locale } from '#domain/dates.ts';
 import { facts, mailOf, paragraph } from './layout.ts';
 import { type MailText, type Place, whenRow } from './message.ts';
 
-/** Who is an operator has changed. `whom`: their e-mail, masked. */
+/** A change of who is an operator. `whom`: their e-mail, masked. */
 export type OperatorChanged = { what: 'made' | 'reset' | 'removed'; whom: string; at: Instant };
 
 /** To all operators, by mail: nobody becomes one of them, or ceases to be, unseen (message 40). */

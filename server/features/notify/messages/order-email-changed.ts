@@ -4,8 +4,8 @@ import { facts, mailOf, paragraph } from './layout.ts';
 import { type MailText, type Numbered, type Place, whenRow } from './message.ts';
 
 /**
- * Tells the address to which mails about a booking went that they go to another one now (message 24). It has no link: the address may
- * have been a wrong one.
+ * Tells the former address for mails about a booking that they go to another one now (message 24). It has no link: the
+ * former address may have been a wrong one.
  */
 export function orderEmailChangedEmail({ at, number }: { at: Instant } & Numbered, place: Place): MailText {
   const { locale, writeTo } = place;

@@ -6,8 +6,8 @@ import { sessionFacts, sessionUrl } from './session-parts.ts';
 type Time = { start: Instant; end: Instant };
 
 /**
- * The therapist offers other times, to the client: each leads to the session in the cabinet with the time chosen, where one
- * press takes it. Opening the link changes nothing. `name`: the specialist's first.
+ * To the client: the therapist offers other times. Each link leads to the session in the cabinet with the time chosen,
+ * where one press takes it; opening the link changes nothing. `name`: the specialist's first.
  */
 export function otherTimesEmail(
   data: SessionData & { name: string; times: readonly Time[]; until: Instant },

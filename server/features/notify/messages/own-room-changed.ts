@@ -4,8 +4,8 @@ import { button, facts, mailTo, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Place, whenRow } from './message.ts';
 
 /**
- * A therapist's own room was changed, or removed. It never names the address. `countsFrom`: from when on it counts for sessions that were
- * booked before; null: at once.
+ * A therapist's own room was changed or removed. The message never names the address. `countsFrom`: the start of its
+ * effect on sessions booked before; null: at once.
  */
 export type OwnRoomChanged = {
   at: Instant;

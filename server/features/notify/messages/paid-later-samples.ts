@@ -1,7 +1,7 @@
 import { BOOKING, SESSION, UNPAID, WAITING } from './sample-values.ts';
 import { type Sample, sample } from './sample.ts';
 
-/** What clients read of appointments that are paid later. */
+/** Samples of messages to clients about appointments that are paid later. */
 export const PAID_LATER_SAMPLES: readonly Sample[] = [
   sample(27, 'client', 'the therapist proposes a session', 'session-proposed-email', {
     ...UNPAID,

@@ -17,7 +17,7 @@ export function sessionProposedEmail(data: Unpaid & { name: string }, place: Pla
   return mailOf(place, title, unpaidParts(data, place));
 }
 
-/** That a session is proposed, by SMS: one segment in Georgian. */
+/** The SMS about a proposed session: one segment in Georgian. */
 export function sessionProposedSms({ start }: { start: Instant }, place: Place): string {
   const { locale } = place;
   return `${sessionWord(place)}: ${shortWhen(start, locale)}. ${WORDS[locale].payLink}`;

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import { facts, mailOf, paragraph } from './layout.ts';
 import { type MailText, type Place, whenRow } from './message.ts';
 
-/** Tells operators that a specialist has said "it was not me": their pay is stopped until somebody has spoken with them (P73). */
+/** Tells operators that a specialist said "it was not me": pay is stopped until somebody speaks with them (P73). */
 export function payStoppedOperatorEmail(
   { profile, at, last4, isBack }: { profile: string; at: Instant; last4: string | null; isBack: boolean },
   place: Place,

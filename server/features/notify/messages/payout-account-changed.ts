@@ -4,8 +4,8 @@ import { button, facts, mailTo, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Place, whenRow } from './message.ts';
 
 /**
- * Where a therapist's pay goes was set for the first time, or changed. `last4`: all that is said of the account; `countsFrom`: from when on
- * pay is sent to it; `isFormer`: it goes to an address that was replaced lately.
+ * The account for a therapist's pay was set for the first time, or changed. `last4`: the only digits shown;
+ * `countsFrom`: the time from which pay goes to it; `isFormer`: the mail goes to an address that was replaced lately.
  */
 export type PayoutAccountChanged = {
   at: Instant;
@@ -16,8 +16,8 @@ export type PayoutAccountChanged = {
 };
 
 /**
- * Tells by mail of a new account, with what to do if it was not the reader (message 24). It leads to a person of ours and nowhere else: whoever
- * changed the account may be signed in, and only an operator stops the pay.
+ * Tells of a new payout account by mail, and what to do if the reader did not set it (message 24). It leads to a person
+ * of ours only: a thief may be signed in, and only an operator stops the pay.
  */
 export function payoutAccountChangedEmail(changed: PayoutAccountChanged, place: Place): MailText {
   const { at, last4, countsFrom, isFirst, isFormer } = changed;

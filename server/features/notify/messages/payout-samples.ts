@@ -14,7 +14,7 @@ const PAID = LINES.map((line, index) => ({
 }));
 const LATE = { number: SESSION.number, start: START, specialist: SESSION.specialist };
 
-/** What is told about pay. */
+/** Samples of messages about pay. */
 export const PAYOUT_SAMPLES: Sample[] = [
   sample(20, 'therapist', 'pay came', 'payout-paid-email', {
     minor: 108_219,

@@ -7,7 +7,7 @@ import { href } from '#contract/pages/pages.ts';
 import { button, facts, mailOf, mailTo, paragraph, quote, table } from './layout.ts';
 import { longWhen, type MailText, type Place } from './message.ts';
 
-/** A line of earnings as it stands on the screen: sums in tetri; `client` is null for a client who has deleted the account. */
+/** A line of earnings as on the screen: sums in tetri; `client` is null once the client has deleted the account. */
 export type PaidLine = {
   on: Instant;
   client: string | null;
@@ -15,11 +15,11 @@ export type PaidLine = {
   priceMinor: Tetri;
   commissionMinor: Tetri;
   shareMinor: Tetri;
-  /** What the screen says of a session that did not take place and is the therapist's all the same; null of others. */
+  /** The screen's reason why a session that did not take place is still the therapist's; null for others. */
   reason: string | null;
 };
 
-/** What a batch brought to one therapist. `commissionPercent`: null where it is not the same in all lines. */
+/** The payout of a batch to one therapist. `commissionPercent`: null where it differs between lines. */
 export type PayoutPaid = {
   minor: Tetri;
   commissionPercent: number | null;
@@ -74,7 +74,7 @@ export function payoutFailedEmail({ minor, sessions, cameBackOn }: PayoutFailed,
 
 type LateSession = { number: string; start: Instant; specialist: string };
 
-/** What is to be paid today or is late: sums in tetri, and of late payouts for which sessions, the oldest first. */
+/** Payouts due today or late: sums in tetri, and the sessions of late payouts, the oldest first. */
 export type PayoutsDue = {
   day: string;
   due: { minor: Tetri; payouts: number };

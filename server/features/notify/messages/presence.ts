@@ -6,10 +6,10 @@ import { bookingNumber, sessionUrl } from './session-parts.ts';
 import { practiceButton } from './therapist.ts';
 
 /**
- * To both: the times in our room contradict what the client says of the specialist (`therapist_absent`), or the mark that the
- * client did not come (`client_present`), so that it waits for an operator's word; or nobody was there (`room_empty`), or such a
- * session was marked as held (`room_held`). `orderId` is the client's own link; the
- * therapist gets the appointment's `sessionId` instead.
+ * To both: the times in our room contradict the client's complaint about the specialist (`therapist_absent`) or the
+ * mark that the client did not come (`client_present`), so that an operator has to decide; or nobody was there
+ * (`room_empty`), or such a session was marked as held (`room_held`). `orderId` is the client's own link; the therapist
+ * gets the appointment's `sessionId` instead.
  */
 export function presenceDoubtEmail(
   data: {

@@ -9,7 +9,7 @@ import { TYPES } from './payout.ts';
 /** `isShown` where that has changed; prices in tetri. */
 type Changed = { isShown: boolean | null; prices: readonly { type: TypeKey; was: Tetri; is: Tetri }[] };
 
-/** Tells a specialist what was changed of their public profile: whether it is shown, and what sessions cost (message 39). */
+/** Tells a specialist about changes of their public profile: whether it is shown, and session prices (message 39). */
 export function profileChangedEmail({ isShown, prices }: Changed, place: Place): MailText {
   const { locale, origin } = place;
   const words = WORDS[locale];

@@ -1,7 +1,7 @@
 import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
 import { href } from '#contract/pages/pages.ts';
 
-/** What the samples of messages are about, with the longest values there can be: one session at its two times. */
+/** The subject of the sample messages, with the longest possible values: one session at its two times. */
 
 /** Wednesday, 30 December 2026, 18:00 in Tbilisi. */
 export const START: Instant = Date.UTC(2026, 11, 30, 14);

@@ -24,13 +24,13 @@ import { PAYOUT_SAMPLES } from './payout-samples.ts';
 
 export type { Sample };
 
-/** What both read when a parent has answered. */
+/** Samples for client and therapist after a parent's answer. */
 function answered(answer: 'received' | 'refused', start: Instant): Sample[] {
   const when = answer === 'received' ? 'the parent agreed' : 'the parent refused, too late to cancel';
   return SIDES.map(([to, link]) => sample(16, to, when, 'consent-answered-email', { start, answer, ...link }));
 }
 
-/** What both read of a session that is cancelled with a refund. */
+/** Samples for client and therapist of a session that is cancelled with a refund. */
 function cancelled(
   reason: 'client' | 'therapist' | 'our_fault' | 'guardian_refused',
   when: string,

@@ -27,7 +27,7 @@ export type SessionCancelReason = Extract<
 export type CancelledData = SessionData & {
   cancelledAt: Instant;
   reason: SessionCancelReason;
-  /** What goes back; null when nothing does. */
+  /** The refund; null when there is none. */
   refund: Amount | null;
   /** Other specialists, when it was not the client who cancelled. `id` is that of the public profile. */
   alternatives: { name: string; id: string }[];

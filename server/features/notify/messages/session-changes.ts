@@ -25,8 +25,8 @@ export function freeChangeEmail(data: SessionData & { movesLeft: number }, place
 }
 
 /**
- * „Tomorrow“ and "today" as they are read between this message and the limit; where midnight lies between the two, both days
- * are named.
+ * „Tomorrow“ and "today" as they are read between this message and the limit; both days are named if midnight lies
+ * between the two.
  */
 function freeTitle(start: Instant, what: string, locale: Locale): string {
   const limit = freeLimit(start);
@@ -69,7 +69,7 @@ export function sessionMovedSms({ start }: { start: Instant }, place: Place): st
     : `${word} moved: ${when}. Link is in your e-mail.`;
 }
 
-/** The same to the therapist: the client has moved it, or an operator, or the client has `accepted` a time of the therapist's. */
+/** The same to the therapist: moved by client or operator, or the client `accepted` a time of the therapist's. */
 export function sessionMovedTherapistEmail(
   data: NewBookingData & TherapistEntry & { was: Instant; movedAt: Instant; by: 'client' | 'admin' | 'accepted' },
   place: Place,

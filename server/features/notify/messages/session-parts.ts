@@ -69,8 +69,8 @@ export function changeLinks(orderId: string, place: Place): Block {
 }
 
 /**
- * What becomes of the session's entry in the client's calendar: the attached file reaches one that came from our files, and no entry
- * of the Google Calendar button, which has no UID to be found by. After a change the cabinet has both anew.
+ * The effect of a change on the client's calendar entry: the attached file reaches an entry from our files, but none of
+ * the Google Calendar button, which lacks a UID. After a change the cabinet offers both anew.
  */
 export function calendarNote(orderId: string, change: 'changed' | 'cancelled', place: Place): Block[] {
   const words = WORDS[place.locale];

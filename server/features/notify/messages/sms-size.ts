@@ -1,9 +1,9 @@
-/** What an SMS takes: units of its alphabet, and the segments that are paid for. */
+/** The size of an SMS: units of its alphabet, and the segments that are paid for. */
 export type SmsSize = { alphabet: 'GSM-7' | 'UCS-2'; units: number; segments: number };
 
 /**
- * The size of an SMS. A text of the GSM alphabet has 160 units in one segment and 153 in each of several; any other letter, as
- * every Georgian one, makes all of it UCS-2 with 70 and 67 (3GPP TS 23.038 and 23.040).
+ * The size of an SMS. A text of the GSM alphabet has 160 units in one segment and 153 in each of several; any other
+ * letter, such as every Georgian one, makes all of it UCS-2 with 70 and 67 (3GPP TS 23.038 and 23.040).
  */
 export function smsSize(text: string): SmsSize {
   const isGsm = [...text].every((letter) => GSM.includes(letter) || GSM_ESCAPED.includes(letter));

@@ -4,8 +4,8 @@ import { facts, mailOf, paragraph } from './layout.ts';
 import { type MailText, type Place, whenRow } from './message.ts';
 
 /**
- * What is sold or agreed to has changed: fields of documents with their values in JSON. `by`: the masked address of a person; null where no
- * person of ours did it, or one without an e-mail.
+ * A change of terms of sale or agreement: fields of documents with their values in JSON. `by`: the masked address of a
+ * person; null when no person of ours did it, or the person has no e-mail.
  */
 export type SoldChanged = {
   changes: readonly { type: string; name: string; path: string; before: string | null; after: string | null }[];

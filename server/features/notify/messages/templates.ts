@@ -133,7 +133,7 @@ export const EMAIL_TEMPLATES = {
 export type SmsTemplate = keyof typeof SMS_TEMPLATES;
 export type EmailTemplate = keyof typeof EMAIL_TEMPLATES;
 
-/** What a template needs, by its name. */
+/** The data that a template needs, by its name. */
 export type TemplateData<T extends SmsTemplate | EmailTemplate> = T extends SmsTemplate
   ? Parameters<(typeof SMS_TEMPLATES)[T]>[0]
   : T extends EmailTemplate
@@ -141,8 +141,8 @@ export type TemplateData<T extends SmsTemplate | EmailTemplate> = T extends SmsT
     : never;
 
 /**
- * Whether a message is the client's own to make discreet. What a client's booking tells a guardian is the guardian's to read as it is;
- * nobody but clients has discreet mode.
+ * Whether discreet mode of the client applies to a message. A message to a guardian about a client's booking is read as
+ * it is; only clients have discreet mode.
  */
 export function isForClient(template: string): boolean {
   return template !== 'consent-request-sms';

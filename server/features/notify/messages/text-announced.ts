@@ -12,8 +12,8 @@ type Data = {
 };
 
 /**
- * Tells everybody with an account that a legal text begins to count on a `day` in Tbilisi, and what it changes in the words of who wrote it
- * (message 37). The one that counts until then and the new one stand on one page.
+ * Tells everybody with an account that a legal text takes effect on a `day` in Tbilisi, and its changes in its author's
+ * words (message 37). The present and the new text stand on one page.
  */
 export function textAnnouncedEmail({ kind, audience, title, changes, day }: Data, place: Place): MailText {
   const { locale, origin } = place;

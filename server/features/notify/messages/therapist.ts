@@ -7,7 +7,7 @@ import { fullWhen, longWhen, type MailText, type Numbered, type Place, reminderT
 import { bookingNumber } from './session-parts.ts';
 
 /**
- * The client's own name or pseudonym is all of the client that a therapist's message carries, as `client` and nowhere else; null once
+ * `client` holds the client's own name or pseudonym, the only fact about the client in a therapist's message; null once
  * the client has left. `sessionType` is the key of the type; a message of an older server has its name.
  */
 export type NewBookingData = {
@@ -58,16 +58,16 @@ export function therapistJoin(data: Pick<NewBookingData, 'sessionId'>, place: Pl
 }
 
 /**
- * The address of the therapist's seat, by the appointment: it asks for the therapist's sign-in, and the id opens nothing else.
- * Null in a message of an older server.
+ * The address of the therapist's seat, by the appointment: it asks for the therapist's sign-in, and the id opens
+ * nothing else. Null in a message of an older server.
  */
 export function roomUrl({ sessionId }: Pick<NewBookingData, 'sessionId'>, { origin }: Place): string | null {
   return sessionId === undefined ? null : origin + href('therapistRoom', { sessionId });
 }
 
 /**
- * To the session in the therapist's own cabinet, which asks for a sign-in. By the appointment: the order's id opens the client's
- * page.
+ * A link to the session in the therapist's own cabinet, which asks for a sign-in. It names the appointment, since the
+ * order's id opens the client's page.
  */
 export function practiceButton(sessionId: string | undefined, { locale, origin }: Place): Block {
   const words = WORDS[locale];

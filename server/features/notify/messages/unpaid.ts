@@ -16,7 +16,7 @@ export function paymentUnfinishedEmail(data: { start: Instant; holdUntil: Instan
   ]);
 }
 
-/** Money came after the time had been given up or lost, and goes back (P18). A message of an older server says no `why`. */
+/** Money came after the time had been given up or lost, and goes back (P18). An older server's message has no `why`. */
 export function seatLostEmail(
   data: { start: Instant; paid: Paid; why?: LostReason } & Numbered,
   place: Place,
@@ -82,7 +82,7 @@ const LOST = {
   },
 } as const satisfies Record<Locale, Record<string, string>>;
 
-/** One segment in Georgian, with the words of the refund. */
+/** The SMS about a lost time and its refund: one segment in Georgian. */
 const LOST_SMS: Record<Locale, Record<LostReason, string>> = {
   ka: {
     given_up: 'ამ დროზე უარი თქვით.',

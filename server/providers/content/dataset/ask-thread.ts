@@ -6,7 +6,10 @@ import type { RawDocument } from '../content.ts';
 import type { DatasetView, Meter, QueryRefusal } from './dataset.ts';
 import type { Answered, Job, Said, Told } from './query-thread.ts';
 
-/** How long a job may take. A query that walks all documents for each document would never end, nor a patch of thousands of places. */
+/**
+ * The time limit of a job: without it, queries over all documents per document or patches of thousands of places would
+ * never end.
+ */
 const WITHIN_MS = 5 * SECOND;
 /** A thread that nobody has asked for so long ends. */
 const UNUSED_MS = 5 * MINUTE;
@@ -25,7 +28,7 @@ type Thread = {
 /** A job of one kind with what it needs: all documents of a view, or one document alone. */
 type Wanted<One extends Job> = { job: One; view?: DatasetView; alone?: RawDocument; meter: Meter; withinMs?: number };
 
-/** What comes of a job of one kind. */
+/** The outcome of a job of one kind. */
 type Outcome<One extends Job> = One extends { patch: unknown }
   ? { documents: readonly RawDocument[] }
   : { json: string };
@@ -34,8 +37,8 @@ type Outcome<One extends Job> = One extends { patch: unknown }
 type Late = { refused: string; isLate: true };
 
 /**
- * What editors ask for runs in a thread of its own: a long job holds up other jobs, and no visitor. The thread starts with the first job and has
- * a copy of the documents, which is told what has changed since. Of one caller one job waits in the line at a time.
+ * Editors' jobs run in a thread of their own: a long job delays other jobs, and no visitor. The thread starts with the
+ * first job and has a copy of the documents, which gets every change. A caller has one job in the queue at a time.
  */
 export function queryThread({ withinMs: mostMs = WITHIN_MS }: { withinMs?: number } = {}) {
   let thread: Thread | null = null;
@@ -124,7 +127,7 @@ async function send(thread: Thread, documents: ReadonlyMap<string, RawDocument>)
   thread.sent = documents;
 }
 
-/** Null when there is none in time, or the thread has ended. The time begins with the job: a thread that starts loads its parts first. */
+/** Null when no reply is in time or the thread ended. The time begins with the job: a new thread loads first. */
 async function replyOf(worker: Worker, job: Job, withinMs: number): Promise<Exclude<Said, 'begun'> | null> {
   const { promise, resolve } = Promise.withResolvers<Exclude<Said, 'begun'> | null>();
   let timer: NodeJS.Timeout | undefined;

@@ -4,8 +4,8 @@ import type { RawDocument } from '../content.ts';
 export type DatasetView = { readonly documents: ReadonlyMap<string, RawDocument> };
 
 /**
- * Which documents a question sees. `raw`: all, each under its own id. `published`: no drafts. `drafts`: of each document its draft where
- * there is one, under the id of the published one, and else that.
+ * The documents that a query sees. `raw`: all, each under its own id. `published`: no drafts. `drafts`: each document's
+ * draft, if any, under the published id, else the published one.
  */
 export type Perspective = 'raw' | 'published' | 'drafts';
 
@@ -15,7 +15,7 @@ export type Query = { readonly query: string; readonly params: Readonly<Record<s
 /** A query as it is asked. `idsAlone`: of the documents that it finds only their ids are answered. */
 export type Asked = Query & { readonly perspective: Perspective; readonly idsAlone?: true };
 
-/** Why a query is none; `start` and `end` are its place in characters, where that is known; `id` is the document that a patch is refused for. */
+/** Why a query is invalid; `start`, `end`: its place in characters, if known; `id`: the document of a refused patch. */
 export type QueryRefusal = {
   readonly refused: string;
   readonly start?: number;
@@ -26,16 +26,16 @@ export type QueryRefusal = {
 /** `set`, `setIfMissing`, `unset`, `insert`, `inc`, `dec` and `diffMatchPatch`, as the content service defines them. */
 export type Patch = Readonly<Record<string, unknown>>;
 
-/** Counts the work of one caller. `check` throws when nothing more is done for that caller; `spend` takes milliseconds of a processor. */
+/** Counts a caller's work. `check` throws when the caller has no share left; `spend` takes processor milliseconds. */
 export type Meter = { check(): void; spend(ms: number): void };
 
-/** What editors' programs have the product work out: in a thread that is ended when it takes too long, and so holds up no other work of the server. */
+/** The work for editors' programs: in a thread with a time limit, so that it delays no other work of the server. */
 export type DatasetWork = {
   /** Answers a query. */
   answer(view: DatasetView, query: Asked): Promise<{ result: unknown } | QueryRefusal>;
-  /** Says of a document whether a query finds it, which sees that document alone. Throws where it cannot be said in time. */
+  /** Makes a finder: whether a query finds a document, seeing that alone. Throws where the time runs out. */
   finder(query: Query): Promise<{ finds(document: RawDocument): Promise<boolean> } | QueryRefusal>;
-  /** Applies a patch to each of these by the vendor's own program; answers why it cannot be applied to one. `withinMs`: how long that may take. */
+  /** Applies a patch to each by the vendor's own program; answers why one refuses it. `withinMs`: the time limit. */
   patch(
     documents: readonly RawDocument[],
     patch: Patch,

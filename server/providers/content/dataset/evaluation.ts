@@ -59,7 +59,7 @@ function functionsIn(tree: unknown): string[] {
   return [...new Set([...own, ...Object.values(tree).flatMap(functionsIn)])];
 }
 
-/** The evaluator's own words: they name the place, the function or what is not supported, and nothing of this server. */
+/** The evaluator's own words: they name the place, the function or the unsupported part, and nothing of this server. */
 function refusalOf(error: unknown, query: string): QueryRefusal {
   const said = error instanceof Error ? error.message : String(error);
   const start = error instanceof Error && 'position' in error ? Number(error.position) : null;

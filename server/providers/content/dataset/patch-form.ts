@@ -3,7 +3,7 @@ import type { Patch } from './dataset.ts';
 /** Names that a path must not lead to: they change how every object behaves. */
 const POISONED = /(^|[.[\]'"])(__proto__|constructor|prototype)($|[.[\]'"])/;
 
-/** A place in a list has so many digits: the vendor's program makes every place of a range, whether the list has it or not. */
+/** The most digits of a list position: the vendor's program makes every position of a range, also missing ones. */
 const MOST_DIGITS = 5;
 const FAR_PLACE = new RegExp(`[[:,]\\s*-?\\d{${MOST_DIGITS + 1},}\\s*[\\]:,]`);
 
@@ -13,8 +13,8 @@ const LONGEST_PATH = 1000;
 const PLACES = ['before', 'after', 'replace'];
 
 /**
- * What is wrong with the form of a patch; null for a sound one. The vendor's program takes every value, and makes a text of a number, or
- * nothing of the whole, where the service itself refuses.
+ * The fault in the form of a patch; null for a sound one. The vendor's program takes every value, and makes a text of a
+ * number, or nothing of the whole, where the service itself refuses.
  */
 export function wrongInPatch(patch: Patch): string | null {
   for (const [kind, body] of Object.entries(patch)) {

@@ -11,7 +11,7 @@ export type Seen = {
 
 const seen = new WeakMap<DatasetView['documents'], Map<Perspective, Seen>>();
 
-/** What a perspective shows of a dataset; made once for each dataset. */
+/** The documents of a dataset by perspective; computed once for each dataset. */
 export function seenFrom({ documents }: DatasetView, perspective: Perspective): Seen {
   const made = seen.get(documents) ?? new Map<Perspective, Seen>();
   seen.set(documents, made);
@@ -28,7 +28,7 @@ export function seenFrom({ documents }: DatasetView, perspective: Perspective): 
   return all;
 }
 
-/** One document, as a query sees it that a listener waits with. */
+/** A document as a listener's query sees it: alone. */
 export function seenAlone(document: RawDocument): Seen {
   return indexed([document]);
 }

@@ -8,7 +8,7 @@ const MOST_ANSWERS = 1000;
 /** Letters of an answer that is not kept: a thousand of them would be most of a server's memory. */
 const LARGE_ANSWER = 20_000;
 
-/** The query language of the content service by the vendor's own evaluator. An answer is kept until the dataset changes. */
+/** The content service's query language by the vendor's own evaluator. Answers are cached until the dataset changes. */
 export function datasetQueries(options?: Parameters<typeof queryThread>[0]): DatasetQueries {
   const thread = queryThread(options);
   const answers = new WeakMap<DatasetView['documents'], Map<string, unknown>>();

@@ -2,8 +2,8 @@ import type { ExprNode } from 'groq-js';
 import type { Seen } from './perspectives.ts';
 
 /**
- * A parsed query in which `*[_type == "x" && …]` and `*[_id == "x" && …]` look only at the documents that an index has: the evaluator
- * itself walks all documents at every `*` (measured: 78 ms of 10,000 documents, 0.04 ms with the index).
+ * A parsed query in which `*[_type == "x" && …]` and `*[_id == "x" && …]` look only at the documents in an index: the
+ * evaluator itself walks all documents at every `*` (measured: 78 ms of 10,000 documents, 0.04 ms with the index).
  */
 export type IndexedQuery = {
   readonly tree: ExprNode;

@@ -6,29 +6,29 @@ import { evaluation } from './evaluation.ts';
 import { applyPatch } from './patches.ts';
 import { seenAlone, seenFrom } from './perspectives.ts';
 
-/** What the thread does: answers a query, reads one, says whether it finds the document that was told alone, or patches documents. */
+/** A job of the thread: answer a query, read one, say whether it finds the document told alone, or patch documents. */
 export type Job =
   | { readonly asked: Asked }
   | { readonly read: Query }
   | { readonly finds: Query }
   | { readonly patch: Patch; readonly of: readonly RawDocument[] };
 
-/** What it is told: documents that have changed, null where one is gone; a document alone; or a job. */
+/** A message to the thread: changed documents, null for a deleted one; a document alone; or a job. */
 export type Told =
   | { readonly changed: readonly (readonly [string, RawDocument | null])[] }
   | { readonly alone: RawDocument }
   | { readonly job: Job };
 
-/** What comes of a job: the result of a query as JSON, the patched documents, or why there is neither. */
+/** The outcome of a job: a query's result as JSON, the patched documents, or the reason for neither. */
 export type Answered = { readonly json: string } | { readonly documents: readonly RawDocument[] } | QueryRefusal;
 
-/** What it says: that it has begun with a job, and then the answer, with the milliseconds that it worked. */
+/** A message from the thread: a job has begun, and then the answer, with its milliseconds of work. */
 export type Said = 'begun' | { readonly answered: Answered; readonly ms: number };
 
 /** Letters of an answer. It is written by the server that visitors ask too. */
 const LONGEST_ANSWER = 20_000_000;
 
-// Where processors are scarce, visitors go first. On Linux this is the thread's own priority, elsewhere it would be that of the whole server.
+// Where processors are scarce, visitors go first. Only on Linux is this the thread's own priority, not the server's.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 const { parse, evaluate } = evaluation();

@@ -24,7 +24,7 @@ export function plain(background: { r: number; g: number; b: number; alpha?: num
   return sharp({ create: { width, height, channels: background.alpha === undefined ? 3 : 4, background } });
 }
 
-/** One still picture in each of the four formats. */
+/** A still picture in each of the four formats. */
 export async function stillPictures(width = 60, height = 40): Promise<Record<'jpg' | 'png' | 'webp' | 'avif', Buffer>> {
   const one = quarters(width, height);
   const [jpg, png, webp, avif] = await Promise.all([
@@ -120,7 +120,7 @@ export async function colourAt(picture: Buffer, x: number, y: number): Promise<n
   return [...data.subarray(at, at + info.channels)];
 }
 
-/** Which quarter's colour a pixel has; "?" when it has none of them. */
+/** The quarter whose colour a pixel has; "?" when it has none of them. */
 export async function quarterAt(picture: Buffer, x: number, y: number): Promise<Quarter | '?'> {
   const colour = await colourAt(picture, x, y);
   const names = Object.keys(QUARTERS) as Quarter[];

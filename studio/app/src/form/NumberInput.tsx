@@ -4,8 +4,8 @@ import { type NumberInputProps, PatchEvent, set, unset } from 'sanity';
 import { typedNumber } from '../../../../domain/typed-number.ts';
 
 /**
- * A number as Georgian writes it: 99,50 and 1 000. A field of the browser's own kind drops what it cannot read without a word, so that 99,50 becomes
- * 9950. What cannot be read here is no value, and words below say so.
+ * A number as Georgian writes it: 99,50 and 1 000. A browser's own number field silently drops what it cannot read, so
+ * that 99,50 becomes 9950. Here unreadable text is no value, and words below the field say so.
  */
 export function NumberInput({ elementProps, onChange, value, validationError }: NumberInputProps) {
   // What is being typed stands as it is typed; it is over where the field was left, or its value came from elsewhere.

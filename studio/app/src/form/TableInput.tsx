@@ -11,8 +11,8 @@ const cell = { minWidth: '9rem', flex: 1 } as const;
 const text = { fieldSizing: 'content', resize: 'none' } as const;
 
 /**
- * A table as it stands on the page: the first row is the heading row. A change names its row alone, so that two editors in one table do
- * not undo each other.
+ * A table as on the page: the first row is the heading row. A change names its row alone, so that two editors of a
+ * table do not undo each other.
  */
 export function TableInput(props: ObjectInputProps<Table & Record<string, unknown>>) {
   const { onChange, readOnly } = props;

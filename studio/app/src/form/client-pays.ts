@@ -1,6 +1,6 @@
 import { formatMoney, shownPrice, tetriOf } from '../../../../domain/money.ts';
 
-/** What a client pays for a price in lari with a fee in percent (P14), in words; null while either is none. */
+/** The client's price for a price in lari and a fee in percent (P14), in words; null while either is missing. */
 export function clientPays(price: unknown, fee: unknown): string | null {
   const tetri = typeof price === 'number' ? tetriOf(price) : null;
   if (tetri === null || !isFee(fee)) return null;

@@ -1,6 +1,6 @@
 import { counted } from './counted.ts';
 
-/** What is done with a whole document: buttons, questions before it and answers after it (namespace `structure`). */
+/** Actions on a whole document: buttons, questions before them and answers after (namespace `structure`). */
 export const documentActions = {
   'action.copy-document-id.label': 'დოკუმენტის კოდის კოპირება',
   'action.copy-document-url.label': 'კოპირება',

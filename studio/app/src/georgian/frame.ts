@@ -1,6 +1,6 @@
 import { counted } from './counted.ts';
 
-/** What surrounds the lists and forms: bar, menus, who is here, new documents, states and faults (namespace `studio`). */
+/** The frame of lists and forms: bar, menus, who is here, new documents, states and faults (namespace `studio`). */
 export const frame = {
   'common.context-menu-button.tooltip': 'მეტი',
   'common.dialog.cancel-button.text': 'უკან',

@@ -1,4 +1,4 @@
-/** What a rule of a field says when it is broken, and the panel that lists it (namespace `validation`). */
+/** Messages of broken field rules, and the panel that lists them (namespace `validation`). */
 export const rules = {
   'array.exact-length': 'სიაში ზუსტად {{wantedLength}} ელემენტი უნდა იყოს',
   'array.exact-length_blocks': 'ტექსტში ზუსტად {{wantedLength}} აბზაცი უნდა იყოს',

@@ -2,7 +2,7 @@ import { counted } from './counted.ts';
 
 const VALUE = '<Value>{{value}}</Value>';
 
-/** How a filter compares a field with a value: the words of the menu, and those of the filter that is set, when they differ. */
+/** A filter's comparison of a field with a value: its words in the menu, and those of the set filter if they differ. */
 type Comparison = {
   readonly kinds: readonly string[];
   readonly name: string;

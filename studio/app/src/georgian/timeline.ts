@@ -1,4 +1,4 @@
-/** What happened to a document last, in front of how long ago, and in the list of its changes (namespace `studio`). */
+/** The latest event of a document, before its age, and the events in the list of changes (namespace `studio`). */
 export const timeline = {
   'timeline.latest': 'ბოლო',
   'timeline.latest-revision': 'ბოლო ვერსია',

@@ -19,12 +19,12 @@ const DAYS = new Map([
   [1, 'ხვალ'],
 ]);
 
-/** The Studio makes the first letter of a month a capital, which our fonts do not have in Georgian; of this sign there is none. */
+/** A sign without a capital: the Studio capitalises a month's first letter, and our fonts lack Georgian capitals. */
 const NO_CAPITAL = '\u2060';
 
 /**
- * Lets `Intl` print times and lists in Georgian where `ka-GE` is asked for, as the Studio does everywhere: Chromium has no such words and
- * would take those of its own language. Every other language stays as it was.
+ * Makes `Intl` print times and lists in Georgian for `ka-GE`, as the Studio requests everywhere: Chromium lacks these
+ * words and would use those of its own language. Every other language stays as it was.
  */
 export function printTimesInGeorgian(intl: typeof Intl): void {
   const { DateTimeFormat, RelativeTimeFormat, NumberFormat, ListFormat } = intl;

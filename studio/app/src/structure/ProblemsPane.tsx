@@ -8,8 +8,8 @@ import { type Problem, problemWords, typeTitle } from './problem-words.ts';
 type State = { problems: StudioProblems | null; isBusy: boolean; hasFailed: boolean };
 
 /**
- * What is wrong with the published content, the gravest first; each line opens its document beside the list. `options.type`: of one type
- * of documents alone.
+ * The faults of the published content, the gravest first; each line opens its document beside the list. `options.type`
+ * limits them to a type of documents.
  */
 export function ProblemsPane({ options }: { options?: { type?: string } }) {
   const type = options?.type;
@@ -107,7 +107,7 @@ function OfDocument({ list }: { list: readonly Problem[] }) {
   );
 }
 
-/** What the lists of the Studio call a document; of a document that is gone what the server calls it, else its id. */
+/** The document's title in the Studio's lists; for a deleted document the server's name for it, else its id. */
 function useTitle(problem: Problem | undefined): string {
   const schemaType = useSchema().get(problem?.type ?? '');
   const value = { _type: problem?.type, _id: problem?.documentId };

@@ -4,7 +4,7 @@ import { schemaTypes } from '../../../schema/index.ts';
 
 export type Problem = StudioProblems['findings'][number];
 
-/** What is wrong and what is not shown because of it, in the words of the form. */
+/** A fault and the part hidden because of it, in the words of the form. */
 export function problemWords(problem: Problem): string {
   // What these are about says by itself that it is not shown.
   const saysItself = ['video', 'crisis-number', 'calendar', 'picture'].includes(problem.kind);
@@ -56,7 +56,7 @@ const CRISIS = {
   ahead: () => 'შემოწმების დღე ჯერ არ დამდგარა',
 } as const;
 
-/** What a type of documents is called. */
+/** The title of a type of documents. */
 export function typeTitle(type: string): string {
   return schemaTypes.find(({ name }) => name === type)?.title ?? type;
 }

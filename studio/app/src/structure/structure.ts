@@ -2,8 +2,8 @@ import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver }
 import { ProblemsPane } from './ProblemsPane.tsx';
 
 /**
- * The lists in the order of the work: specialists, texts, questionnaire, methods, numbers. `hasProblems`: whether our server is there to
- * ask what is wrong with the content.
+ * The lists in the order of the work: specialists, texts, questionnaire, methods, numbers. `hasProblems`: whether our
+ * server is there to report faults of the content.
  */
 export function structureOf({ hasProblems }: { hasProblems: boolean }): StructureResolver {
   return (S) => content(S, hasProblems);

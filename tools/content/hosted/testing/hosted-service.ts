@@ -8,7 +8,7 @@ import type { RawDocument } from '#server/providers/content/content.ts';
 import { recordOf } from '#server/providers/outgoing.ts';
 import { listenFor } from '#tools/fakes/fake-server.ts';
 
-/** A dataset of the vendor's service that begins empty, which none of ours can: an answer for each call that an import makes. */
+/** An empty dataset of the vendor's service, unlike any of ours: answers each call that an import makes. */
 export type HostedService = {
   baseUrl: string;
   documents: Map<string, RawDocument>;

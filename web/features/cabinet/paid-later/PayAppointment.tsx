@@ -47,16 +47,16 @@ const SOON_MS = 15 * MINUTE;
 
 type PayAppointmentProps = {
   readonly session: DetailedSession;
-  /** What stands in the place of the form until it is known what there is to pay. */
+  /** The placeholder for the form until the price is known. */
   readonly standIn: ReactNode;
-  /** What follows once it cannot be paid any more. */
+  /** The next step once the appointment cannot be paid any more. */
   readonly another: ReactNode;
   /** Hears whether paying takes the whole page, with a heading of its own. */
   readonly onPaying: (isPaying: boolean) => void;
   readonly onDecline: () => void;
 };
 
-/** Paying an own appointment that waits for it (P49): the form of billing, the waiting beside the bank's page, and how it ended. */
+/** Pays an own appointment that waits for it (P49): the billing form, the wait beside the bank's page, the result. */
 export function PayAppointment({ session, standIn, another, onPaying, onDecline }: PayAppointmentProps) {
   const { t, locale } = useWords(payAppointmentTexts);
   const navigate = useNavigate();

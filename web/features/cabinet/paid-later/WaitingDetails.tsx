@@ -11,7 +11,7 @@ import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
 import { payAppointmentTexts } from './pay-appointment.texts.ts';
 
-/** What follows from paying an appointment that waits for it and from leaving it unpaid, and what the order is called by telephone. */
+/** The effects of paying a waiting appointment and of leaving it unpaid, and its order number for the telephone. */
 export function WaitingDetails({ session }: { readonly session: DetailedSession }) {
   const { t, locale } = useWords(payAppointmentTexts);
   const { number, payLater } = session;

@@ -112,7 +112,7 @@ type Saved = {
   readonly again: () => void;
 };
 
-/** What became of the changes made here. */
+/** The result of the changes made here. */
 function useSaved({ change, isSettled }: ReturnType<typeof useAnswers>): Saved {
   const [before, setBefore] = useState<number | null>(null);
   const saving = useStore(savingState);

@@ -113,7 +113,7 @@ function Session({ receipt: { sessionOn, bookingNumber } }: { readonly receipt: 
   );
 }
 
-/** What was paid; what went back has a minus. */
+/** The sum paid; a refund has a minus. */
 function Sum({ receipt: { kind, minor, currency } }: { readonly receipt: Receipt }) {
   const { locale } = useWords(receiptsTexts);
   return (

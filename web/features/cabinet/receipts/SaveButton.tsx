@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { receiptsTexts } from './receipts.texts.ts';
 
 type SaveButtonProps = {
-  /** What a screen reader says instead of the words. */
+  /** The label for screen readers, in place of the visible words. */
   readonly label?: string;
   readonly look?: 'ghost' | 'quiet';
   readonly onSave: () => Promise<void>;

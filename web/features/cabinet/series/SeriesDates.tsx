@@ -151,7 +151,7 @@ type ChoiceProps = {
   readonly children: ReactNode;
 };
 
-/** One of a few choices that stand beside each other. */
+/** An option of a small group whose options stand side by side. */
 function Choice({ isDisabled = false, testId, children, ...input }: ChoiceProps) {
   return (
     <label className={`control ring strong figures ${slots['slot']} ${styles['choice']}`}>

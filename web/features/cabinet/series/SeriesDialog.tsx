@@ -29,8 +29,8 @@ import { useWeekly } from './use-weekly.ts';
 type SeriesDialogProps = { readonly session: OwnSession; readonly onClose: () => void };
 
 /**
- * Keeps the weekday and time of a session for some weeks (P39): the free dates are chosen, a lost one may have another time in its
- * place, and one press plans them all, each to be paid on its own.
+ * Keeps a session's weekday and time for some weeks (P39): the client chooses free dates, may replace a lost date by
+ * another time, and plans all with one press; each is paid separately.
  */
 export function SeriesDialog({ session, onClose }: SeriesDialogProps) {
   const { t, locale } = useWords(seriesTexts);

@@ -16,7 +16,7 @@ type SeriesMadeProps = {
   readonly onOthers: () => void;
 };
 
-/** What came of the press: each session that was made with the way to pay it, and the times that were taken meanwhile. */
+/** The result of planning a series: each new session with a link to pay it, and the times taken meanwhile. */
 export function SeriesMade({ made: { sessions, lost }, onOthers }: SeriesMadeProps) {
   const { t, locale } = useWords(seriesTexts);
   const news = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { SeriesWeeks } from '#domain/paid-later.ts';
 import type { SeriesDate, SeriesPlan } from '../../../data/series.ts';
 import { type Slot, slotKey } from '../../../parts/times/free-times.ts';
 
-/** What the client has chosen by hand: of a date, by its key, the key of its time or of another one in its place, or null for none. */
+/** The client's manual choices by date key: the key of the date's own or a replacement time, or null for none. */
 export type SeriesChoice = { readonly weeks: SeriesWeeks; readonly by: ReadonlyMap<string, string | null> };
 
 /** A date as the choice leaves it. */
@@ -13,8 +13,8 @@ export type ChosenDate = SeriesDate & {
 };
 
 /**
- * The dates of so many weeks. A free one is chosen until it is taken off, one in the place of a lost date once it is tapped, and no
- * more than there is room for: what was chosen by hand comes first.
+ * The dates of the first `weeks` weeks. A free date is chosen until it is taken off, a replacement for a lost date once
+ * it is tapped, up to the room left: manual choices come first.
  */
 export function chosenDates({ dates, room }: SeriesPlan, { weeks, by }: SeriesChoice): ChosenDate[] {
   const shown = dates.slice(0, weeks).map((date) => ({ ...date, key: keyOf(date), times: timesOf(date) }));
@@ -40,7 +40,7 @@ export function keyOf({ date, start }: Slot): string {
   return slotKey(date, start);
 }
 
-/** What can be chosen for a date. */
+/** The times that can be chosen for a date. */
 function timesOf({ date, start, end, state, others }: SeriesDate): Slot[] {
   if (state === 'free') return [{ date, start, end }];
   return state === 'lost' ? others : [];

@@ -10,9 +10,9 @@ import { weeklyTexts } from './weekly.texts.ts';
 const WEEK = 7 * DAY;
 
 /**
- * „ჩაეწერეთ ყოველ სამშაბათს, 18:00“, with the viewer's own time where it differs, both where their clock changes in the weeks to
- * come, and its weekday where that is another one: what the weekly series at the time of a session is called. Null for a session that
- * begins no series (P39): it was not paid or did not stand, or its specialist is not there any more.
+ * „ჩაეწერეთ ყოველ სამშაბათს, 18:00“: the name of the weekly series at a session's time, with the viewer's own time
+ * where it differs (both where their clock changes in the coming weeks) and its weekday where that differs. Null for a
+ * session that cannot begin a series (P39): unpaid, not held, or its specialist is gone.
  */
 export function useWeekly(session: OwnSession): string | null {
   const { t, locale } = useWords(weeklyTexts);

@@ -15,7 +15,7 @@ const main = () => page.getByRole('main').element().textContent;
 const AT = '2027-03-10T06:00:00Z';
 const refund = { minor: 12_000, currency: 'GEL', at: AT } as const;
 
-/** What can be pressed of the three, and what stands there with its reason. */
+/** Test ids of the three actions: those that can be pressed, and those that are disabled with a reason. */
 function actions(): { open: string[]; refused: string[] } {
   const ids = ['cab-reschedule', 'cab-cancel', 'cab-complaint'];
   const isThere = (id: string, how: string) => document.querySelector(`[data-testid="${id}"]${how}`) !== null;

@@ -11,7 +11,7 @@ const HEIGHTS = [170, 52, 250, 320];
 
 export default withServerData(CabinetSession);
 
-/** One of the client's own sessions: its state, what can be done, what happened. */
+/** The page of a client's own session: its state, the possible actions, its history. */
 function CabinetSession() {
   const { orderId } = usePathParams<PageParams<'cabinetSession'>>();
   const read = useOwnSession(orderId);

@@ -72,7 +72,7 @@ export function TermsStandIn({ session }: { readonly session: OwnSession }) {
 
 type TermsProps = { readonly session: OwnSession; readonly terms: Omit<CancelTerms, 'now'> };
 
-/** What was paid and what returns, exactly. */
+/** The exact sums that were paid and will be refunded. */
 export function Terms({ session, terms }: TermsProps) {
   const { t, locale } = useWords(cancelTexts);
   const { refund, card } = terms;
@@ -115,8 +115,8 @@ export function Terms({ session, terms }: TermsProps) {
 }
 
 /**
- * Until when everything returns, or that less than 24 hours remain: one of the two, in room for the longer one. A limit that has
- * passed is not named, since it may lie before the booking.
+ * The deadline for a full refund, or that less than 24 hours remain; takes the room of the longer text. A deadline that
+ * has passed is not named, since it may lie before the booking.
  */
 export function Deadline({ session, terms }: TermsProps) {
   const { t, locale } = useWords(cancelTexts);

@@ -12,7 +12,7 @@ type Complaint = NonNullable<OwnSession['complaint']>;
 
 type ComplaintCardProps = { readonly complaint: Complaint; readonly onWithdraw: () => void };
 
-/** What the client has said of a session, or the times in the room say alone, and what becomes of it (P45). */
+/** The client's complaint, or the contradiction shown by the times in the room alone, and its outcome (P45). */
 export function ComplaintCard({ complaint, onWithdraw }: ComplaintCardProps) {
   const { t, locale } = useWords(complaintCardTexts);
   const { what, status, upheldAt, presence } = complaint;

@@ -89,7 +89,7 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
   );
 }
 
-/** What the words depend on: whether we decide, for a mark says the opposite, and whether the client can still be waiting. */
+/** The case for the words: whether we decide, as a mark says the opposite, and whether the client may still wait. */
 function situationOf(booked: BookedSession, now: Instant): 'client_present' | 'contested' | 'waiting' | 'over' {
   const kind = complaintKindOf(booked);
   if (kind === 'client_present') return kind;

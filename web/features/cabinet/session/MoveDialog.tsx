@@ -38,7 +38,7 @@ type MoveDialogProps = {
   readonly onCancel: () => void;
 };
 
-/** Moves a session to another free time of its specialist: the old and the new time stay in sight while the list scrolls (P13). */
+/** Moves a session to another free time of its specialist; both times stay in sight while the list scrolls (P13). */
 export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
   const { t, locale } = useWords(moveTexts);
   const { orderId, moves } = session;
@@ -153,7 +153,7 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
 
 type TimeCellProps = { readonly label: string; readonly at: Instant | null; readonly isNew?: boolean };
 
-/** One of the two times, by the clock of Tbilisi and by the viewer's own where it differs (P30). */
+/** The old or the new time, by the clock of Tbilisi and by the viewer's own where it differs (P30). */
 function TimeCell({ label, at, isNew = false }: TimeCellProps) {
   const { t, locale } = useWords(moveTexts);
   const local = at === null ? null : localMoment(at, locale);
@@ -176,7 +176,7 @@ function TimeCell({ label, at, isNew = false }: TimeCellProps) {
   );
 }
 
-/** What to say once the session stands at the chosen time. */
+/** Reports the move once the session stands at the chosen time. */
 function useMoved(session: OwnSession, chosen: Slot | null, onClose: () => void): void {
   const { t, locale } = useWords(moveTexts);
   const { status, sessionTime } = session;

@@ -35,8 +35,8 @@ type Time = Proposal['times'][number];
 type OtherTimesCardProps = { readonly session: DetailedSession; readonly proposal: Proposal };
 
 /**
- * Other times that the specialist offers: one press takes the chosen one, another keeps the old time. A mail leads here with
- * a time chosen (`?time=2026-11-26T15:00`).
+ * Other times that the specialist offers: a press accepts the chosen time, another keeps the old one. A mail links here
+ * with a time chosen (`?time=2026-11-26T15:00`).
  */
 export function OtherTimesCard({ session, proposal }: OtherTimesCardProps) {
   const { t, locale } = useWords(otherTimesTexts);

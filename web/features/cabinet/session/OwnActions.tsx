@@ -30,7 +30,7 @@ type OwnActionsProps = {
   readonly onOpen: (name: SessionDialogName<'client'>) => void;
 };
 
-/** What a client may do with a session now, by the rules that the server asks too. */
+/** The client's possible actions for a session now, by the server's own rules. */
 export function OwnActions({ session, onOpen }: OwnActionsProps) {
   const { t, locale } = useWords(ownSessionTexts);
   const now = useServerNow(SECOND);

@@ -104,7 +104,7 @@ export function OwnCancelDialog({ session, onClose, onMove }: OwnCancelDialogPro
   );
 }
 
-/** Asks again once the limit of what is shown has passed, each second that the answer still names it: the clocks may differ. */
+/** Asks again after the shown deadline has passed, each second while the answer still names it: clocks may differ. */
 function useTermsInTime({ data, refetch }: ReturnType<typeof useCancelTerms>, now: Instant): void {
   const limit = data === undefined || data.until === null ? Number.POSITIVE_INFINITY : Date.parse(data.until);
   const passedAt = now > limit ? now : null;
@@ -113,7 +113,7 @@ function useTermsInTime({ data, refetch }: ReturnType<typeof useCancelTerms>, no
   }, [passedAt, refetch]);
 }
 
-/** What to say once the session is cancelled by its client. */
+/** Reports the cancellation once the client has cancelled the session. */
 function useCancelled({ status, cancelledBy, refund }: OwnSession, onClose: () => void): void {
   const { t, locale } = useWords(cancelTexts);
   const sum = refund && formatMoney(refund.minor, { currency: refund.currency, locale, decimals: 'always' });

@@ -132,7 +132,7 @@ export function OwnSessionView({ session }: { readonly session: DetailedSession 
   );
 }
 
-/** The consent of a parent and the topics that are shared: asked for while the session is ahead, and the sharing can end later too. */
+/** A parent's consent and the shared topics: asked for before the session; sharing can also be ended afterwards. */
 function Agreements({ session }: { readonly session: DetailedSession }) {
   const { orderId, specialist, status, cancelReason, consent, sharesTopics } = session;
   const isAhead = status === 'confirmed';

@@ -14,8 +14,8 @@ import { useOutcome } from '../../../parts/decision/use-outcome.ts';
 type WithdrawDialogProps = { readonly session: OwnSession; readonly onClose: () => void };
 
 /**
- * Asks whether to take a complaint back: there is one for each session, so that this is final. Of one that the times in the room have
- * made the client says that the mark is right.
+ * Asks whether to withdraw a complaint, which is final: a session has only one. Where the times in the room have made
+ * the complaint, the client thereby confirms the mark.
  */
 export function WithdrawDialog({ session, onClose }: WithdrawDialogProps) {
   const t = useTexts(complaintTexts);

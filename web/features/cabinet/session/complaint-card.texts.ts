@@ -1,6 +1,6 @@
 import { texts } from '../../../lib/texts.tsx';
 
-/** What became of what a client said of a session, or of a mark that the times in the room contradict (`alone`). */
+/** The outcome of a client's complaint, or of a mark that the times in the room contradict (`alone`). */
 export const complaintCardTexts = texts(
   {
     therapist_absentTitle: 'სპეციალისტი არ შემოვიდა',

@@ -1,9 +1,9 @@
 import { texts } from '../../../lib/texts.tsx';
 
 /**
- * `therapist_absent` and `client_present` are what the client says (P45); `waiting` and `over` tell the former during the
- * session and after its end, `contested` where a mark says the opposite. `against`: the times in the room do; `alone`: these times
- * contradict a mark, and the client has not said anything.
+ * `therapist_absent` and `client_present` are the client's complaints (P45); `waiting` and `over` word the former
+ * during and after the session, `contested` where a mark says the opposite. `against`: the times in the room contradict
+ * the complaint; `alone`: they contradict a mark, and the client has not complained.
  */
 export const complaintTexts = texts(
   {

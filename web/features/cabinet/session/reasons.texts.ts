@@ -1,6 +1,6 @@
 import { texts } from '../../../lib/texts.tsx';
 
-/** Why a client cannot do something with a session now; `{when}` is the instant that the rule names, `{soon}` the same without the day of today. */
+/** Why a client cannot act on a session now; `{when}`: the rule's instant, `{soon}`: the same without today's date. */
 export const reasonsTexts = texts(
   {
     SESSION_NOT_BOOKED: 'ეს შეხვედრა აღარ არის დაგეგმილი',

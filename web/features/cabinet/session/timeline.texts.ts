@@ -1,6 +1,6 @@
 import { texts } from '../../../lib/texts.tsx';
 
-/** What happened to a session, by the name of its event. */
+/** The events of a session in words, by event name. */
 export const timelineTexts = texts(
   {
     title: 'ქრონოლოგია',

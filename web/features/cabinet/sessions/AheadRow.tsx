@@ -21,7 +21,7 @@ type AheadRowProps = {
   readonly sessions?: readonly OwnSession[];
 };
 
-/** A session ahead in the list: booked, or to be paid with its last moment; of a weekly series with how much of it is paid. */
+/** A list row of an upcoming session: booked, or unpaid with its deadline; a weekly series shows how much is paid. */
 export function AheadRow({ session, sessions }: AheadRowProps) {
   const { t, locale } = useWords(unpaidTexts);
   const now = useServerNow(SECOND);

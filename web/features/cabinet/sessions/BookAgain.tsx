@@ -21,7 +21,7 @@ type BookAgainProps = {
   readonly hidesOthers?: boolean;
 };
 
-/** Another session with the same specialist, with their nearest free time; nothing once their profile was taken down. */
+/** Another session with the same specialist, with their nearest free time; nothing once the profile is taken down. */
 export function BookAgain({ session, hidesOthers = false }: BookAgainProps) {
   const { t, locale } = useWords(upcomingTexts);
   const now = useServerNow(MINUTE);

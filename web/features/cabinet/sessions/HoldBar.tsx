@@ -10,7 +10,7 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { InlineNote } from '../../../ui/InlineNote.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';
 
-/** The way back to a time that is on hold and not paid yet: looking at the own sessions gives it up as little as it keeps it. */
+/** The link to a time that is on hold and unpaid; viewing the own sessions neither gives the hold up nor extends it. */
 export function HoldBar({ hold }: { readonly hold: HeldTime | null }) {
   const { t, locale } = useWords(upcomingTexts);
   const now = useServerNow(SECOND);

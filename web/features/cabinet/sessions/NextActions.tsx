@@ -19,7 +19,7 @@ import styles from './NextSession.module.css';
 
 type NextActionsProps = { readonly session: OwnSession; readonly onOpen: (dialog: 'move' | 'cancel') => void };
 
-/** Moving and cancelling the next session, by the rules that the server asks too: what is not possible stands there with its reason. */
+/** Moves and cancels the next session by the server's own rules; an action that is impossible shows its reason. */
 export function NextActions({ session, onOpen }: NextActionsProps) {
   const { t, locale } = useWords(upcomingTexts);
   const now = useServerNow(SECOND);

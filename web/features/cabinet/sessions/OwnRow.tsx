@@ -12,13 +12,13 @@ import styles from './OwnRow.module.css';
 
 type OwnRowProps = {
   readonly session: OwnSession;
-  /** What became of the session, under its specialist. */
+  /** The outcome of the session, shown under its specialist. */
   readonly children?: ReactNode;
-  /** What can be done with it besides opening it. */
+  /** Actions besides opening the session. */
   readonly action?: ReactNode;
 };
 
-/** One of the client's own sessions in a list: its day on a tile, time, specialist, and what waits for the client. */
+/** A list row of a client's own session: its day on a tile, time, specialist, and the client's open tasks. */
 export function OwnRow({ session, children, action }: OwnRowProps) {
   const { t, locale } = useWords(sessionsTexts);
   const { orderId, sessionTime, consent, status } = session;

@@ -34,8 +34,8 @@ const HEIGHTS = [380, 200];
 export default withServerData(Upcoming);
 
 /**
- * The sessions of a client that are still ahead (spec §6): the next one that is booked, what is to be done for them, the others;
- * those that wait for their payment (P7) are among these.
+ * The client's upcoming sessions (spec §6): the next booked one, the tasks for them, and the others, with those that
+ * wait for their payment (P7).
  */
 function Upcoming() {
   const t = useTexts(upcomingTexts);

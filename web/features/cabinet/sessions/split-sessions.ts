@@ -10,8 +10,8 @@ type SplitSessions = {
 };
 
 /**
- * A client's sessions: `ahead`, those that are booked and whose room is not closed for good, or that still run, and `unpaid`, those that wait for
- * their payment (P7), both the next first; and all others, the latest first.
+ * A client's sessions: `ahead` are booked ones whose room is not closed for good, or that still run, and `unpaid` those
+ * that wait for their payment (P7), both the next first; then all others, the latest first.
  */
 export function splitSessions(sessions: readonly OwnSession[], now: Instant): SplitSessions {
   // Who is marked absent while the session runs may still come.

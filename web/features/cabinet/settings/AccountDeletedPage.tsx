@@ -13,8 +13,8 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { accountDeletedTexts } from './account-deleted.texts.ts';
 
 /**
- * The last page: it is done. The entry of the browser's history says whose account it was; for anybody else who is signed in
- * it would be untrue, and leads home.
+ * The last page, after the account is deleted. The browser's history entry names its owner; any other signed-in person
+ * is led home, since for them the page would be untrue.
  */
 export default function AccountDeletedPage() {
   const t = useTexts(accountDeletedTexts);

@@ -19,7 +19,7 @@ type PartProps = { readonly settings: OwnSettings };
 /** Saves a choice at once. */
 const save = (change: Parameters<typeof saveOwnSettings>[0]): void => void saveChoice(saveOwnSettings(change));
 
-/** One language for messages; the pages follow it, and can be switched alone in the header. */
+/** The language of messages; the pages follow it, and can be switched separately in the header. */
 export function Language({ settings }: PartProps) {
   const t = useTexts(settingsTexts);
   function choose(locale: Locale): void {

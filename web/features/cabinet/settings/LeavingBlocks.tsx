@@ -12,7 +12,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { leaveTexts } from './leave.texts.ts';
 import styles from './Leave.module.css';
 
-/** What has to end first, each with the way to its end. */
+/** The matters that must end before the account can be deleted, each with a link to end it. */
 export function LeavingBlocks({ blocks }: { readonly blocks: readonly LeavingBlock[] }) {
   const t = useTexts(leaveTexts);
   return (

@@ -6,7 +6,7 @@ type DialogName = WayName | 'password';
 
 export type SettingsDialogs = PageDialogs<DialogName>;
 
-/** Which dialog of the settings is open. */
+/** The open dialog of the settings. */
 export function useSettingsDialogs(): SettingsDialogs {
   return usePageDialogs<DialogName>(['phone', 'signInEmail', 'email', 'password']);
 }

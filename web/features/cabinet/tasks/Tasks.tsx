@@ -36,9 +36,9 @@ type TaskList = {
 type Waiting = ReturnType<typeof splitSessions>;
 
 /**
- * What the client may do for the sessions ahead: pay the first that waits for it (P7), share topics with the next specialist who
- * does not see them (P21), have a parent agree to the next session with a teenager (P22), and answer a specialist who offers
- * another time; and to answer a mark of their absence (P45). One of each: the rows of the later sessions name theirs.
+ * The client's tasks for upcoming sessions: pay the first unpaid one (P7), share topics with the next specialist who
+ * does not see them (P21), get a parent's consent to the next session with a teenager (P22), answer an offer of another
+ * time; also answer a mark of their absence (P45). At most one of each: later rows show theirs.
  */
 export function useTasks({ ahead, unpaid, past }: Waiting, topics: number, now: Instant): TaskList {
   // Asked once for each specialist.
@@ -64,7 +64,7 @@ export function useTasks({ ahead, unpaid, past }: Waiting, topics: number, now: 
   };
 }
 
-/** The session that was found first, as long as it is ahead: a task that is done stays until the page is left, with its new words. */
+/** The first session found, while it is ahead: a finished task stays, with its new words, until the page is left. */
 function useKept(found: OwnSession | undefined, ahead: readonly OwnSession[]): OwnSession | undefined {
   const [kept, setKept] = useState<string | null>(null);
   const still = ahead.find(({ orderId }) => orderId === kept);

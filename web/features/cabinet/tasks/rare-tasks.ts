@@ -1,3 +1,3 @@
-/** What only the tasks that few have need: one file of code. */
+/** The tasks that few clients have, in one file of code. */
 export { ConsentTask } from './ConsentTask.tsx';
 export { MarkedTask } from './MarkedTask.tsx';

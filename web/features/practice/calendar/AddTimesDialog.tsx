@@ -135,7 +135,7 @@ export function AddTimesDialog({ date, times, now, choice, onPublish, onClose }:
   );
 }
 
-/** What the three weeks after that of a day have, once it is asked for: until it is known, nothing is published in them. */
+/** The times of the three weeks after a day's own, read when asked for; until then nothing is published in them. */
 function useLaterWeeks(date: string) {
   const [state, setState] = useState<'off' | 'reading' | 'failed' | readonly CalendarTime[]>('off');
   const later = typeof state === 'string' ? null : state;

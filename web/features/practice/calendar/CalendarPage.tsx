@@ -29,7 +29,7 @@ import { useEdits } from './use-edits.ts';
 
 export default withServerData(Calendar);
 
-/** What is open over the calendar. */
+/** The dialog that is open over the calendar. */
 export type OpenDialog = 'time-off' | 'ill' | { readonly propose: Start | null } | CalendarTime | null;
 
 /** The calendar of a therapist: a week on a desktop, a day on a phone. */
@@ -135,8 +135,8 @@ function useProposing() {
 }
 
 /**
- * The day of the address, and its week; without one today, or the next day of this week with something, once nothing more is ahead today. At a
- * weekend the week after it counts too. `begin` looks for it in the times of the week, until it is known.
+ * The address's day and its week. Without one: today, or, once nothing more is ahead today, the next day of this week
+ * with something, at a weekend also of the next week. `begin` looks for it in the week's times until it is known.
  */
 function useShownDay(now: Instant) {
   const { search } = useLocation();

@@ -25,7 +25,7 @@ type DayTimeProps = {
   readonly onOpen: () => void;
 };
 
-/** A time in the list of its day: a free one is removed by its button and proposed by a press, a session opens its page. */
+/** A time in its day's list: a button removes a free time and a press proposes it; a session opens its page. */
 export function DayTime({ time, now, onRemove, onOpen }: DayTimeProps) {
   const { t, locale } = useWords(calendarTexts);
   const state = stateOf(time, now);

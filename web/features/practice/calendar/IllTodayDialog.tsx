@@ -16,7 +16,7 @@ import { clientOf } from './calendar-words.ts';
 import { plansTexts } from './plans.texts.ts';
 import styles from './Plans.module.css';
 
-/** One confirmation that names how many clients and which sum returns; what stays booked is shown next, with the same button. */
+/** A single confirmation with the number of clients and the sum refunded; sessions still booked follow, same button. */
 export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
   const { t, locale } = useWords(plansTexts);
   const read = useIllToday();

@@ -7,7 +7,7 @@ import styles from './Legend.module.css';
 
 const STATES = ['free', 'tooSoon', 'held', 'proposed', 'booked', 'off', 'needsStatus', 'done', 'lapsed'] as const;
 
-/** What the cells of the week mean, and how the week is worked with. */
+/** A legend of the week's cells, and how to use the week. */
 export function Legend() {
   const t = useTexts(calendarTexts);
   const word = useTexts(calendarWordsTexts);

@@ -14,7 +14,7 @@ type PlanButtonsProps = {
   readonly onOpen: (dialog: OpenDialog) => void;
 };
 
-/** What changes a week or more of the calendar at once. */
+/** Buttons that change a week or more of the calendar at once. */
 export function PlanButtons({ monday, now, edits, onOpen }: PlanButtonsProps) {
   const t = useTexts(calendarTexts);
   return (

@@ -21,7 +21,7 @@ import styles from './Plans.module.css';
 
 type TimeDialogProps = { readonly time: CalendarTime; readonly now: Instant; readonly onClose: () => void };
 
-/** What stands at a time of the calendar: a session with the way to its page, a hold, or time off that can be given up. */
+/** The entry at a time of the calendar: a session with a link to its page, a hold, or time off that can be given up. */
 export function TimeDialog({ time, now, onClose }: TimeDialogProps) {
   const { t, locale } = useWords(plansTexts);
   const word = useTexts(calendarWordsTexts);

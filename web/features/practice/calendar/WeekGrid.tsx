@@ -44,7 +44,7 @@ type WeekGridProps = {
 
 const NONE: readonly CalendarTime[] = [];
 
-/** A week of the calendar: a press publishes a time, removes a free one or opens a session; a drag publishes a range. */
+/** A calendar week: a press publishes a time, removes a free one or opens a session; a drag publishes a range. */
 export function WeekGrid(props: WeekGridProps) {
   const { monday, times = NONE, now, lengths, onPublish, onRemove, onOpen, onRefuse, onPropose } = props;
   const { t, locale } = useWords(calendarTexts);

@@ -9,7 +9,7 @@ import styles from './Week.module.css';
 
 type WeekScaleProps = { readonly shown: Shown; readonly monday: string; readonly at: number | null };
 
-/** Behind the cells: the hours in Tbilisi and, beside them, the viewer's own (P30), the columns of the days, and now. */
+/** The scale behind the cells: hours in Tbilisi and in the viewer's zone (P30), the columns of the days, and now. */
 export const WeekScale = memo(function WeekScale({ shown, monday, at }: WeekScaleProps) {
   const today = wallOf(useServerNow(TICK_MS)).date;
   const hours: number[] = [];

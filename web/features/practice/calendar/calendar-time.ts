@@ -76,7 +76,7 @@ export function wallAt(minutes: number): string {
 
 type Span = { readonly from: number; readonly to: number };
 
-/** What a time takes of its day, in minutes since midnight. */
+/** The part of its day that a time takes, in minutes since midnight. */
 export function spanOf({ start, end }: Pick<NewTime, 'start' | 'end'>): Span {
   return { from: minutesOf(start), to: minutesOf(end, { isEnd: true }) };
 }
@@ -112,8 +112,8 @@ export type Range = { readonly dates: readonly string[]; readonly from: number; 
 export type Lengths = { readonly length: number; readonly bufferMin: number };
 
 /**
- * The times that a range is filled with: one after another with the rest between them, none over another or over what the
- * days have. At least the first begins in the range, also when it is too short for it.
+ * The times that fill a range, one after another with the rest between them, none over another or over existing ones.
+ * The first at least begins in the range, even if the range is too short for it.
  */
 export function timesInRange(
   { dates, from, to }: Range,

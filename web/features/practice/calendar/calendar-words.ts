@@ -47,7 +47,7 @@ function payUntil({ payUntil }: CalendarTime, t: Words, locale: Locale): string 
   return payUntil === undefined ? null : t('untilDay', { when: momentOf(Date.parse(payUntil), locale) });
 }
 
-/** What a time is, in the words of the day's list. */
+/** The words for a time in the day's list. */
 export function rowWords(time: CalendarTime, state: TimeState, locale: Locale): TimeWords {
   const t = words(locale);
   const span = `${time.start}–${time.end}`;
@@ -90,7 +90,7 @@ export function clientOf({ client }: CalendarTime, locale: Locale): string {
   return client ?? words(locale)('deleted');
 }
 
-/** What a cell is called: „სამშაბათი, 24 ნოემბერი, 18:00, თავისუფალია“, with the viewer's own time where it differs (P30). */
+/** The name of a cell: „სამშაბათი, 24 ნოემბერი, 18:00, თავისუფალია“, with the viewer's time where it differs (P30). */
 export function cellName(
   at: Pick<NewTime, 'date' | 'start'>,
   what: readonly (string | null)[],
@@ -107,7 +107,7 @@ export function cellName(
     .join(', ');
 }
 
-/** What a time of the calendar is, for its name: the words of its cell stand in it in their order (WCAG 2.5.3). */
+/** The words of a time for its accessible name: the words of its cell, in their order (WCAG 2.5.3). */
 export function stateWords(time: CalendarTime, state: TimeState, locale: Locale): (string | null)[] {
   const t = words(locale);
   const type = time.sessionType === undefined ? null : t(time.sessionType);
@@ -124,7 +124,7 @@ export function stateWords(time: CalendarTime, state: TimeState, locale: Locale)
   return [client, t(state === 'needsStatus' ? 'needsStatusLong' : state), type];
 }
 
-/** What an empty cell is called. */
+/** The name of an empty cell. */
 export function emptyWords(isPast: boolean, locale: Locale): string {
   return words(locale)(isPast ? 'emptyPast' : 'empty');
 }

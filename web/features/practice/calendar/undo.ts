@@ -4,10 +4,10 @@ import { hideUndo, showToast } from '../../../lib/toasts.ts';
 
 type Undo = () => void;
 
-/** What can be undone on this page: the end of the sign-in takes the page away, and `forgetDone` all of it. */
+/** Changes that can be undone on this page: the end of the sign-in removes the page, `forgetDone` all of them. */
 let done: readonly Undo[] = [];
 
-/** Says what was done and offers to undo it, by its button as long as the words stand there and by `undoLast` after it. */
+/** Reports a change and offers to undo it: by a button while the toast is shown, by `undoLast` afterwards. */
 export function offerUndo(words: string, label: string, undo: Undo): void {
   done = [...done, undo];
   hideUndo();

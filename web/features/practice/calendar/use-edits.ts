@@ -22,7 +22,7 @@ import { type PublishProblem, publishProblem } from './calendar-time.ts';
 import { editsTexts } from './edits.texts.ts';
 import { forgetDone, offerUndo, undoLast } from './undo.ts';
 
-/** What is done to a calendar with a press: shown at once, undone with another press, and told when it was refused. */
+/** Changes to a calendar by a press: shown at once, undone by another press, and refusals reported. */
 export type Edits = typeof edits;
 
 /** The edits of a calendar; Ctrl+Z undoes the last one while the page is there. */
@@ -87,7 +87,7 @@ async function copyWeek(monday: string, now: number, own: () => void): Promise<v
 const SKIPPED = ['already', 'overlap', 'past', 'tooFar'] as const;
 type Skipped = Record<(typeof SKIPPED)[number], number>;
 
-/** Which times of a week can be published in the one after it, and how many cannot. */
+/** The times of a week that can be published in the next week, and how many cannot. */
 function copyOf(
   before: readonly CalendarTime[],
   there: readonly CalendarTime[],
@@ -154,8 +154,8 @@ function when({ date, start }: NewTime): Remarked {
 let told = 0;
 
 /**
- * What came of an edit; null when it was refused, which is said until it is closed or the next edit succeeds, and when the
- * sign-in in which it was made is over: then nothing is said of it to whoever is there now.
+ * The result of an edit; null when it was refused, which is shown until it is closed or the next edit succeeds. Null
+ * too when the edit's sign-in is over: the next person is told nothing of it.
  */
 export async function tried<T>(work: Promise<T>, fallback: keyof (typeof editsTexts)['ka']): Promise<T | null> {
   const isOwn = ownSignIn();

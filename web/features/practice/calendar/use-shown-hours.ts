@@ -3,8 +3,8 @@ import type { CalendarTime } from '../../../data/practice-calendar.ts';
 import { HOURS, type Shown, neededHours, spansOf } from './week-cells.ts';
 
 /**
- * Which hours of a week are shown: those in which something stands, and now; the rest is folded. What was once shown of a week
- * stays, so that nothing moves away under the pointer.
+ * The shown hours of a week: those with a time, and now; the rest is folded. Hours once shown stay, so that nothing
+ * moves away under the pointer.
  */
 export function useShownHours(monday: string, { times, at }: { times: readonly CalendarTime[]; at: number | null }) {
   const [opened, setOpened] = useState({ start: false, end: false });

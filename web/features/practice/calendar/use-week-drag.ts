@@ -3,8 +3,8 @@ import type { Range } from './calendar-time.ts';
 import { type Place, rangeOf } from './use-week-keys.ts';
 
 /**
- * Marks a range of the week with the mouse or a pen, from one empty cell to another; a finger scrolls. A press without a way
- * is a click and marks nothing. Esc drops the range.
+ * Marks a range of the week with a mouse or pen, from one empty cell to another; a finger scrolls. A press without
+ * movement is a click and marks nothing. Esc drops the range.
  */
 export function useWeekDrag(publish: (range: Range) => void) {
   const from = useRef<Place | null>(null);

@@ -28,8 +28,9 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * The week by keys: one stop of the Tab key, arrows by half hour and day, Home and End to the first and last hour, PageUp and
- * PageDown to other weeks, Enter and Space press, Delete removes, Shift with arrows marks a range, Enter publishes it, Esc drops it.
+ * The week by keyboard, as one Tab stop: arrows move by half hour and day, Home and End to first and last hour, PageUp
+ * and PageDown to other weeks; Enter, Space press, Delete removes; Shift+arrows mark a range, Enter publishes it, Esc
+ * drops it.
  */
 export function useWeekKeys(wish: Wish) {
   const { grid, rows, monday, shown } = wish;

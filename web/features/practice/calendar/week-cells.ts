@@ -28,7 +28,7 @@ export type Cell = {
   readonly isPast: boolean;
 };
 
-/** What the week grid shows, in minutes since midnight: from the first to the last row. */
+/** The range that the week grid shows, from the first to the last row, in minutes since midnight. */
 export type Shown = { readonly from: number; readonly to: number };
 
 /** The hours of the calendar; earlier and later ones are there when something stands in them. */
@@ -36,7 +36,7 @@ export const HOURS: Shown = { from: 7 * 60, to: 23 * 60 };
 const LEAST_SHOWN = 8 * 60;
 const WHOLE_DAY = DAY / MINUTE;
 
-/** The hours that a week needs: every time that is no whole day off, the half hour before now, and eight hours at least. */
+/** The hours that a week needs: every time except whole days off, the half hour before now, at least eight hours. */
 export function neededHours(
   cells: readonly { readonly from: number; readonly to: number }[],
   at: number | null,
@@ -57,7 +57,7 @@ export function neededHours(
   return { from, to };
 }
 
-/** What stands in a week, without whole days off: their hours need not be shown. */
+/** The times of a week, without whole days off, whose hours need not be shown. */
 export function spansOf(times: readonly CalendarTime[]): { from: number; to: number }[] {
   return times.filter(({ status, isWholeDay }) => status !== 'cancelled' && isWholeDay !== true).map(spanOf);
 }

@@ -25,7 +25,7 @@ import { timesOf } from '../../../session/facts.ts';
 
 export default withServerData(Clients);
 
-/** A therapist's own clients, a line each: name or pseudonym, sessions so far, the next and the last one; on a phone one of them. */
+/** A therapist's clients, a row each: name or pseudonym, sessions so far, next and last one (only one on a phone). */
 function Clients() {
   const t = useTexts(clientsTexts);
   useTitle(t('title'));

@@ -18,7 +18,7 @@ type HeadProps = { readonly earnings: Earnings };
 
 const accountLink = () => `${href('practiceSettings')}#payout-account`;
 
-/** What is paid next, of all months, and to which account. */
+/** The next payout, over all months, and its account. */
 export function NextPayout({ earnings: { next, account } }: HeadProps) {
   const { t, locale } = useWords(earningsTexts);
   const day = next?.by ? formatUpToDay(wallOf(Date.parse(next.by)).date, locale) : null;
@@ -76,7 +76,7 @@ export function MonthSums({ earnings: { sums } }: HeadProps) {
   );
 }
 
-/** What waits for the therapist, of all months; nothing when nothing does. */
+/** The sums that wait for the therapist's action, over all months; nothing when there are none. */
 export function Waits({ earnings: { waits, account } }: HeadProps) {
   const { t, locale } = useWords(earningsTexts);
   const { cameBack, noAccountMinor, stoppedMinor } = waits;

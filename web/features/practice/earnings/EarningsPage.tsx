@@ -24,7 +24,7 @@ import { earningsTexts } from './earnings.texts.ts';
 
 export default withServerData(EarningsOfMonth);
 
-/** What a therapist earned in a month, line by line, and what is paid next; the month stands in the address. */
+/** A therapist's earnings of a month, line by line, and the next payout; the month is in the address. */
 function EarningsOfMonth() {
   const t = useTexts(earningsTexts);
   useTitle(t('title'));
@@ -68,7 +68,7 @@ type MonthBarProps = {
   readonly children: ReactNode;
 };
 
-/** Which month is shown, between the arrows to its neighbours; at the end of the row what else is done with it. */
+/** The shown month between arrows to its neighbours, with other actions at the end of the row. */
 function MonthBar({ month, first, last, onShow, children }: MonthBarProps) {
   const { t, locale } = useWords(earningsTexts);
   const turn = (to: Month, isEnd: boolean) => ({

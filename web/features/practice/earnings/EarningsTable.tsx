@@ -109,7 +109,7 @@ export function EarningsCards({ lines }: LinesProps) {
   );
 }
 
-/** What is in no sum is struck through, and says so to those who cannot see it. */
+/** Strikes through a price that is in no sum, and says so to screen readers. */
 function Price({ line }: { readonly line: EarningLine }) {
   const { t, locale } = useWords(earningsTexts);
   const sum = moneyWords(line.priceMinor, locale);

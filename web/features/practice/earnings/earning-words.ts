@@ -7,7 +7,7 @@ export function moneyWords(minor: Tetri, locale: Locale): string {
   return formatMoney(minor, { currency: 'GEL', locale, decimals: 'always' }).replace('−', '–');
 }
 
-/** What the commission takes away: of a correction it comes back. */
+/** The commission, as a deduction; a correction gives it back. */
 export function commissionWords({ commissionMinor }: Pick<EarningLine, 'commissionMinor'>, locale: Locale): string {
   return moneyWords(commissionMinor === 0 ? 0 : -commissionMinor, locale);
 }

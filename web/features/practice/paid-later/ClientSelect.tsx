@@ -16,7 +16,7 @@ type ClientSelectProps = {
   readonly onChange: (key: string) => void;
 };
 
-/** One of the own clients, by name and the day of the newest session: two may have one name. */
+/** An own client, chosen by name and the day of the newest session: two may have the same name. */
 export function ClientSelect({ id, value, error, onChange }: ClientSelectProps) {
   const { t, locale } = useWords(proposeTexts);
   const list = usePracticeClients();

@@ -13,7 +13,7 @@ type ProposedSumProps = {
   readonly start: Instant | null;
 };
 
-/** What the client pays and until when, and what the therapist asks. */
+/** The client's price and payment deadline, and the therapist's own price. */
 export function ProposedSum({ type: { priceMinor, totalMinor }, start }: ProposedSumProps) {
   const { t, locale } = useWords(proposeTexts);
   const sum = (minor: number) => formatMoney(minor, { currency: 'GEL', locale });

@@ -7,7 +7,7 @@ import { timesOf } from '../../../session/facts.ts';
 /** A day and the start on it, as walls of Tbilisi. */
 export type Start = { readonly date: string; readonly start: string };
 
-/** What the own calendar has, how long the session is and how long the rest beside it, in minutes. */
+/** The own calendar's times, the length of the session and of the rest beside it, in minutes. */
 export type Around = {
   readonly times: readonly CalendarTime[];
   readonly duration: number;
@@ -17,7 +17,7 @@ export type Around = {
 
 export type ProposeProblem = 'tooSoon' | 'tooFar' | 'overMidnight' | 'taken';
 
-/** Why a session cannot be proposed for then, as far as the own calendar tells; what the client has then only the server knows. */
+/** Why a session cannot be proposed then, by the own calendar; only the server knows the client's other sessions. */
 export function proposeProblem({ date, start }: Start, around: Around): ProposeProblem | null {
   const from = instantOf(date, start) ?? 0;
   const refusal = paidLaterRefusal(from, around.now);
@@ -31,7 +31,7 @@ export function freeStarts(around: Around): Start[] {
   return around.times.filter((time) => time.status === 'free' && proposeProblem(time, around) === null);
 }
 
-/** A start to begin with when another time is asked for: the first hour, from the day after tomorrow on, at which nothing stands. */
+/** A default start when another time is asked for: the first free hour from the day after tomorrow on. */
 export function possibleStart(today: string, around: Around): Start {
   for (let days = 2; days < 14; days += 1)
     for (const start of HOURS) {

@@ -29,7 +29,7 @@ type Wish = {
   readonly onClose: () => void;
 };
 
-/** The form that proposes a session: what is wrong stands at its field, and what was made can be taken back from its toast. */
+/** The form that proposes a session: errors show at their fields, and a toast can take the proposal back. */
 export function usePropose({ practice, clientKey, isAsked, type, chosen, isOther, problem, onClose }: Wish) {
   const { t, locale } = useWords(proposeTexts);
   const { date, start } = chosen ?? { date: '', start: '' };

@@ -23,8 +23,8 @@ type MarkButtonsProps = {
 };
 
 /**
- * How a session ended: one press says that it took place, the rest stands behind another and asks once more (P45). What was
- * answered stands in the place of the buttons, as large as they were.
+ * How a session ended: one press says that it took place; the other answers are behind another press and ask to confirm
+ * (P45). The answer replaces the buttons at the same size.
  */
 export function MarkButtons({ session, isGone }: MarkButtonsProps) {
   const t = useTexts(sessionTexts);

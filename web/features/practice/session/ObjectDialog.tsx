@@ -22,7 +22,7 @@ type ObjectDialogProps = {
   readonly onAdmit: () => void;
 };
 
-/** Objects to the client's report that the specialist did not come, with words if the therapist wishes, or agrees with it (P45). */
+/** Objects, in words if wished, to the client's report that the specialist did not come, or agrees with it (P45). */
 export function ObjectDialog({ session, onClose, onAdmit }: ObjectDialogProps) {
   const t = useTexts(dialogsTexts);
   const actions = useTexts(practiceSessionTexts);

@@ -24,7 +24,7 @@ type PracticeActionsProps = {
   readonly onOpen: (name: SessionDialogName<'therapist'>) => void;
 };
 
-/** What a therapist may do with an own session now, by the rules that the server asks too. */
+/** A therapist's possible actions for an own session now, by the server's own rules. */
 export function PracticeActions({ session, onOpen }: PracticeActionsProps) {
   const { t, locale } = useWords(practiceSessionTexts);
   const words = useTexts(sessionTexts);

@@ -31,7 +31,7 @@ type PracticeCancelDialogProps = {
   readonly onOfferTimes: () => void;
 };
 
-/** Asks whether to cancel an own session, why, and whether others may book its time. The client gets everything back (P13). */
+/** Cancels an own session: asks why, and whether others may book its time. The client is refunded in full (P13). */
 export function PracticeCancelDialog({ session, onClose, onOfferTimes }: PracticeCancelDialogProps) {
   const t = useTexts(dialogsTexts);
   const reasons = useTexts(cancelReasonsTexts);

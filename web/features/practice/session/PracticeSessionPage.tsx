@@ -11,7 +11,7 @@ const HEIGHTS = [190, 52, 320];
 
 export default withServerData(PracticeSession);
 
-/** One of the therapist's own sessions: its state, what can be done, what the client shares. */
+/** The page of a therapist's own session: its state, the possible actions, the topics that the client shares. */
 function PracticeSession() {
   const { sessionId } = usePathParams<PageParams<'practiceSession'>>();
   return (

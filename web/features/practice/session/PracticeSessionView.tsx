@@ -96,7 +96,7 @@ function PracticeHead({ session, headingRef }: HeadProps) {
   );
 }
 
-/** What a state means for the therapist's money, and what happens by itself. */
+/** A state's effect on the therapist's money, and what happens automatically. */
 function Meaning({ session }: { readonly session: TherapistSession }) {
   const t = useTexts(practiceSessionTexts);
   const state = timeStateOf(session, useServerNow(SECOND));
@@ -142,7 +142,7 @@ function ConsentNote({ session }: { readonly session: TherapistSession }) {
   );
 }
 
-/** What the client wrote to us of the session, as far as its therapist is told, and what the times in the room say. */
+/** The client's report of the session, as far as its therapist may know it, and the times in the room. */
 function Reported({ complaint }: { readonly complaint: NonNullable<TherapistSession['complaint']> }) {
   const { t, locale } = useWords(practiceSessionTexts);
   const { what, status, upheldAt, presence } = complaint;

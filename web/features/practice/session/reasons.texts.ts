@@ -1,6 +1,6 @@
 import { texts } from '../../../lib/texts.tsx';
 
-/** Why a therapist cannot do something with a session now; `{soon}` is the instant that the rule names, without the day of today. */
+/** Why a therapist cannot act on a session now; `{soon}` is the rule's instant, without today's date. */
 export const reasonsTexts = texts(
   {
     SESSION_NOT_BOOKED: 'ეს შეხვედრა აღარ არის დაგეგმილი',

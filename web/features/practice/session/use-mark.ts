@@ -13,8 +13,8 @@ import { bookedOf } from '../../../session/facts.ts';
 import { sessionTexts } from './session.texts.ts';
 
 /**
- * Marks the session at once and answers whether it is marked so; what the server refuses is told in its words. `onRoomEmpty`: it has to be
- * said where the session took place.
+ * Marks the session at once and answers whether that succeeded; a refusal shows the server's words. `onRoomEmpty`: the
+ * therapist must say where the session took place.
  */
 export function useMark(
   session: TherapistSession,

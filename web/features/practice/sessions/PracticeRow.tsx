@@ -18,11 +18,11 @@ import { sessionsTexts } from './sessions.texts.ts';
 
 type PracticeRowProps = {
   readonly session: TherapistSession;
-  /** What can be done with it besides opening it. */
+  /** Actions besides opening the session. */
   readonly action?: ReactNode;
 };
 
-/** One of the therapist's own sessions in a list: when, who, what kind, how it stands, the price. */
+/** A list row of a therapist's own session: time, client, kind, status, price. */
 export function PracticeRow({ session, action }: PracticeRowProps) {
   const { t, locale } = useWords(sessionTexts);
   const more = useTexts(sessionsTexts);

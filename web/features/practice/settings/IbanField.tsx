@@ -9,7 +9,7 @@ type IbanFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange'> &
   readonly onIban: (iban: string) => void;
 };
 
-/** The number of an account, shown in fours and edited as if there were no blanks: pasting works, and the caret stays where it was. */
+/** An IBAN shown in groups of four, edited as if without blanks: pasting works, and the caret keeps its place. */
 export function IbanField({ iban, onIban, ...field }: IbanFieldProps) {
   const value = ibanInFours(iban);
   const onChange = useMaskedInput(value, (typed) => onIban(cleanIban(typed)), NO_BLANK);

@@ -25,7 +25,7 @@ const PayoutAccountForm = lazy(() =>
   loadUnawaited(() => import('./PayoutAccountForm.tsx')).then((module) => ({ default: module.PayoutAccountForm })),
 );
 
-/** What the address names to lead here. */
+/** The fragment in addresses that lead here. */
 const ID = 'payout-account';
 
 type PayoutAccountProps = { readonly email: string | null; readonly phone: string | null };

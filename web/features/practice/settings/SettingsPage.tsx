@@ -33,7 +33,7 @@ const EMAILS = ['newBookingEmail', 'changeEmail', 'reminderEmail', 'statusEmail'
 
 export default withServerData(Settings);
 
-/** The language of messages, which of them come, the own room, where pay goes, and where this person is signed in. Choices are saved at once. */
+/** Language and kinds of messages, the own room, the payout account, and own sign-ins. Choices are saved at once. */
 function Settings() {
   const t = useTexts(settingsTexts);
   useTitle(t('title'));

@@ -118,7 +118,7 @@ type TypesSelectProps = {
   readonly onChange: (types: string[] | null) => void;
 };
 
-/** Which session types a range is for: all, or some of those that are offered. */
+/** The session types of a range: all, or some of those offered. */
 function TypesSelect({ id, label, offered, types, error, onChange }: TypesSelectProps) {
   const t = useTexts(sessionWordsTexts);
   const chosen = offered.filter((key) => types === null || types.includes(key));

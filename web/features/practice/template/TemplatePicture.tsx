@@ -17,8 +17,8 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 type TemplatePictureProps = { readonly form: TemplateForm; readonly lengths: SessionLengths };
 
 /**
- * The week as the template makes it, at once: its ranges and the times in them. The ends of a range are dragged here; the
- * same is done with the fields below, by keys as well.
+ * The template's week, live: its ranges and the times in them. The ends of a range can be dragged here; the fields
+ * below do the same, also by keyboard.
  */
 export function TemplatePicture({ form, lengths }: TemplatePictureProps) {
   const t = useTexts(templateTexts);

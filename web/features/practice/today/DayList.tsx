@@ -14,7 +14,7 @@ import { timeStateOf } from '../../../session/state.ts';
 import styles from './Today.module.css';
 import { todayTexts } from './today.texts.ts';
 
-/** Today in the calendar's own rows, with a line where now is. `today`: its appointments, while the free times are on their way. */
+/** Today in the calendar's rows, with a line at now. `today`: its appointments, shown until the free times load. */
 export function DayList({ today }: { readonly today: readonly TherapistSession[] }) {
   const t = useTexts(todayTexts);
   const now = useServerNow(10 * SECOND);

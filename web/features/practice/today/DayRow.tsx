@@ -14,7 +14,7 @@ import { timeStateOf, type TimeState } from '../../../session/state.ts';
 import { timeOf } from '../../../parts/times/moment-words.ts';
 import { sessionTexts } from '../session/session.texts.ts';
 
-/** One time of a day in the language of the calendar: ground and edge say its state, and so do words. */
+/** A time of a day in the calendar's style: ground, edge and words show its state. */
 export function DayRow({ time, now }: { readonly time: TherapistSession; readonly now: Instant }) {
   const t = useTexts(sessionTexts);
   const state = timeStateOf(time, now);
@@ -54,7 +54,7 @@ export function DayRow({ time, now }: { readonly time: TherapistSession; readonl
   );
 }
 
-/** What stands beside the name: type and consent, until when it is held, the private note. */
+/** The details beside the name: type and consent, until when it is held, the private note. */
 function useAbout(time: TherapistSession, state: TimeState): string {
   const { t, locale } = useWords(sessionTexts);
   const { sessionType, consent, heldUntil, note } = time;

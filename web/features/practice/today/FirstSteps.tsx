@@ -21,7 +21,7 @@ type FirstStepsProps = {
 
 const STEPS = ['hasPublished', 'accepting', 'hasAccount', 'hasSeenProfile'] as const;
 
-/** What a therapist does once, until it is done. */
+/** A therapist's one-off tasks, until they are done. */
 export function FirstSteps({ steps, isAlone = false }: FirstStepsProps) {
   const t = useTexts(todayTexts);
   const done = STEPS.filter((step) => steps[step]).length;

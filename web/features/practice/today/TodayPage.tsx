@@ -23,7 +23,7 @@ const HEIGHTS = [200, 420];
 
 export default withServerData(Today);
 
-/** What a therapist sees first: the next session, the day, what waits, and until they are done the first steps. */
+/** A therapist's first page: the next session, the day, open tasks, and the first steps until they are done. */
 function Today() {
   const { t, locale } = useWords(todayTexts);
   const { t: words } = useWords(sessionTexts);

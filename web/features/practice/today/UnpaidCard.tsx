@@ -18,7 +18,7 @@ import { todayTexts } from './today.texts.ts';
 /** How many unpaid sessions stand here; all of them stand in the list of sessions. */
 const MOST = 8;
 
-/** The sessions that wait for their payment, the first to begin first: until when each can be paid, and the way to take it back. */
+/** Sessions that wait for payment, the earliest first: each with its deadline and a button to take it back. */
 export function UnpaidCard({ sessions }: { readonly sessions: readonly TherapistSession[] }) {
   const t = useTexts(todayTexts);
   return (

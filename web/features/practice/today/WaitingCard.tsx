@@ -20,7 +20,7 @@ import { useStandingRows } from './use-standing-rows.ts';
 /** How many sessions without a status stand here; all of them stand in the list of sessions. */
 const MOST = 8;
 
-/** What waits for the therapist: sessions without a status, complaints to answer, a fortnight without a free time. */
+/** Open tasks of the therapist: sessions without a status, complaints to answer, a fortnight without a free time. */
 export function WaitingCard({ practice }: { readonly practice: Practice }) {
   const t = useTexts(todayTexts);
   const { needsStatus, complaints, hasFreeTimes, firstSteps } = practice;

@@ -5,8 +5,8 @@ import type { TherapistSession } from '../../../data/practice.ts';
 type StandingRow = { readonly session: TherapistSession; readonly isGone: boolean };
 
 /**
- * The rows of such a list, each in the place where it was first shown: a second tap must never meet the session that has
- * moved under the finger. A row that is answered here or elsewhere stays, and one that is new comes last, until nothing waits.
+ * The rows of such a list, each where it was first shown: a second tap must not hit a session that moved under the
+ * finger. A row answered here or elsewhere stays, and a new one comes last, until nothing waits.
  */
 export function useStandingRows(sessions: readonly TherapistSession[]): readonly StandingRow[] {
   const [kept, setKept] = useState(sessions);

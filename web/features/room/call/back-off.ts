@@ -1,4 +1,4 @@
-/** How long to wait before the next try, in milliseconds: twice as long each time up to `max`, and never in step with others. */
+/** The wait before the next try, in ms: doubles up to `max`, with jitter so that clients do not retry in step. */
 export function backOff(tries: number, { first, max }: { first: number; max: number }): number {
   const full = Math.min(max, first * 2 ** Math.max(0, tries - 1));
   return full * (0.5 + Math.random() / 2);

@@ -34,7 +34,7 @@ export function createCaptions(show: (captions: CallState['captions']) => void) 
   }
 
   return {
-    /** What the other side says now comes in this track. */
+    /** The track with the other side's speech from now on. */
     hear(next: MediaStreamTrack | null): void {
       if (next === track) return;
       track = next;

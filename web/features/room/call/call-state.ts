@@ -2,11 +2,11 @@ import type { Instant } from '#domain/dates.ts';
 import type { Store } from '../../../lib/store.ts';
 
 /**
- * What a call is at a moment, as the screen shows it. The engine (`call.ts`) makes it, the screen draws it and calls the
- * actions; neither knows how the other works.
+ * The state of a call for the screen. The engine (`call.ts`) makes it, the screen draws it and calls the actions;
+ * neither knows how the other works.
  */
 
-/** `alone`: nobody has the other seat; `connecting`: somebody does, no media yet; `reconnecting`: media stopped and comes back by itself. */
+/** `alone`: other seat empty; `connecting`: taken, no media; `reconnecting`: media stopped, recovering by itself. */
 export type CallPhase = 'alone' | 'connecting' | 'live' | 'reconnecting' | 'ended';
 
 /** Why a call is over on this device. */
@@ -35,7 +35,7 @@ export type TypedMessage = {
   readonly isWaiting: boolean;
 };
 
-/** What comes from the other side. */
+/** Media and state of the other side. */
 export type OtherSide = {
   /** Camera and microphone in one stream; null until there is a line. */
   readonly stream: MediaStream | null;
@@ -45,7 +45,7 @@ export type OtherSide = {
   readonly isCameraOff: boolean;
   /** It asked for sound only, so that it gets no picture from here either. */
   readonly isSoundOnly: boolean;
-  /** That person went on from another device than before. */
+  /** The other person continues on another device than before. */
   readonly isElsewhere: boolean;
 };
 
@@ -65,17 +65,17 @@ export type CallState = {
   /** Why no screen is shared though the person asked for it: the system refuses the browser, or it failed. */
   readonly screenProblem: 'system' | 'failed' | null;
   readonly messages: readonly TypedMessage[];
-  /** What is typed and not sent. */
+  /** Typed text that is not sent. */
   readonly draft: string;
-  /** The server has said who is in the room, at least once since this page entered: before it, nobody is known to be absent. */
+  /** Whether the server has said who is here since this page entered; before it, nobody is known to be absent. */
   readonly hasServerWord: boolean;
   /** Whether our server is reachable; the call goes on without it. */
   readonly isSignallingUp: boolean;
   /** An instant by the server's clock. */
   readonly closesAt: number;
   /**
-   * What the other side says, recognised by this browser on this device. Null where it cannot, which may turn out only when
-   * they are switched on.
+   * The other side's speech, recognised by this browser on this device. Null where it cannot, which may turn out only
+   * when captions are switched on.
    */
   readonly captions: { readonly isOn: boolean; readonly lines: readonly Caption[] } | null;
 };

@@ -20,7 +20,7 @@ import { type Side, type SideWord, readWord } from './side-words.ts';
 import { type Entered, openSignalling } from './signalling.ts';
 import { keepAwake } from './wake-lock.ts';
 
-/** Who enters which room, and what they bring. */
+/** The room and seat to enter, and the person's own devices. */
 export type CallOptions = {
   /** As the link of the seat names it: for the client the order, for the therapist the session. */
   readonly session: string;
@@ -40,8 +40,8 @@ const FOUND_OUT_MS = 5 * SECOND;
 const SILENT_SIDE: Side = { isMuted: false, isCameraOff: false, isSharing: false, isSoundOnly: false };
 
 /**
- * Takes a seat in the room of a session and keeps the call going until it ends. Rejects with the server's refusal (`ApiError`):
- * `SEAT_TAKEN` with the `stay` to replace, `TOO_EARLY`, `TOO_LATE`, ... A tab that has the seat already (`hasEntry`) goes on in it.
+ * Takes a seat in a room and keeps the call going until it ends. Rejects with the server's refusal (`ApiError`):
+ * `SEAT_TAKEN` with the `stay` to replace, `TOO_EARLY`, `TOO_LATE`, ... A tab with the seat (`hasEntry`) goes on in it.
  */
 export async function createCall(options: CallOptions): Promise<Call> {
   const { media, seat, session, api = ownApi } = options;
@@ -69,7 +69,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
   const change = (next: Partial<CallState>) => state.set((now) => ({ ...now, ...next }));
 
   let peer: Peer | null = null;
-  /** Who has the other seat as far as the server has said, and since when it is said to be gone. */
+  /** The stay in the other seat as the server last reported it, and since when it is reported gone. */
   let other: { readonly stay: number; readonly isElsewhere: boolean } | null = null;
   let saidGoneAt: number | null = null;
   /** Signals of a stay that the server has not spoken of yet: between servers they may overtake that word. */
@@ -131,7 +131,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
     }
   }
 
-  /** Both browsers must agree who offers: the later stay, and a page that goes on in a stay whose other page is gone. */
+  /** Both browsers must agree who offers: the later stay, or a page that continues a stay whose other page is gone. */
   const offersTo = (stay: number, isHello: boolean) => entry.stay() > stay || (isHello && entry.isGoingOn);
 
   function hearOfPeer(
@@ -185,7 +185,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
     early = [];
   }
 
-  /** With a press on Leave the line goes just when the server says so; a device that fell silent is found out much later. */
+  /** A press on Leave ends the line just when the server says so; a silent device is noticed much later. */
   const isLong = (since: number | null) => since !== null && Date.now() - since >= FOUND_OUT_MS;
 
   function forgetPeer(isLost: boolean): void {

@@ -2,7 +2,7 @@
 import { partFailed } from '../part.ts';
 import type { Caption } from './call-state.ts';
 
-/** What of the browser's speech recognition is used; the library of types does not have it yet. */
+/** The used part of the browser's speech recognition; the library of types does not have it yet. */
 type Recognition = EventTarget & {
   lang: string;
   continuous: boolean;
@@ -23,7 +23,7 @@ type ResultEvent = Event & {
 const LINES_MAX = 20;
 const START_AGAIN_MS = 1000;
 
-/** What captions can be made with on this device; null when there is nothing. */
+/** The caption maker of this device; null when there is none. */
 export type CaptionMaker = {
   /** Recognises what is said in a track; answers the way to stop. */
   listen(track: MediaStreamTrack, show: (lines: readonly Caption[]) => void): () => void;
@@ -36,10 +36,10 @@ export function mayCaption(): boolean {
 }
 
 /**
- * Finds out whether this browser recognises a language on the device itself. The reader's own browser recognises the other
- * side's sound: nobody's sound leaves the two devices, and nothing has to be sent for it. A browser that could only ask a
- * service, or would have to load a language first, counts as one that cannot. To be asked on a press only: a browser built
- * without the part that answers closes the page (Chromium's headless shell does).
+ * Finds out whether this browser recognises a language on the device itself. The reader's browser recognises the other
+ * side's sound: no sound leaves the two devices, and nothing more is sent. A browser that needs a service, or would
+ * have to load a language first, counts as unable. Call it on a press only: a browser built without this part closes
+ * the page (Chromium's headless shell does).
  */
 export async function findCaptionMaker(language: 'ka' | 'en'): Promise<CaptionMaker | null> {
   const Recognition = speechRecognition();

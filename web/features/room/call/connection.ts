@@ -1,7 +1,7 @@
 import { SECOND } from '#domain/dates.ts';
 import { latePart } from '../part.ts';
 
-/** What one side sends; null sends nothing. */
+/** The tracks that a side sends; null sends nothing. */
 export type Outgoing = {
   readonly microphone: MediaStreamTrack | null;
   readonly camera: MediaStreamTrack | null;
@@ -18,16 +18,13 @@ const MOST_BITS = { camera: 1_200_000, screen: 1_500_000 } as const;
 /** On a thin line a face may blur but not freeze, and letters may come late but not blur. */
 const KEEPS = { camera: 'maintain-framerate', screen: 'maintain-resolution' } as const;
 
-/**
- * A browser drops its first pictures while they are too large for a line that it does not know yet: it begins with half the
- * size.
- */
+/** A browser drops its first pictures while they are too large for an unknown line: it begins at half size. */
 const FIRST_SCALE = 2;
 const FIRST_SCALE_FOR_MS = 2 * SECOND;
 
 type Encoding = Pick<RTCRtpEncodingParameters, 'maxBitrate' | 'scaleResolutionDownBy'>;
 
-/** One connection between the two browsers. */
+/** A connection between the two browsers. */
 export type Connection = {
   readonly pc: RTCPeerConnection;
   /** Camera and microphone of the other side. */

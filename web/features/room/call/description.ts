@@ -11,7 +11,7 @@ export function descriptionFits(sdp: string, candidate: RTCIceCandidateInit): bo
   return attempt === undefined || sdp.includes(`a=ice-ufrag:${attempt}\r\n`);
 }
 
-/** What the browser made, as it goes over the wire. */
+/** The browser's candidates in the format of the wire. */
 export const toSignal = {
   candidate: ({ candidate, sdpMid, sdpMLineIndex, usernameFragment }: RTCIceCandidate): Signal => ({
     kind: 'candidate',

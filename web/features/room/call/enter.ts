@@ -5,7 +5,7 @@ import { claimEntry, claimKeptEntry, keepEntry } from './entry-key.ts';
 import { seatApi } from './seat-api.ts';
 import type { Entered } from './signalling.ts';
 
-/** How the server answers a key to which it wants to see a sign-in too: 401, for the client's seat as an unknown session. */
+/** Answers to a key that needs a sign-in too: 401, or for the client's seat 404, as for an unknown session. */
 const NEEDS_MORE = [401, 404];
 
 /** A taken seat. */
@@ -24,9 +24,8 @@ export type Entry = {
 };
 
 /**
- * Takes a seat; with the key that this tab keeps, if it has one, so that a page that was loaded again has the same stay. Leaving
- * is said only when the person presses it: a page that goes away may be one that is loaded again, and for the others the server
- * notices the lost stream by itself.
+ * Takes a seat, with the key that this tab keeps, if any, so that a reloaded page has the same stay. Only a press on
+ * Leave is reported: a page that closes may be reloading, and else the server notices the lost stream by itself.
  */
 export async function enterSeat(options: {
   api: Api;

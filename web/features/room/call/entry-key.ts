@@ -29,8 +29,8 @@ export async function claimKeptEntry(seat: RoomSeat): Promise<{ entry: string; r
 }
 
 /**
- * Makes a key this page's own; null when another tab has it: a duplicated tab copies what the first one keeps, and the two would
- * take the stream from each other for ever.
+ * Locks a key for this page; null when another tab has it: a duplicated tab copies the key, and the two would take the
+ * stream from each other for ever.
  */
 export async function claimEntry(entry: string): Promise<(() => void) | null> {
   // A browser that refuses locks, as one without storage does, keeps no key that a duplicated tab could copy.

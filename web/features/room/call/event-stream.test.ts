@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEventReader } from './event-stream.ts';
 
-/** What is heard of a text that comes in pieces. */
+/** The events heard from a text that arrives in pieces. */
 function heardOf(...pieces: readonly string[]): string[] {
   const heard: string[] = [];
   const read = createEventReader((data) => heard.push(data));

@@ -22,8 +22,8 @@ export function createEventReader(hear: (data: string) => void): (piece: string)
 }
 
 /**
- * Reads a stream of events to its end; `heard` is called for comments too. A stream in which nothing comes for `silenceMs` counts as broken, as a cut line does:
- * the server says a word of comment more often. Rejects when the line breaks.
+ * Reads a stream of events to its end; `heard` is called for comments too. A stream silent for `silenceMs` counts as
+ * broken, like a cut line: the server sends a comment more often. Rejects when the line breaks.
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,

@@ -19,7 +19,7 @@ export type KeptMessages = {
 
 const keyOf = ({ session, seat }: RoomSeat) => `room-messages ${seat} ${session}`;
 
-/** What this tab keeps of a seat's messages; null for nothing. */
+/** The messages of a seat that this tab keeps; null for none. */
 export function readMessages(seat: RoomSeat): KeptMessages | null {
   const kept = readStored(keyOf(seat), 'sessionStorage');
   if (kept === null) return null;
@@ -32,7 +32,7 @@ export function readMessages(seat: RoomSeat): KeptMessages | null {
   }
 }
 
-/** Keeps the messages of a seat for a reload of this tab; null forgets them: the person has left, or the session is over. */
+/** Keeps a seat's messages for a reload of this tab; null forgets them: the person left, or the session is over. */
 export function keepMessages(seat: RoomSeat, messages: KeptMessages | null): void {
   writeStored(keyOf(seat), messages && JSON.stringify(messages), 'sessionStorage');
 }

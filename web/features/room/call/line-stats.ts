@@ -14,7 +14,7 @@ export function createLineStats() {
     const roundTrips: number[] = [];
     let jitterMs: number | null = null;
     let bitsOut: number | null = null;
-    // What browsers report is a map of loose objects; the names are those of the W3C's "Identifiers for WebRTC's Statistics API".
+    // Browsers report a map of loose objects; names as in the W3C's "Identifiers for WebRTC's Statistics API".
     for (const stat of (report as unknown as Map<string, Record<string, unknown>>).values()) {
       if (stat['type'] === 'inbound-rtp') {
         counts.received += count(stat['packetsReceived']);

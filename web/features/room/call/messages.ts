@@ -11,8 +11,8 @@ const PAGES_MAX = 50;
 type Text = Extract<SideWord, { kind: 'text' }>;
 
 /**
- * The typed messages of a call. An own one waits until the other browser says that it has it, and is said again on every new
- * connection; one that came twice is shown once. They go on from `kept`, what this tab had before it was loaded again.
+ * The typed messages of a call. An own one waits until the other browser confirms it, and is sent again on each new
+ * connection; duplicates are shown once. They continue from `kept`, this tab's messages before a reload.
  */
 export function createMessages(options: {
   /** Says a word to the other browser, if a channel is open. */

@@ -5,17 +5,17 @@ import { logFailure } from '../../../lib/log.ts';
 import { type Connection, type Outgoing, createConnection } from './connection.ts';
 import { descriptionFits, sessionOf, toSignal } from './description.ts';
 
-/** One of the two offers; the other waits so long for the offer before it offers itself. */
+/** Only one side offers at first; the other waits this long for the offer before it offers itself. */
 const OFFER_WAIT_MS = 2 * SECOND;
 /**
- * A line that is gone for a moment comes back by itself; then new ways are looked for. The side that gives way lets the other
- * one look first: both notice the same break.
+ * A short break of the line ends by itself; after this wait a search for new routes begins. The polite side lets the
+ * other search first, since both notice the same break.
  */
 const PATIENCE_MS = 3 * SECOND;
 const POLITE_PATIENCE_MS = 6 * SECOND;
 /**
- * Looking for ways over relays takes its time; a search that is broken off finds nothing. Both sides begin a search at nearly
- * the same moment: with one and the same wait their next offers would collide.
+ * A search for routes over relays takes time, and an interrupted one finds nothing. Both sides begin nearly at once:
+ * with equal waits their next offers would collide.
  */
 const SEARCH_MS = 8 * SECOND;
 const POLITE_SEARCH_MS = 11 * SECOND;
@@ -39,9 +39,9 @@ export type Peer = {
 };
 
 /**
- * Keeps a connection to the other side: perfect negotiation (W3C WebRTC, "Perfect negotiation example"), in which the client
- * gives way; ICE restarts with growing patience while there is no line; and a fresh connection when the other browser has one,
- * which shows in the session id of its descriptions (RFC 8866, the line `o=`).
+ * Keeps a connection to the other side: perfect negotiation (W3C WebRTC, "Perfect negotiation example"), in which the
+ * client is polite; ICE restarts with growing patience while there is no line; and a fresh connection when the other
+ * browser has one, shown by the session id of its descriptions (RFC 8866, the line `o=`).
  */
 export function connectPeer(options: {
   configuration: RTCConfiguration;
@@ -71,7 +71,7 @@ export function connectPeer(options: {
   let held: RTCIceCandidateInit[] = [];
   let searches = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** One step at a time: an offer that begins while one of the other side is taken would make lines that nobody hears. */
+  /** Queues the steps: an offer begun while one of the other side is applied would make lines that nobody hears. */
   let work: Promise<unknown> = Promise.resolve();
 
   function create(): Connection {
@@ -186,8 +186,8 @@ export function connectPeer(options: {
     if (type === 'answer' && connection.pc.signalingState !== 'have-local-offer') return;
     const isCollision = type === 'offer' && connection.pc.signalingState !== 'stable';
     if (isCollision && !options.isPolite) return;
-    // Nothing is rolled back: lines made for an offer of one's own are never joined with those of the other side's, and after
-    // the rollback of a restart Chromium may send no picture any more.
+    // No rollback: lines made for an own offer are never joined with the other side's, and after the rollback of a
+    // restart Chromium may send no picture any more.
     if (isCollision) renew();
     const { pc } = connection;
     await pc.setRemoteDescription({ type, sdp });

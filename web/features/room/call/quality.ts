@@ -11,23 +11,23 @@ export type Sample = {
   readonly roundTripMs: number | null;
   /** How unevenly sound comes, in milliseconds. */
   readonly jitterMs: number | null;
-  /** What the browser reckons the line can carry, bits a second; null while it sends no picture and cannot know. */
+  /** The browser's estimate of the line in bits a second; null while it sends no picture and cannot know. */
   readonly bitsOut: number | null;
 };
 
-/** What is remembered from look to look. */
+/** The state kept from look to look. */
 export type Judgement = {
   readonly quality: Quality;
-  /** What the last looks spoke for, if not for `quality`, and how many did. */
+  /** The quality that the last looks point to, if not `quality`, and how many did. */
   readonly leaning: { readonly to: Quality; readonly looks: number } | null;
 };
 
 export const UNJUDGED: Judgement = { quality: 'good', leaning: null };
 
 /**
- * The borders between good, weak and poor, each `[weak from, poor from]`. Opus with its own error correction hides about a
- * tenth of lost sound; people talk into each other from about 400 ms there and back (ITU-T G.114: 400 ms one way at the most);
- * a small picture needs some 150 kbit/s, sound alone 40.
+ * The limits between good, weak and poor, each `[weak from, poor from]`. Opus with its own error correction hides about
+ * a tenth of lost sound; people interrupt each other from about 400 ms round trip (ITU-T G.114: 400 ms one way at the
+ * most); a small picture needs some 150 kbit/s, sound alone 40.
  */
 const LOSS = [0.03, 0.1] as const;
 const ROUND_TRIP_MS = [400, 800] as const;
@@ -58,8 +58,8 @@ function grade(value: number | null, [weak, poor]: readonly [number, number]): n
 }
 
 /**
- * The judgement after one more look. No line at all is said at once, and so is its return: as good, since the first look after
- * it still counts what the gap has lost.
+ * The judgement after one more look. A lost line shows at once, and so does its return: as good, since the first look
+ * after it still counts the losses of the gap.
  */
 export function judge({ quality, leaning }: Judgement, sample: Sample): Judgement {
   const to = gradeOf(sample);
@@ -93,9 +93,8 @@ const TRIAL_MS = 60 * SECOND;
 export const LINE_AT_FIRST: LineState = { carriesPicture: true, since: null, restMs: REST_MS, triedAt: null };
 
 /**
- * Whether the line carries a picture, after one more look, which counts by itself, since the words lag behind: not when it was
- * poor for six seconds, and again when it was not poor for a while, which doubles each time that the picture goes again soon
- * after.
+ * Whether the line carries a picture after one more look, taken by itself since the words lag behind: not after six
+ * seconds of poor, and again after a while without poor, which doubles each time that the picture soon goes again.
  */
 export function judgeLine(line: LineState, look: Quality, now: number): LineState {
   const isAgainst = line.carriesPicture ? look === 'poor' : look === 'good' || look === 'weak';

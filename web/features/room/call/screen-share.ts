@@ -1,7 +1,7 @@
 import { isRefusedBySystem } from '../media/media-problem.ts';
 import type { CallState } from './call-state.ts';
 
-/** One's own shared screen. */
+/** The own shared screen. */
 export type ScreenShare = {
   track(): MediaStreamTrack | null;
   /** Opens the browser's own choice; nothing happens when the person closes it. */
@@ -18,8 +18,8 @@ export function canShareScreen(): boolean {
 }
 
 /**
- * Shares a screen without its sound: the sound of a session is what two people say. `failed` hears why nothing is shared, and
- * null when the person asks again.
+ * Shares a screen without its sound: a session's sound is the two voices. `failed` gets the reason why nothing is
+ * shared, and null when the person asks again.
  */
 export function createScreenShare(options: {
   changed: (stream: MediaStream | null) => void;
@@ -67,7 +67,7 @@ export function createScreenShare(options: {
   };
 }
 
-/** Why no screen came; null when the person closed the choice, which browsers tell by the same name as a refusal of the system. */
+/** Why no screen came; null if the person closed the choice, which has the same error name as a system's refusal. */
 function problemOfScreen(error: unknown): CallState['screenProblem'] {
   if (isRefusedBySystem(error)) return 'system';
   const name = error instanceof DOMException ? error.name : '';

@@ -1,7 +1,7 @@
 /** The most letters of a typed message. */
 export const MESSAGE_MAX = 2000;
 
-/** What a side says of itself. */
+/** A side's report of itself. */
 export type Side = {
   readonly isMuted: boolean;
   readonly isCameraOff: boolean;
@@ -11,8 +11,8 @@ export type Side = {
 };
 
 /**
- * What the two browsers tell each other over the data channel. `page` and `n` name a message: a page counts its own from 1, and
- * whoever has heard `n` of it has heard all before.
+ * The messages of the two browsers over the data channel. `page` and `n` name a typed message: a page counts its own
+ * from 1, and receiving `n` implies all before it.
  */
 export type SideWord =
   | ({ readonly kind: 'side' } & Side)
@@ -21,7 +21,7 @@ export type SideWord =
   /** The person pressed "leave". */
   | { readonly kind: 'bye' };
 
-/** Reads what came over the channel; null when it is nothing that we say. The other side's page may be anybody's program. */
+/** Reads a word of the channel; null if it is none of ours. The other side's page may be any program. */
 export function readWord(data: string): SideWord | null {
   let word: unknown;
   try {

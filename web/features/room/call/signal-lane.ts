@@ -7,8 +7,8 @@ import { type Pause, backOff, pause } from './back-off.ts';
 export type Addressed = { readonly to: number; readonly signal: Signal };
 
 /**
- * Sends signals one after the other, in order, and each again until the server has it: a description that got lost would leave
- * both browsers waiting. What the server refuses is dropped.
+ * Sends signals one by one, in order, and retries each until the server has it: a lost description would leave both
+ * browsers waiting. A signal that the server refuses is dropped.
  */
 export function createSignalLane(send: (one: Addressed) => Promise<unknown>) {
   let waiting: Addressed[] = [];

@@ -16,12 +16,12 @@ const BEGINS_WITHIN_MS = 30 * SECOND;
 const SILENCE_MS = 45 * SECOND;
 /** A page that comes back to the front does not trust a stream that was silent for so long. */
 const DOUBTFUL_MS = 22 * SECOND;
-/** More often than this a device does not say that it is still there; the server's own signs of life come every fifteen seconds. */
+/** The least time between a device's signs of life; the server's own come every fifteen seconds. */
 const KEPT_FOR_MS = 10 * SECOND;
 /** A signal that is not answered by then is sent again. */
 const SIGNAL_TIMEOUT_MS = 8 * SECOND;
 
-/** What the taking of a seat answers. */
+/** The answer to taking a seat. */
 export type Entered = Answer<'enterRoom'>;
 
 export type Signalling = {
@@ -36,7 +36,7 @@ export type Signalling = {
   stop(): void;
 };
 
-/** What a refusal of the server means for a call under way; null when it passes. */
+/** The meaning of a server's refusal for a call under way; null when it is temporary. */
 function endOf(error: unknown): CallEnd | null {
   // What is not of our server, as the page of a proxy or of a hotel's network, says nothing of the seat.
   if (!(error instanceof ApiError) || error.code === 'UNREADABLE') return null;
@@ -62,8 +62,8 @@ function endOf(error: unknown): CallEnd | null {
 }
 
 /**
- * Listens to the room and sends what the browsers tell each other. The stream comes back by itself after every break: at once
- * when the device is online again or the page comes to the front, else with growing waits.
+ * Listens to the room and sends the browsers' signals. The stream reconnects after every break: at once when the device
+ * is online again or the page comes to the front, else with growing waits.
  */
 export function openSignalling(options: {
   session: string;
@@ -91,7 +91,7 @@ export function openSignalling(options: {
   const params = { session };
   const send = ({ to, signal }: { to: number; signal: Signal }) =>
     seatApi.call('sendSignal', { params, body: { entry, to, signal }, signal: AbortSignal.timeout(SIGNAL_TIMEOUT_MS) });
-  // A description never waits for a row of candidates; and no more than two calls at a time leave the page's other calls room.
+  // A description never waits for queued candidates; at most two calls at a time leave room for the page's others.
   const descriptions = createSignalLane(send);
   const candidates = createSignalLane(send);
 
@@ -165,8 +165,8 @@ export function openSignalling(options: {
   }
 
   /**
-   * The same key takes the seat again unless another device has it. Where the sign-in that opened the seat is over, the one
-   * that this browser has now opens it, as after a new sign-in in another tab.
+   * The same key retakes the seat unless another device has it. If the sign-in that opened the seat is over, this
+   * browser's present one opens it, as after a new sign-in in another tab.
    */
   async function goOn(before: CallEnd): Promise<void> {
     try {

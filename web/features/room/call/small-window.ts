@@ -1,6 +1,6 @@
 import { part, partFailed } from '../part.ts';
 
-/** Why a small window did not open: there is no picture that it could show, or the browser or its settings forbid it. */
+/** Why a small window did not open: it has no picture to show, or the browser or its settings forbid it. */
 export type SmallWindowProblem = 'empty' | 'refused';
 
 /** Whether the browser can keep a picture in a small window above all others. */

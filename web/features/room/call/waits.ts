@@ -3,18 +3,18 @@ import { SECOND } from '#domain/dates.ts';
 import type { CallState, TypedMessage } from './call-state.ts';
 
 /**
- * What a person in the room waits for: the server's first word, or its word after it was lost; the other person; the first
- * connection to the other browser, or its return.
+ * The awaited event: the server's first word, or its return; the other person; the first connection to the other
+ * browser, or its return.
  */
 export type Awaited = 'server' | 'server-again' | 'person' | 'route' | 'route-again';
 
-/** What a person can do about a wait: two of them are buttons, the others advice. */
+/** The remedies for a wait: two are buttons, the others advice. */
 export type Way = 'again' | 'help' | 'network' | 'stay';
 
-/** What is shown of a wait that has lasted `from` milliseconds or more. */
+/** The display of a wait that has lasted `from` milliseconds or more. */
 export type WaitStep = {
   readonly from: number;
-  /** `usual`: what the screen shows of such a moment anyway; `slow`: it takes longer; `stuck`: it does not come about. */
+  /** `usual`: the normal words of the screen; `slow`: the wait takes longer; `stuck`: it does not succeed. */
   readonly words: 'usual' | 'slow' | 'stuck';
   readonly ways: readonly Way[];
 };
@@ -23,9 +23,9 @@ const USUAL: WaitStep = { from: 0, words: 'usual', ways: [] };
 const NO_WAY = ['again', 'network', 'stay', 'help'] as const;
 
 /**
- * What each wait shows, and when. Three searches for a way over relays, and the fresh connection after them, take some forty
- * seconds (`peer.ts`). The server says its first word within a second: a stream that has delivered nothing for long is held back
- * by something in between. Who waits for a person can say that nobody came (`Absence.tsx`), and the room closes by itself.
+ * The display of each wait, by time. Three searches for a route over relays, then a fresh connection, take some forty
+ * seconds (`peer.ts`). The server's first word takes under a second: a stream that stays empty for long is held back on
+ * the way. A person who waits for the other can report it (`Absence.tsx`), and the room closes by itself.
  */
 export const WAITS: { readonly [A in Awaited]: readonly WaitStep[] } = {
   server: [USUAL, { from: 12 * SECOND, words: 'slow', ways: [] }, { from: 30 * SECOND, words: 'stuck', ways: NO_WAY }],
@@ -43,7 +43,7 @@ export const WAITS: { readonly [A in Awaited]: readonly WaitStep[] } = {
   ],
 };
 
-/** What a call waits for at this moment; null while the two are connected, and after the end. */
+/** The awaited event of a call; null while the two are connected, and after the end. */
 export function awaited({ phase, hasServerWord, isSignallingUp }: CallState): Awaited | null {
   switch (phase) {
     case 'alone':
@@ -59,7 +59,7 @@ export function awaited({ phase, hasServerWord, isSignallingUp }: CallState): Aw
   }
 }
 
-/** What a wait shows after it has lasted `ms` milliseconds. */
+/** The display of a wait after `ms` milliseconds. */
 export function waitStep(what: Awaited, ms: number): WaitStep {
   return WAITS[what].findLast(({ from }) => from <= ms) ?? USUAL;
 }

@@ -1,6 +1,6 @@
 import { chosenDevices } from './device-memory.ts';
 
-/** Whether a camera blurs the background by itself and lets a page say when. We have no model of our own: the picture goes nowhere. */
+/** Whether a camera blurs the background and lets a page control it. We have no model: the picture goes nowhere. */
 function canBlur(track: MediaStreamTrack): boolean {
   // Firefox has had no capabilities for long.
   const capabilities = (track as Partial<MediaStreamTrack>).getCapabilities?.call(track) ?? {};

@@ -8,7 +8,7 @@ export type DeviceKind = InputKind | 'speaker';
 
 const KEY = 'room-devices';
 
-/** What was chosen on this device the last time. The ids name a device to this site only, and nobody's words or face. */
+/** The choices last made on this device. The ids name a device to this site only, and no person. */
 type Chosen = { readonly [kind in DeviceKind]?: string } & {
   readonly isBlurred?: boolean;
   /** Whether it was on when the person last switched it, or last entered a room. */
@@ -16,7 +16,7 @@ type Chosen = { readonly [kind in DeviceKind]?: string } & {
   readonly isCameraOn?: boolean;
 };
 
-/** The devices chosen last on this device. A sign-out forgets them with all else: the next person may have a headset of their own. */
+/** The devices last chosen on this device. A sign-out forgets them: the next person may have an own headset. */
 export function chosenDevices(): Chosen {
   try {
     const kept: unknown = JSON.parse(readStored(KEY) ?? '{}');
@@ -44,7 +44,7 @@ export function rememberDevices(chosen: Chosen): void {
   writeStored(KEY, next);
 }
 
-/** Keeps whether devices are on. What was switched off stays off on this device until the person switches it on (record 158). */
+/** Keeps whether devices are on. A device switched off stays off here until the person switches it on (record 158). */
 export function rememberOn(isOn: { readonly [kind in InputKind]?: boolean }): void {
   const { microphone, camera } = isOn;
   rememberDevices({

@@ -28,12 +28,12 @@ export async function listDevices(): Promise<Devices> {
   };
 }
 
-/** What is asked of the browser for a microphone: clean speech. */
+/** Constraints for a microphone: clean speech. */
 export function microphoneConstraints(id: string | null): MediaTrackConstraints {
   return { ...which(id), echoCancellation: true, noiseSuppression: true, autoGainControl: true };
 }
 
-/** What is asked of the browser for a camera: a face at talking distance, no more than a line and a phone carry for an hour. */
+/** Constraints for a camera: a face at talking distance, no more than a line and a phone carry for an hour. */
 export function cameraConstraints(id: string | null): MediaTrackConstraints {
   const size = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 24, max: 30 } };
   return id === null ? { ...size, facingMode: 'user' } : { ...size, ...which(id) };

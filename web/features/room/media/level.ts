@@ -1,5 +1,5 @@
 const READ_EVERY_MS = 100;
-/** What a quiet room measures, and what ordinary speech does, in decibels below the loudest. */
+/** The levels of a quiet room and of ordinary speech, in decibels below the loudest. */
 const QUIET_DB = -60;
 const SPEECH_DB = -15;
 

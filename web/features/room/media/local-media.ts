@@ -17,13 +17,13 @@ export type { Device } from './devices.ts';
 export type { MediaProblem } from './media-problem.ts';
 export type { OwnTrack } from './own-device.ts';
 
-/** One's own devices and what comes from them: the same object for the check, the waiting view and the call. */
+/** The own devices and their tracks: the same object for the check, the waiting view and the call. */
 export type MediaState = Devices & {
   /** The browser is asking the person, or a device is starting. */
   readonly isStarting: boolean;
   /** Whether it is known what is wanted: before that nothing is on and nothing was switched off. */
   readonly hasStarted: boolean;
-  /** What is off because the person left it so the last time, and was not switched since. */
+  /** The devices that are off since the person left them off the last time, not switched since. */
   readonly leftOff: readonly InputKind[];
   readonly microphone: OwnTrack;
   readonly camera: OwnTrack;
@@ -35,11 +35,11 @@ export type MediaState = Devices & {
 
 export type LocalMedia = {
   readonly state: Store<MediaState>;
-  /** Asks for what is wanted, with the devices chosen last on this device; never rejects: problems stand in the state. */
+  /** Asks for the wanted devices, as last chosen on this device; never rejects: problems are in the state. */
   start(wanted: Wanted): Promise<void>;
   /**
-   * Starts what was not left off on this device. `isUnseen`: the person enters without a look at the check, so that only what
-   * is known to have been on is on.
+   * Starts the devices not left off on this device. `isUnseen`: the person skips the check, so only devices known to
+   * have been on are on.
    */
   startAsLeft(how: { isUnseen: boolean }): Promise<void>;
   /** Switching on also tries again what has a problem. */
@@ -54,7 +54,7 @@ type Wanted = { readonly microphone: boolean; readonly camera: boolean };
 
 const NO_TRACK: OwnTrack = { track: null, isOn: false, problem: null, deviceId: null, isSubstitute: false };
 
-/** One's own camera, microphone and speaker. Asks for nothing before `start`. */
+/** The own camera, microphone and speaker. Asks for nothing before `start`. */
 export function createLocalMedia(): LocalMedia {
   const state = createStore<MediaState>({
     isStarting: false,
@@ -206,7 +206,7 @@ export function createLocalMedia(): LocalMedia {
   };
 }
 
-/** Calls `run` when the person allows a device in the settings of the browser; answers the way to stop. Not every browser tells. */
+/** Calls `run` when a device is allowed in the browser's settings (some browsers do not tell); returns a stop. */
 function whenAllowed(kind: InputKind, run: () => void): () => void {
   let status: PermissionStatus | null = null;
   let isOver = false;

@@ -1,8 +1,9 @@
 import { SECOND } from '#domain/dates.ts';
 
 /**
- * Why a camera or a microphone gives nothing; each has words and a way on. `silenced`: the system, a headset or a switch of the
- * device itself holds it back. `system`: the system has not allowed the browser to use it. `unanswered`: the browser has not said anything for long, and may still.
+ * Why a camera or microphone gives nothing; each has words and a remedy. `silenced`: held back by the system, a headset
+ * or a switch of the device. `system`: not allowed to the browser by the system. `unanswered`: the browser has been
+ * silent for long, and may still answer.
  */
 export type MediaProblem =
   | 'refused'
@@ -16,7 +17,7 @@ export type MediaProblem =
   | 'unanswered'
   | 'failed';
 
-/** The browser's own question may stand where nobody sees it, and a driver may hang: so long a wait is no start any more. */
+/** A longer wait is no start any more: the browser's question may be hidden, or a driver may hang. */
 const ANSWER_WITHIN_MS = 10 * SECOND;
 
 /** The answer to a request for devices, or `late` when it has not come for long: what it brings then is still taken. */
@@ -29,8 +30,8 @@ export async function answerInTime<T>(answer: Promise<T>, late: T): Promise<T> {
 }
 
 /**
- * The names by which browsers refuse a device. Firefox says `AbortError` and older Chromium `TrackStartError` of a device that
- * another program holds; the names that end in `...Error` twice over are of browsers before the standard.
+ * The names of browsers' device refusals. Firefox says `AbortError` and older Chromium `TrackStartError` of a device
+ * that another program holds; the names that end in `...Error` twice over are of browsers before the standard.
  */
 const PROBLEM_OF: { readonly [name: string]: MediaProblem } = {
   NotAllowedError: 'refused',
@@ -47,7 +48,7 @@ const PROBLEM_OF: { readonly [name: string]: MediaProblem } = {
   AbortError: 'busy',
 };
 
-/** What a failed `getUserMedia` means. */
+/** The problem behind a failed `getUserMedia`. */
 export function problemOf(error: unknown): MediaProblem {
   if (isRefusedBySystem(error)) return 'system';
   const name = error !== null && typeof error === 'object' && 'name' in error ? String(error.name) : '';
@@ -55,8 +56,8 @@ export function problemOf(error: unknown): MediaProblem {
 }
 
 /**
- * Whether it is the system that keeps the device or the screen from the browser, and not the person or the page: macOS and Windows
- * have a switch for it. Chromium says it in the words of its `NotAllowedError`, which are the same in all languages.
+ * Whether the system keeps the device or the screen from the browser, not the person or the page: macOS and Windows
+ * have a switch for it. Chromium says so in the words of its `NotAllowedError`, the same in all languages.
  */
 export function isRefusedBySystem(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'NotAllowedError' && /system/i.test(error.message);

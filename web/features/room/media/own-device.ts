@@ -2,9 +2,12 @@ import { type InputKind, chosenDevices, rememberDevices } from './device-memory.
 import { cameraConstraints, microphoneConstraints } from './devices.ts';
 import { type MediaProblem, answerInTime, problemOf, problemOfPage } from './media-problem.ts';
 
-/** One's own camera or microphone. */
+/** The own camera or microphone. */
 export type OwnTrack = {
-  /** A muted microphone stays live and is silent; a camera that is off is let go, so that its light goes out. Null before the start too, and while there is a problem. */
+  /**
+   * A muted microphone's track stays live but silent; a camera that is off is released, so that its light goes out.
+   * Null before the start and while there is a problem too.
+   */
   readonly track: MediaStreamTrack | null;
   readonly isOn: boolean;
   readonly problem: MediaProblem | null;
@@ -13,7 +16,7 @@ export type OwnTrack = {
   readonly isSubstitute: boolean;
 };
 
-/** What a device tells whoever shows it. */
+/** A device's reports to its owner. */
 export type DeviceHost = {
   read(): OwnTrack;
   show(change: Partial<OwnTrack>): void;
@@ -28,7 +31,7 @@ export type OwnDevice = ReturnType<typeof createOwnDevice>;
 /** Problems that another device, or the same one plugged in again, ends. */
 const ENDED_BY_A_DEVICE: readonly (MediaProblem | null)[] = ['unplugged', 'missing', 'busy'];
 
-/** Keeps one's own camera or microphone going: starts it, changes it, and falls over to another when it is unplugged. */
+/** Keeps the own camera or microphone going: starts, changes, and replaces it when it is unplugged. */
 export function createOwnDevice(kind: InputKind, host: DeviceHost) {
   let track: MediaStreamTrack | null = null;
   /** The device that should serve: the chosen one, or the one that was pulled out. */
@@ -89,7 +92,7 @@ export function createOwnDevice(kind: InputKind, host: DeviceHost) {
     host.show({ track: null, problem });
   }
 
-  /** The device went away in the middle: the same one again if it is there, else any other, else nothing until one comes. */
+  /** Handles a device lost in use: the same one if it is there, else any other, else none until one comes. */
   async function lost(id: string | null): Promise<void> {
     wanted ??= id;
     host.show({ track: null });

@@ -6,8 +6,8 @@ const NOTE_S = 0.6;
 const LOUDNESS = 0.2;
 
 /**
- * Plays a short tone through a speaker; null is the device's default. Ends with the tone. Answers false when the browser played
- * nothing: then the person is told so instead of searching for the fault in their headphones.
+ * Plays a short tone through a speaker (null: the device's default) and ends with it. Answers false when the browser
+ * played nothing: the person is told so instead of looking for the fault in their headphones.
  */
 export async function playTestTone(speakerId: string | null): Promise<boolean> {
   const player = new Audio();

@@ -25,12 +25,12 @@ type AbsenceProps = {
   readonly session: string;
   /** The session's start and end, by the server's clock. */
   readonly times: { readonly start: Instant; readonly end: Instant };
-  /** What was said here; it outlives the waiting. */
+  /** The report made here; it outlives the waiting. */
   readonly said: Said;
   readonly onSaid: (said: Said) => void;
 };
 
-/** What this person has said of the session in this room: the client's report and what became of it, the therapist's mark. */
+/** This person's reports of the session in this room: the client's and its outcome, the therapist's mark. */
 export type Said = {
   readonly complaint: ComplaintStatus | null;
   readonly isMarked: boolean;
@@ -40,7 +40,7 @@ export type Said = {
   readonly version?: number;
 };
 
-/** What was said before the person came into the room. */
+/** The reports made before the person entered the room. */
 export function saidBefore({ seat, status, complaint }: RoomFacts): Said {
   return { complaint: complaint?.status ?? null, isMarked: seat === 'therapist' && status === 'client_absent' };
 }
@@ -178,7 +178,7 @@ function Standing({ words }: { readonly words: string }) {
   );
 }
 
-/** One sending at a time, and the words of its refusal. */
+/** Sends one request at a time, and words its refusal. */
 function useSending() {
   const t = useTexts(absenceTexts);
   const [isBusy, setBusy] = useState(false);

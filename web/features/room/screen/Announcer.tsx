@@ -23,8 +23,8 @@ type Moment = {
 type AnnouncerProps = Omit<Moment, 'own'> & { readonly media: LocalMedia; readonly name: string };
 
 /**
- * Reads out what happens in the call, each thing once and politely. What the person does with a control is not read here:
- * the control itself tells its new state. A change of the language says nothing anew.
+ * Announces events of the call, each once and politely. Effects of the person's own controls are left out: the control
+ * itself announces its new state. A change of the language repeats nothing.
  */
 export function Announcer({ media, name, ...rest }: AnnouncerProps) {
   const t = useTexts(callTexts);
@@ -53,7 +53,7 @@ export function Announcer({ media, name, ...rest }: AnnouncerProps) {
 
 type Key = Parameters<Translate<keyof (typeof callTexts)['ka']>>[0];
 
-/** What lies between two moments, as keys of the texts. */
+/** The changes between two moments, as keys of the texts. */
 function happened(was: Moment, now: Moment): (Key | 'notice')[] {
   const keys: (Key | 'notice' | false | null)[] = [
     ...presence(was.call, now.call),
@@ -81,7 +81,7 @@ function device(was: OwnTrack, now: OwnTrack, [broken, silenced]: readonly [Key,
   return [was.problem === null && now.problem !== null && (now.problem === 'silenced' ? silenced : broken)];
 }
 
-/** What is waited for in vain; a wait that only takes longer is not read out. */
+/** The event that is awaited in vain; a wait that is only slow is not announced. */
 function stuckAt({ wait }: Moment) {
   return wait === null || wait.what === 'person' || wait.step.words !== 'stuck' ? null : wait.what;
 }

@@ -24,7 +24,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const line = page.getByTestId('line');
 const status = page.getByTestId('status');
 
-/** What a call can become from one moment to the next, without a press. */
+/** The changes of a call from moment to moment, without a press. */
 const MOMENTS: readonly [string, () => Partial<CallState>][] = [
   ['connecting', () => ({ phase: 'connecting', other: otherSide({ stream: null }) })],
   ['live', () => liveCall()],

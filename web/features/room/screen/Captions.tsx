@@ -6,7 +6,7 @@ import styles from './Captions.module.css';
 /** So many lines are read at a glance. */
 const SHOWN = 2;
 
-/** What is being said, as the device itself understood it. No live region: it would speak over the person who speaks. */
+/** The current speech, as the device itself recognised it. No live region: it would talk over the speaker. */
 export function Captions({ captions }: Pick<CallState, 'captions'>) {
   const t = useTexts(callTexts);
   if (captions === null || !captions.isOn || captions.lines.length === 0) return null;

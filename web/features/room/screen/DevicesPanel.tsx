@@ -18,7 +18,7 @@ type DevicesPanelProps = {
   readonly onClose: () => void;
 };
 
-/** Which devices are used and how, and what can be done about one that does not work. */
+/** The devices in use, their settings, and remedies for a device that does not work. */
 export function DevicesPanel({ call, actions, media, onClose }: DevicesPanelProps) {
   const t = useTexts(devicesTexts);
   const own = useStore(media.state);
@@ -108,7 +108,7 @@ type DeviceSelectProps = {
   readonly onChoose: (id: string) => void;
 };
 
-/** One kind of device to choose from, by the names that the system gives. */
+/** A choice among devices of a kind, by the names that the system gives. */
 export function DeviceSelect({ kind, devices, value, onChoose }: DeviceSelectProps) {
   const t = useTexts(devicesTexts);
   const id = useId();

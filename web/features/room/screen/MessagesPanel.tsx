@@ -27,7 +27,7 @@ type MessagesPanelProps = {
   readonly onClose: () => void;
 };
 
-/** What the two write to each other. Enter sends, Shift and Enter begins a new line. */
+/** The messages of the two. Enter sends, Shift and Enter begins a new line. */
 export function MessagesPanel({ call, name, onDraft, onSend, onAgain, onClose }: MessagesPanelProps) {
   const t = useTexts(messagesTexts);
   const { draft } = call;
@@ -117,7 +117,7 @@ function MessageList({ call, name, onAgain }: Pick<MessagesPanelProps, 'call' | 
   );
 }
 
-/** What is said of an own message that has not arrived. */
+/** The state shown for an own message that has not arrived. */
 type Unarrived = 'waiting' | 'waitingAlone' | 'heldUp';
 
 function stateAt(phase: CallState['phase']): Unarrived {

@@ -15,7 +15,7 @@ type MorePanelProps = {
   readonly onClose: () => void;
 };
 
-/** What a small screen has no room for beside the other controls. */
+/** The controls for which a small screen has no room. */
 export function MorePanel({ call, actions, onSmallWindow, onPanel, onClose }: MorePanelProps) {
   const t = useTexts(callTexts);
   const share = () => {

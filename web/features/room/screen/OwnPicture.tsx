@@ -10,7 +10,7 @@ import styles from './OwnPicture.module.css';
 
 type OwnPictureProps = { readonly media: LocalMedia; readonly className?: string | undefined };
 
-/** One's own picture, as in a mirror, in an arch; without a camera an icon stands there, so that nothing moves. */
+/** The own picture, mirrored, in an arch; without a camera an icon takes its place, so that nothing moves. */
 export function OwnPicture({ media, className }: OwnPictureProps) {
   const t = useTexts(callTexts);
   const { camera, microphone } = useStore(media.state);

@@ -4,7 +4,7 @@ import { partFailed } from '../part.ts';
 
 type PartProps = {
   readonly children: ReactNode;
-  /** What stands in its place when it cannot be drawn. */
+  /** A substitute when it cannot be drawn. */
   readonly fallback?: ReactNode;
 };
 

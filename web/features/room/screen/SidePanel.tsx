@@ -7,12 +7,12 @@ import styles from './SidePanel.module.css';
 type SidePanelProps = {
   readonly title: string;
   readonly onClose: () => void;
-  /** What takes the focus when the panel opens has it already; by default the title does. */
+  /** The title takes the focus when the panel opens; false when another element has it already. */
   readonly takesFocus?: boolean;
   readonly children: ReactNode;
 };
 
-/** Something beside the pictures, which become smaller and stay in sight: a column, on a phone a sheet. Esc closes it. */
+/** A panel beside the pictures, which shrink but stay visible: a column, on a phone a sheet. Esc closes it. */
 export function SidePanel({ title, onClose, takesFocus = true, children }: SidePanelProps) {
   const t = useTexts(callTexts);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -33,7 +33,7 @@ type Status = {
   readonly isNotice?: boolean;
 };
 
-/** What the person should know of the own side now, the weightiest alone. Its place is always there, so that nothing moves. */
+/** The most important fact about the own side now, alone. Its place is always reserved, so that nothing moves. */
 export function StatusLine({ call, actions, media, isSpeakingMuted, notice, onPanel }: StatusLineProps) {
   const t = useTexts(callTexts);
   const own = useStore(media.state);
@@ -118,7 +118,7 @@ function deviceStatus({ microphone, camera }: MediaState, { t, onPanel }: Around
   return null;
 }
 
-/** What is off; after a return also that it was left so, and the way to turn it on. */
+/** The devices that are off; after a return also that they were left off, and a button to turn them on. */
 function offStatus(
   { leftOff, microphone, camera }: MediaState,
   { t, media }: Around,

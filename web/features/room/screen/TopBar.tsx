@@ -24,7 +24,7 @@ type TopBarProps = {
   readonly onHelp: (() => void) | null;
 };
 
-/** Who, what time it is, how long is left, and how good the connection is. */
+/** The other person, the time, the time left, and the quality of the connection. */
 export function TopBar({ call, room, name, panel, wait, onHelp }: TopBarProps) {
   const { t, locale } = useWords(callTexts);
   const now = useServerNow(SECOND);

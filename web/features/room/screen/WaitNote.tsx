@@ -12,7 +12,7 @@ export function isTold({ step }: Wait): boolean {
   return step.words !== 'usual';
 }
 
-/** In the place of the pictures, while the way to the other browser is not there: what is the matter, and the ways on. */
+/** Replaces the pictures while there is no connection to the other browser: the cause and the remedies. */
 export function WaitNote({ wait, onHelp }: WaitNoteProps) {
   const t = useTexts(waitsTexts);
   const isOffline = useOffline();
@@ -41,7 +41,7 @@ export function titleOf({ what, step }: Wait) {
   return step.words === 'stuck' && what !== 'person' ? what : 'slow';
 }
 
-/** What can be done about a wait: advice, then what can be pressed. */
+/** The remedies for a wait: advice, then buttons. */
 export function Ways({ wait: { step, again }, onHelp }: WaitNoteProps) {
   const t = useTexts(waitsTexts);
   const isOffline = useOffline();

@@ -30,8 +30,8 @@ type WaitingViewProps = {
 };
 
 /**
- * Alone in the room: who is awaited, when the session is, and what happens next. While the server's word does not come through,
- * nobody is said to be absent.
+ * Alone in the room: the awaited person, the time of the session, the next step. Without the server's word, nobody is
+ * said to be absent.
  */
 export function WaitingView({ call, media, room, wait, onHelp, ...rest }: WaitingViewProps) {
   const unseen = isUnseen(wait) ? wait : null;

@@ -1,6 +1,6 @@
 import { texts } from '../../../lib/texts.tsx';
 
-/** What each side says of the other's absence (P45), in the words of the cabinets; `open` and the like: what became of it. */
+/** Each side's report of the other's absence (P45), in the cabinets' words; `open` and the like: its outcome. */
 export const absenceTexts = texts(
   {
     clientLater: 'თუ სპეციალისტი არ შემოვა, {time}-\u2060დან აქ გვეტყვით.',

@@ -6,7 +6,7 @@ import type { Store } from '../../../lib/store.ts';
 import type { CallActions, CallEnd, CallState } from '../call/call-state.ts';
 import type { LocalMedia } from '../media/local-media.ts';
 
-/** What the door knows of the session. */
+/** The session's facts known at the door. */
 export type RoomFacts = Pick<
   Answer<'readRoom'>['room'],
   'seat' | 'status' | 'sessionTime' | 'specialist' | 'isOwn' | 'client' | 'sessionType' | 'complaint' | 'version'
@@ -16,7 +16,7 @@ export type CallProps = {
   readonly call: { readonly state: Store<CallState>; readonly actions: CallActions };
   readonly media: LocalMedia;
   readonly room: RoomFacts;
-  /** What the link of the seat names: the client's order, the therapist's session. */
+  /** The id in the link of the seat: the client's order, the therapist's session. */
   readonly session: string;
   /** The call is over on this device, and why. */
   readonly onLeft: (end: CallEnd) => void;

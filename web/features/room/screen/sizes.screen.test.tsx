@@ -28,7 +28,7 @@ const CAPTIONS = { isOn: true, lines: [{ id: 1, text: 'A sentence that is said n
 
 const PANELS = ['messages', 'devices', 'help', 'more'] as const;
 
-/** What stands in the place of the pictures, and how long it has lasted. */
+/** The view in place of the pictures, and how long it has lasted. */
 const STATES: readonly (readonly [string, CallState, number])[] = [
   ['alone', ALONE, 0],
   ['the server is silent', { ...ALONE, hasServerWord: false }, MINUTE],

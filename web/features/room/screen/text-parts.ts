@@ -2,12 +2,12 @@
 export type TextPart = { readonly at: number; readonly words: string; readonly href: string | null };
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"“”„«»]+/gi;
-/** What stands behind an address in a sentence; a bracket belongs to it only when it was opened in it. */
+/** Punctuation after an address in a sentence; a bracket belongs to the address only if it opens in it. */
 const BEHIND = /[.,;:!?'’…]/;
 
 /**
- * The pieces of a typed message, of which addresses can be pressed. Only `http` and `https` count: the other side's page may be
- * anybody's program, and nothing else may be opened by a press.
+ * The parts of a typed message, with addresses as links. Only `http` and `https` count: the other side's page may be
+ * any program, and a press may open nothing else.
  */
 export function textParts(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
@@ -45,7 +45,7 @@ function excess(words: string, closing: string, opening: string): number {
   return words.split(closing).length - words.split(opening).length;
 }
 
-/** The address as a browser opens it; null for none, and for one that shows another host than it opens (`https://bank.ge@evil.example`). */
+/** The address as a browser opens it; null if none, or if it shows another host (`https://bank.ge@evil.example`). */
 function hrefOf(words: string): string | null {
   if (!URL.canParse(words)) return null;
   const { protocol, username, password, href } = new URL(words);

@@ -11,8 +11,8 @@ import type { Notice } from './use-notice.ts';
 const ASKED_FOR_MS = 20 * SECOND;
 
 /**
- * The question that a first press on Back, or another way out of the page, leads to; null while nobody is asked. The second
- * press leaves. Closing the tab is asked about by the browser itself while the other person is there.
+ * The question asked by a first press on Back or another way out of the page; null while nobody is asked. The second
+ * press leaves. While the other person is there, the browser itself asks before the tab closes.
  */
 export function useLeaving(phase: CallPhase): Notice | null {
   const t = useTexts(callTexts);
@@ -62,8 +62,8 @@ export function useLeaving(phase: CallPhase): Notice | null {
 }
 
 /**
- * Asks before Back or Forward, or a link of this page, leads away from it; answers the way to stop. `asks` gets the way on and
- * answers whether the page stays for now.
+ * Asks before Back, Forward or a link of this page leads away; returns a stop function. `asks` gets a function that
+ * goes on, and answers whether the page stays for now.
  */
 function askFirst(asks: (go: () => void) => boolean): () => void {
   const here = placeInHistory();
@@ -101,7 +101,7 @@ function askFirst(asks: (go: () => void) => boolean): () => void {
   return stop;
 }
 
-/** Whether a press on a link shows another of our pages in place of this one: not in another tab, not a place on this page, no file. */
+/** Whether a link replaces this page by another of ours: no other tab, no place on this page, no file. */
 function leadsAway(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const isElsewhere = event.button !== 0 || hasModifier(event) || link.target === '_blank';
   if (event.defaultPrevented || isElsewhere || link.hasAttribute('download') || link.origin !== location.origin)

@@ -22,12 +22,12 @@ export type Notice = {
     | 'windowEmpty';
   readonly words: string;
   readonly close: () => void;
-  /** What closing means, where that is more than having read it. */
+  /** The label of closing, where it means more than "read". */
   readonly closeLabel?: string;
   readonly action?: { readonly label: string; readonly run: () => void };
 };
 
-/** What is to be told now, the weightiest alone; null when all was read. */
+/** The most important unread notice, alone; null when all were read. */
 export function useNotice(call: CallState, name: string, smallWindow: SmallWindowProblem | null): Notice | null {
   const { t, locale } = useWords(callTexts);
   const now = useServerNow(SECOND);

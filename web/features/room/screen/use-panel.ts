@@ -2,8 +2,8 @@ import { type KeyboardEvent, useState } from 'react';
 import type { PanelName } from './call-props.ts';
 
 /**
- * The panel that is open. Esc closes it, and so does its control; the focus returns to the control. On a small screen some
- * panels are opened from „more“, and the focus returns there.
+ * The open panel. Esc and its own control close it; the focus returns to the control. On a small screen some panels
+ * open from „more“, and the focus returns there.
  */
 export function usePanel(isSmall: boolean, first: () => PanelName | null) {
   const [panel, setPanel] = useState(first);
@@ -17,7 +17,7 @@ export function usePanel(isSmall: boolean, first: () => PanelName | null) {
     open,
     close,
     show: setPanel,
-    /** What „more“ opened is closed by „more“. */
+    /** Closes by „more“ a panel that „more“ opened. */
     toggle(name: PanelName) {
       const isBehindMore = name === 'more' && open !== null && open !== 'messages';
       if (open === name || isBehindMore) close();

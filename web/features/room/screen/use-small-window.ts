@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { type SmallWindowProblem, isSmallWindowOffered, openSmallWindow } from '../call/small-window.ts';
 
-/** The way to the small window with this picture, null where the browser has none, and why the last press opened nothing. */
+/** Opens this picture in the small window, null where the browser has none, and why the last press failed. */
 export function useSmallWindow(video: RefObject<HTMLVideoElement | null>) {
   const [problem, setProblem] = useState<SmallWindowProblem | null>(null);
   const open = async () => {

@@ -2,9 +2,10 @@ import { type RefObject, useEffect, useState } from 'react';
 import { latePart } from '../part.ts';
 
 /**
- * Plays a stream in an element, and lets go of the stream once the element is removed: Chromium keeps the last picture of each
- * removed element until it is collected, up to three seconds later, and meanwhile the camera gives no further picture to anybody. `isBlocked`: the browser lets nothing be heard before a press; `play` is for that press.
- * `speakerId` is the speaker that was chosen, where a page may choose.
+ * Plays a stream in an element, and releases it once the element is removed: Chromium keeps the last picture of each
+ * removed element until garbage collection, up to three seconds, and meanwhile the camera gives nobody a picture.
+ * `isBlocked`: the browser blocks sound before a press, and `play` is for that press. `speakerId`: the chosen speaker,
+ * where a page may choose.
  */
 export function useStream(
   element: RefObject<HTMLMediaElement | null>,

@@ -4,7 +4,7 @@ import { useNow } from '../../../lib/clock.ts';
 import type { CallState } from '../call/call-state.ts';
 import { type Awaited, type WaitStep, awaited, waitStep } from '../call/waits.ts';
 
-/** What the person waits for now, and what is shown of it. */
+/** The current wait, and its display. */
 export type Wait = {
   readonly what: Awaited;
   readonly step: WaitStep;

@@ -1,6 +1,6 @@
 import { texts } from '../../../lib/texts.tsx';
 
-/** Words for who is alone in the room: the other person has not come, has left, or was lost sight of, before the end and after it. */
+/** Words for a person alone in the room: the other has not come, has left, or was lost, before and after the end. */
 export const waitingTexts = texts(
   {
     notYet: '{name} ჯერ არ შემოსულა',

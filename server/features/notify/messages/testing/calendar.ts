@@ -27,7 +27,7 @@ export function readCalendar({ calendar }: Pick<MailText, 'calendar'>) {
   };
 }
 
-/** What a second reader, which refuses what its schema of RFC 5545 does not know, makes of the same file. */
+/** The reading of the same file by a second parser, which refuses anything outside its schema of RFC 5545. */
 export function readStrictly({ calendar }: Pick<MailText, 'calendar'>) {
   const { version, method, events = [], ...rest } = convertIcsCalendar(zIcsCalendar, calendar?.body ?? '');
   const [event] = events;
@@ -53,8 +53,8 @@ export function readStrictly({ calendar }: Pick<MailText, 'calendar'>) {
 }
 
 /**
- * What is wrong with a file by the tables of RFC 5546 (3.2.1 PUBLISH, 3.2.5 CANCEL) and by the grammar of RFC 5545 (3.1 lines, 3.4
- * and 3.6.1 components, 3.8 values), which readers forgive.
+ * The offences of a file against the tables of RFC 5546 (3.2.1 PUBLISH, 3.2.5 CANCEL) and the grammar of RFC 5545 (3.1
+ * lines, 3.4 and 3.6.1 components, 3.8 values), which readers forgive.
  */
 export function offences(body: string): string[] {
   const found: string[] = [];
