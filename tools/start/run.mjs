@@ -1,4 +1,4 @@
-// `node tools/start/run.mjs file.ts ...`: installs if needed and runs the file with the bundled Node, on a fresh clone too.
+// `node tools/start/run.mjs file.ts ...`: installs if needed and runs the file with the bundled Node.
 import { command, ensureInstalled, Refusal, runBundled } from './install.mjs';
 
 await command(async () => {

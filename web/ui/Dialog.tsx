@@ -66,7 +66,7 @@ export function Dialog({ title, onClose, wide = false, atEdge = false, head, foo
     </div>
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the press on the mask has its key: Esc
+    // oxlint-disable-next-line no-noninteractive-element-interactions, click-events-have-key-events -- its key is Esc
     <dialog
       ref={ref}
       className={classNames(styles['dialog'], wide && styles['wide'], atEdge && styles['edge'])}

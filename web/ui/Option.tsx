@@ -11,7 +11,7 @@ type OptionProps = Omit<ComponentProps<'input'>, 'type'> & {
 /** A radio or a checkbox whose whole row is the label. A refused one is `aria-disabled`: it can be read, not ticked. */
 export function Option({ type, label, help, className, ...input }: OptionProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the press of a label; keys reach the control itself
+    // oxlint-disable-next-line no-noninteractive-element-interactions, click-events-have-key-events -- a label
     <label className={classNames('control ring line gap-3', styles['option'], className)} onClick={pressControl}>
       <input {...input} type={type} className={styles['control']} />
       <span className={`stack gap-half ${styles['words']}`}>

@@ -115,7 +115,7 @@ const HAS_NO_WORDS = /^\P{L}+$/u;
 function RichTable({ table, name }: { readonly table: Table; readonly name: string }) {
   const [head, ...rows] = table.rows;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach a region that scrolls
     <div className={styles['table']} role="region" aria-label={name} tabIndex={0}>
       <table>
         <thead>

@@ -25,7 +25,7 @@ export function VideoPlayer({ link, name }: { readonly link: string; readonly na
         className={styles['frame']}
         src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}
         title={`${t('video')}: ${name}`}
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- a foreign origin: allow-same-origin does not reach ours
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- of a foreign origin, so it does not reach ours
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
         allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
         referrerPolicy="strict-origin-when-cross-origin"

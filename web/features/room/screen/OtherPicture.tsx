@@ -32,7 +32,7 @@ export function OtherPicture({ call, actions, media, name, video }: OtherPicture
   const { isBlocked, play } = useStream(sound, stream, speakerId);
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said now has no text; where the device can, `Captions` shows it */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- speech has no text; `Captions` shows it if it can */}
       <audio ref={sound} data-testid="other-sound" />
       {screen !== null && <SharedScreen stream={screen} name={name} />}
       {/* Another element each time, not one that moves across the window. */}
