@@ -30,14 +30,26 @@ const unusedMemo: Plugin = {
   },
 };
 
+/** The cache of mutations with none in it: the product makes none, and 900 B of them were on every page with queries. */
+const unusedMutations: Plugin = {
+  name: 'unused-mutations',
+  load: {
+    filter: { id: /query-core\/build\/modern\/mutationCache/ },
+    handler: () => 'export class MutationCache { resumePausedMutations() {} clear() {} findAll() { return []; } }',
+  },
+};
+
 /** The scripts not to name where code is requested: every page has them at once, or the request itself loads them. */
 const unnamed = { always: new Set<string>(), alone: new Set<string>() };
+/** How many files import a script. Lists that begin with the same files pack better: each page is 100 B lighter. */
+const importers = new Map<string, number>();
 const unnamedFiles: Plugin = {
   name: 'unnamed-files',
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
     for (const { imports } of chunks.filter(({ isEntry }) => isEntry))
       for (const file of imports) unnamed.always.add(file);
+    for (const file of chunks.flatMap(({ imports }) => imports)) importers.set(file, (importers.get(file) ?? 0) + 1);
     const hasStyles = (name: string): boolean => {
       const chunk = bundle[name];
       if (chunk?.type !== 'chunk' || unnamed.always.has(name)) return false;
@@ -47,6 +59,12 @@ const unnamedFiles: Plugin = {
     for (const { fileName } of chunks) if (!hasStyles(fileName)) unnamed.alone.add(fileName);
   },
 };
+
+/** The most imported script first; the styles keep their order, behind all scripts. */
+function byImporters(one: string, other: string): number {
+  const countOf = (file: string) => (file.endsWith('.css') ? -1 : (importers.get(file) ?? 0));
+  return countOf(other) - countOf(one);
+}
 
 /**
  * The code of pages that know the signed-in person: the client of the API, mostly the step and a few small parts. In a
@@ -86,14 +104,14 @@ const VISITOR = /web\/(parts\/way\/link-token|data\/visitor-api)|contract\/visit
 
 /** Free times and what stands around them, as the pages of booking and of own sessions show them. */
 const TIMES =
-  /web\/(parts\/\w+\/(CancelPolicy|cancel-policy|free-times|SlotTimes|slot-times|use-free-until)|ui\/(Dialog|Portrait|use-failed-picture))|domain\/(booking|cancelling)\./;
+  /web\/(parts\/\w+\/(CancelPolicy|cancel-policy|free-times|SlotTimes|slot-times|use-free-until)|ui\/(Portrait|use-failed-picture))|domain\/(booking|cancelling)\./;
 
 /**
  * The therapist's cabinet but for its pages, the parts of a session and dialogs: every page of ours names the files of
  * all others. The rules that it reads while it loads come along: a page's file would have them too late.
  */
 const PRACTICE =
-  /web\/(features\/practice\/(?!(settings|earnings)\/|(\w+\/)?\w*(Page|SessionView|Actions|Dialogs?)\.tsx)|data\/practice|api\/own-sign-in|lib\/shortcut)|contract\/practice-endpoints|domain\/(template|time-off|other-times|first-steps)\./;
+  /web\/(features\/practice\/(?!(settings|earnings)\/|(\w+\/)?\w*(Page|SessionView|Actions|Dialogs?)\.tsx)|data\/practice|api\/own-sign-in|lib\/shortcut)|contract\/practice\/practice-endpoints|domain\/(template|time-off|other-times|first-steps)\./;
 
 /** The words about a session on every page, and the rules behind them. */
 const SESSION =
@@ -105,7 +123,7 @@ const CABINETS =
 
 /** The code of the client's cabinet about sessions, but for dialogs. */
 const CABINET =
-  /web[/](features[/]cabinet[/](ConsentTaskCard|own-dialogs|pay-heights|reasons|use-weekly|weekly\.)|data[/](cabinet-api|own-sessions))|contract[/]cabinet-endpoints\./;
+  /web[/](features[/]cabinet[/]\w+[/](own-dialogs|reasons|use-weekly|weekly\.)|data[/](cabinet-api|own-sessions))|contract[/]cabinet[/]cabinet-endpoints\./;
 
 /** A therapist's profile with its schedule; the therapist's own page shows a part of it. */
 const PROFILE =
@@ -126,21 +144,22 @@ const SESSION_PAGE = /web[/]session[/](SessionActions|SessionHead|SessionPage|Se
 const SUMS = /web\/ui\/Facts|domain\/money\./;
 
 /** The code of most dialogs about a session. */
-const ASKING = /web\/(parts\/decision\/(use-|AskDialog|CloseFoot)|session\/(ClientName|SessionDialog|SessionSummary))/;
+const ASKING =
+  /web\/(ui\/Dialog|parts\/decision\/(use-|AskDialog|CloseFoot)|session\/(ClientName|SessionDialog|SessionSummary))/;
 
 /** The rows of sessions in both cabinets. */
 const ROWS = /web[/](session[/](MorePages|SessionRow|more-pages)|lib[/]use-once)/;
 
 /** The lists of own sessions; the dialog of a series shows a part of it. */
 const OWN_LIST =
-  /web[/]features[/]cabinet[/](AheadRow|OwnRow|SessionsFailed|consent-open|may-contest|sessions\.|split-sessions|unpaid\.|Upcoming\.module)/;
+  /web[/]features[/]cabinet[/]\w+[/](AheadRow|OwnRow|SessionsFailed|consent-open|may-contest|sessions\.|split-sessions|unpaid\.|Upcoming\.module)/;
 
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
   envDir: false,
   envPrefix: [...PAGE_SETTINGS],
-  plugins: [react(), unusedMemo, fontFaces, firstScript, unnamedFiles],
+  plugins: [react(), unusedMemo, unusedMutations, fontFaces, firstScript, unnamedFiles],
   // A class is named by its file and itself: unlike a hash that packs well, and it is read in the page.
   css: { modules: { generateScopedName: (name, file) => `${basename(file).split('.')[0]}-${name}` } },
   server: { port: 5173, strictPort: true, proxy: Object.fromEntries(BEHIND.map((path) => [path, API_ADDRESS])) },
@@ -152,7 +171,9 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (asked, files) =>
-        files.filter((file) => !unnamed.always.has(file) && (file !== asked || !unnamed.alone.has(file))),
+        files
+          .filter((file) => !unnamed.always.has(file) && (file !== asked || !unnamed.alone.has(file)))
+          .toSorted(byImporters),
     },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
