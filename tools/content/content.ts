@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import type { Answer as AnswerOf } from '#contract/api.ts';
+import type { EndpointName } from '#contract/api.ts';
 import { outgoing } from '#server/providers/outgoing.ts';
 import { pictureProcess } from '#server/providers/pictures/ask-process.ts';
 import { API_BASE } from '#contract/browser-endpoints.ts';
@@ -13,8 +13,8 @@ import { hostedTarget } from './hosted/target.ts';
 import { NoSuchFile, readImport, refuseTooLong, writeExport } from './files.ts';
 import { contentRefusal, type Sent } from './refusals.ts';
 import { isNothing, type Outcome, outcomeWords, statusWords, tokenWords } from './words.ts';
-import type { Request } from '../ops/commands.ts';
-import { type Answer, answerOf, serverOf, signOut, type World } from '../ops/server.ts';
+import { type Answered, type Input, type Refusal, requestOf } from '../ops/request.ts';
+import { answerOf, serverOf, signOut, type World } from '../ops/server.ts';
 import { onTerminal, worldOfTerminal } from '../ops/terminal.ts';
 import { safe } from '../ops/words.ts';
 
@@ -24,7 +24,11 @@ import { safe } from '../ops/words.ts';
 export type ContentWorld = World & { note(line: string): void; write(words: string): void; dir: string };
 
 type Of<What extends ContentCommand['what']> = Extract<ContentCommand, { what: What }>;
-type Run = { world: ContentWorld; call(request: Request): Promise<Answer | null> };
+type Run = {
+  world: ContentWorld;
+  /** The answer of a call; null where signing in did not work, which is said. */
+  call<N extends EndpointName>(name: N, input?: Input<N>): Promise<Answered<N> | null>;
+};
 
 /** Runs a command; returns the exit code: 1 when it was refused, 2 when it was not understood. */
 export async function runContent(args: readonly string[], world: ContentWorld): Promise<number> {
@@ -40,7 +44,7 @@ export async function runContent(args: readonly string[], world: ContentWorld): 
     world.note(server);
     return 2;
   }
-  const run: Run = { world, call: async (request) => answerOf(server, request, world.note) };
+  const run: Run = { world, call: async (name, input) => answerOf(server, requestOf(name, input), world.note) };
   return orNoSuchFile(world, async () => {
     switch (command.what) {
       case 'export':
@@ -96,12 +100,11 @@ async function contentsOf(path: string, { note }: ContentWorld): Promise<Archive
 }
 
 async function exportContent({ file, id, over }: Of<'export'>, { world, call }: Run): Promise<number> {
-  const query = id === null ? '' : `?id=${encodeURIComponent(id)}`;
-  const answer = await call({ method: 'GET', path: `/ops/content/documents${query}` });
-  if (answer === null) return 1;
+  const named = id === null ? {} : { id };
+  const answer = await call('exportDocuments', { query: named });
   // The output is the export alone.
-  if (answer.status !== 200) return refused(answer, { ...(id !== null && { id }) }, world);
-  const { ndjson } = answer.body as AnswerOf<'exportDocuments'>;
+  if (!answer?.isDone) return refused(answer, named, world);
+  const { ndjson } = answer.body;
   const exported = id === null ? toArchive(ndjson) : null;
   const wantsArchive = file !== null && isArchiveName(file) && id === null;
   if (exported !== null && exported.pictures.length > 0 && !wantsArchive) {
@@ -128,34 +131,33 @@ async function exportArchive(
   await writeArchive(resolve(world.dir, file), exported, {
     over,
     async original(id) {
-      const answer = await call({ method: 'GET', path: `/ops/content/picture?id=${encodeURIComponent(id)}` });
-      if (answer?.status !== 200) throw new NoSuchFile(`${file} was not written: the file of ${id} could not be read`);
+      const answer = await call('readPicture', { query: { id } });
+      if (!answer?.isDone) throw new NoSuchFile(`${file} was not written: the file of ${id} could not be read`);
       read += 1;
       if (read % 10 === 0) world.note(`  ${read} of ${pictures.length} pictures ...`);
-      return Buffer.from((answer.body as AnswerOf<'readPicture'>).bytes, 'base64');
+      return Buffer.from(answer.body.bytes, 'base64');
     },
   });
   world.say(`Written to ${file}: ${documentsIn(exported.data)}, ${picturesIn(pictures.length)}.`);
   return 0;
 }
 
-/** Uploads the pictures of an archive that the content lacks; a refused picture ends the import. */
+/** Uploads the pictures of an archive that the content lacks; answers the refusal of one, which ends the import. */
 async function sendPictures(
   path: string,
   missing: ReadonlyMap<string, ArchivedPicture>,
   { world, call }: Run,
-): Promise<Answer | null> {
+): Promise<Refusal | null | 'sent'> {
   let sent = 0;
   for await (const { id, bytes } of picturesOf(path, missing)) {
-    const body = { bytes: bytes.toString('base64') };
-    const answer = await call({ method: 'POST', path: '/ops/content/picture', body });
-    if (answer?.status !== 200) return answer;
-    const kept = (answer.body as AnswerOf<'keepPicture'>).id;
+    const answer = await call('keepPicture', { body: { bytes: bytes.toString('base64') } });
+    if (!answer?.isDone) return answer;
+    const kept = answer.body.id;
     if (kept !== id) throw new NoSuchFile(`Nothing was changed. The server calls the picture ${id} ${kept}`);
     sent += 1;
     if (sent % 10 === 0 || sent === missing.size) world.note(`  ${sent} of ${missing.size} pictures sent ...`);
   }
-  return { status: 200, body: {} };
+  return 'sent';
 }
 
 async function importContent(command: Of<'import'>, { world, call }: Run): Promise<number> {
@@ -166,59 +168,54 @@ async function importContent(command: Of<'import'>, { world, call }: Run): Promi
   refuseTooLong(path, body);
   world.note(`${basename(file)}: ${documentsIn(words)}, ${yes ? 'being imported' : 'being compared'} ...`);
   if (yes && pictures.size > 0) {
+    const refusedTo = (answer: Refusal | null) => refused(answer, { file, words }, world);
     // What would be refused is refused before anything is sent.
-    const preview = await call({ method: 'POST', path: '/ops/content/import/preview', body: { ndjson: words, over } });
-    if (preview?.status !== 200) return tell(preview, { sent: { file, words }, again: '', yes: false, json }, world);
-    const found = await call({ method: 'GET', path: '/ops/content/check' });
-    if (found?.status !== 200) return tell(found, { sent: { file, words }, again: '', yes: false, json }, world);
-    const added = (preview.body as Outcome).added.map(({ id }) => id);
+    const preview = await call('previewImport', { body: { ndjson: words, over } });
+    if (!preview?.isDone) return refusedTo(preview);
+    const found = await call('checkContent');
+    if (!found?.isDone) return refusedTo(found);
     // Pictures whose documents are there and whose files are not.
-    const unread = (found.body as AnswerOf<'checkContent'>).findings.flatMap((one) =>
-      one.kind === 'picture' ? [one.found] : [],
-    );
-    const wanted = new Set<string | null>([...added, ...unread]);
+    const unread = found.body.findings.flatMap((one) => (one.kind === 'picture' ? [one.found] : []));
+    const wanted = new Set<string | null>([...preview.body.added.map(({ id }) => id), ...unread]);
     const missing = new Map([...pictures].filter(([id]) => wanted.has(id)));
     const sent = await sendPictures(path, missing, { world, call });
-    if (sent?.status !== 200) return tell(sent, { sent: { file, words }, again: '', yes: false, json }, world);
+    if (sent !== 'sent') return refusedTo(sent);
   }
-  const answer = await call({ method: 'POST', path: `/ops/content/import${yes ? '' : '/preview'}`, body });
+  const answer = await (yes ? call('importDocuments', { body }) : call('previewImport', { body }));
   const again = `import ${quoted(file)}${over ? ' --over' : ''}${hide ? ' --hide' : ''}`;
   return tell(answer, { sent: { file, words }, again, yes, json }, world);
 }
 
 async function deleteContent({ id, reason, yes, json }: Of<'delete'>, { world, call }: Run): Promise<number> {
-  const path = `/ops/content/delete${yes ? '' : '/preview'}`;
-  const answer = await call({ method: 'POST', path, body: { id, ...(yes && { reason }) } });
+  const answer = await (yes
+    ? call('deleteDocument', { body: { id, reason } })
+    : call('previewDeletion', { body: { id } }));
   return tell(answer, { sent: { id }, again: `delete --id ${quoted(id)}`, yes, json }, world);
 }
 
 async function showStatus({ json }: Of<'status'>, { world, call }: Run): Promise<number> {
-  const answer = await call({ method: 'GET', path: '/ops/content/shipped' });
-  if (answer === null) return 1;
-  if (answer.status !== 200) return refused(answer, {}, world);
+  const answer = await call('readShipped');
+  if (!answer?.isDone) return refused(answer, {}, world);
   if (json) world.say(JSON.stringify(answer.body, null, 2));
   else {
-    const status = answer.body as AnswerOf<'readShipped'>;
-    for (const line of statusWords(status)) world.say(line);
-    sayHow('apply', status.outcome, world);
+    for (const line of statusWords(answer.body)) world.say(line);
+    sayHow('apply', answer.body.outcome, world);
   }
   return 0;
 }
 
 async function applyContent({ reason, yes, json }: Of<'apply'>, { world, call }: Run): Promise<number> {
-  const path = '/ops/content/shipped';
-  const answer = await call(yes ? { method: 'POST', path, body: { reason } } : { method: 'GET', path });
-  if (yes || answer?.status !== 200) return tell(answer, { sent: {}, again: 'apply', yes, json }, world);
-  const { outcome } = answer.body as AnswerOf<'readShipped'>;
-  return tell({ status: 200, body: outcome }, { sent: {}, again: 'apply', yes, json }, world);
+  const telling = { sent: {}, again: 'apply', yes, json };
+  if (yes) return tell(await call('applyShipped', { body: { reason } }), telling, world);
+  const answer = await call('readShipped');
+  return tell(answer?.isDone ? { ...answer, body: answer.body.outcome } : answer, telling, world);
 }
 
 /** The output is the token alone, so that a script takes it as it is. */
 async function showToken({ json }: Of<'token'>, { world, call }: Run, origin: string): Promise<number> {
-  const answer = await call({ method: 'POST', path: '/ops/content/token' });
-  if (answer === null) return 1;
-  if (answer.status !== 200) return refused(answer, {}, world);
-  const { token, expiresAt, dataset } = answer.body as AnswerOf<'createContentToken'>;
+  const answer = await call('createContentToken');
+  if (!answer?.isDone) return refused(answer, {}, world);
+  const { token, expiresAt, dataset } = answer.body;
   const url = `${origin}${API_BASE}/store`;
   if (json) world.say(JSON.stringify({ url, dataset, token, expiresAt }, null, 2));
   else {
@@ -231,14 +228,13 @@ async function showToken({ json }: Of<'token'>, { world, call }: Run, origin: st
 type Telling = { sent: Sent; again: string; yes: boolean; json: boolean };
 
 /** Says what a change did or would do, and how it is done. */
-function tell(answer: Answer | null, { sent, again, yes, json }: Telling, world: ContentWorld): number {
-  if (answer === null) return 1;
-  if (answer.status !== 200) {
+function tell(answer: Answered<'importDocuments'> | null, { sent, again, yes, json }: Telling, world: ContentWorld) {
+  if (!answer?.isDone) {
     const code = refused(answer, sent, world);
-    if (yes && answer.status === 0) world.note(`Whether it was done is shown by: npm run content -- ${again}`);
+    if (yes && answer?.status === 0) world.note(`Whether it was done is shown by: npm run content -- ${again}`);
     return code;
   }
-  const outcome = answer.body as Outcome;
+  const outcome = answer.body;
   if (json) world.say(JSON.stringify(outcome, null, 2));
   else {
     for (const line of outcomeWords(outcome, { isDone: yes })) world.say(line);
@@ -254,8 +250,8 @@ function sayHow(again: string, outcome: Outcome, { say }: ContentWorld): void {
   say(`To do it: npm run content -- ${again} --reason "..." --yes`);
 }
 
-function refused({ body }: Answer, sent: Sent, { note }: ContentWorld): number {
-  for (const line of contentRefusal(body, sent)) note(line);
+function refused(answer: Refusal | null, sent: Sent, { note }: ContentWorld): number {
+  for (const line of answer === null ? [] : contentRefusal(answer.body, sent)) note(line);
   return 1;
 }
 

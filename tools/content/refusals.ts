@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
-import type { ErrorBody } from '#contract/errors/errors.ts';
 import type { LineProblem } from '#domain/errors.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { leapWords } from './words.ts';
-import { type Body, refusalWords, safe } from '../ops/words.ts';
+import type { Refused } from '../ops/request.ts';
+import { refusalWords, safe } from '../ops/words.ts';
 import { documentIn, isSpread } from './files.ts';
 
 /** Why a change of the content was refused, in words, with what to do about it. */
@@ -12,8 +12,8 @@ import { documentIn, isSpread } from './files.ts';
 export type Sent = { file?: string; words?: string; id?: string };
 
 /** The refusal of a call in words, a line each. */
-export function contentRefusal(body: Body, sent: Sent = {}): string[] {
-  const { code, line = 0, why, documents = [], leaps = [] } = body as Partial<ErrorBody>;
+export function contentRefusal(body: Refused, sent: Sent = {}): string[] {
+  const { code, line = 0, why, documents = [], leaps = [] } = body;
   switch (code) {
     case 'LINE_UNREADABLE':
       return lineWords(why ?? 'not-json', line, sent).map(safe);

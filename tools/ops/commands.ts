@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { SESSION_MARKS } from '#domain/session-actions.ts';
+import type { Answer, EndpointName } from '#contract/api.ts';
+import { isSessionMark, SESSION_MARKS, type SessionMark } from '#domain/session-actions.ts';
 import { textVersionWords } from './legal-words.ts';
 import { contentChangesWords } from './content-change-words.ts';
 import { contentWords, isHiding } from './content-words.ts';
 import { batchWords, endedWords, fileNotes, fileWords, payoutsWords, stopWords } from './payout-words.ts';
+import { type Input, type Request, requestOf, withoutMissing } from './request.ts';
 import {
   auditWords,
-  type Body,
   complaintWords,
   doneWords,
   invitedWords,
@@ -130,20 +131,26 @@ const OPTIONS = {
 
 type Values = { [K in keyof typeof OPTIONS]?: (typeof OPTIONS)[K]['type'] extends 'string' ? string : boolean };
 
-export type Request = { method: 'GET' | 'POST'; path: string; body?: Record<string, unknown> };
-
 /**
  * A command: its call, and the answer in words instead of JSON. A command that `changes` something needs `--yes`;
- * without it the call of `preview`, if there is one, shows the effect. The exit code is 1 for an answer that `fails`.
+ * without it the call of `preview` shows the effect. The exit code is 1 for an answer that `fails`.
  */
 export type Command = {
   request: Request;
   changes?: true;
   preview?: Request;
-  words?: (answer: Body) => string[];
+  /** Readers of the answers of exactly these two calls. */
+  words?: (answer: never) => string[];
   /** The notes beside an answer that is a file. */
-  notes?: (answer: Body) => string[];
-  fails?: (answer: Body) => boolean;
+  notes?: (answer: never) => string[];
+  fails?: (answer: never) => boolean;
+};
+
+/** How the answer of a call, and that of its preview, is told. */
+type Telling<N extends EndpointName> = {
+  words?: (answer: Answer<N>) => string[];
+  notes?: (answer: Answer<N>) => string[];
+  fails?: (answer: Answer<N>) => boolean;
 };
 
 /** A command line that is understood. */
@@ -154,13 +161,11 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
     const asked = onlyOne(values, ['phone', 'email', 'order', 'profile']);
     const of = 'profile' in asked ? { ...asked, at: wallOf('--at', values.at) } : asked;
     const body = { ...of, ...(values.after && { cursor: values.after }) };
-    return { request: { method: 'POST', path: '/ops/find-orders', body }, words: ordersWords };
+    return look('findOrders', { body }, { words: ordersWords });
   },
-  'order-show': ({ order }) => ({ request: { method: 'GET', path: pathOf(order) }, words: orderWords }),
-  'order-phones': ({ order, reason }) => ({
-    request: { method: 'POST', path: `${pathOf(order)}/phones`, body: { reason } },
-    words: phoneWords,
-  }),
+  'order-show': ({ order }) => look('inspectOrder', { params: paramsOf(order) }, { words: orderWords }),
+  'order-phones': ({ order, reason }) =>
+    look('readPhones', { params: paramsOf(order), body: { reason } }, { words: phoneWords }),
   'session-cancel': (values) => {
     const [because] = Object.keys(onlyOne(values, ['our-fault', 'for-therapist']));
     return sessionChange(values, { what: 'cancel', because: because === 'our-fault' ? 'our_fault' : 'therapist' });
@@ -168,47 +173,35 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
   'session-move': (values) => sessionChange(values, { what: 'move', to: wallOf('--to', values.to) }),
   'session-status': (values) => sessionChange(values, { what: 'mark', as: markOf('--mark', values.mark) }),
   'session-link': (values) => sessionChange(values, { what: 'void-link' }),
-  complaints: ({ after }) => ({ ...read(`/ops/complaints${queryOf({ cursor: after })}`), words: ordersWords }),
-  'complaint-show': ({ order }) => ({
-    request: { method: 'GET', path: `${pathOf(order)}/complaint` },
-    words: complaintWords,
-  }),
+  complaints: ({ after }) => look('listComplaints', { query: { cursor: after } }, { words: ordersWords }),
+  'complaint-show': ({ order }) => look('readComplaint', { params: paramsOf(order) }, { words: complaintWords }),
   'complaint-object': (values) => sessionChange(values, { what: 'object', words: values.words }),
   'complaint-settle': (values) => sessionChange(values, { what: 'settle', as: markOf('--to', values.to) }),
-  'refunds-failed': () => ({ request: { method: 'GET', path: '/ops/payments/stuck' }, words: stuckWords }),
-  'refund-again': ({ attempt, reason }) => ({
-    ...change('/ops/refunds/again', { attemptId: attempt, reason }),
-    words: doneWords('the provider is asked once more to send it back'),
-  }),
+  'refunds-failed': () => look('listStuckPayments', {}, { words: stuckWords }),
+  'refund-again': ({ attempt: attemptId, reason }) =>
+    change('retryRefund', { attemptId, reason }, doneWords('the provider is asked once more to send it back')),
   'refund-settled': ({ attempt: attemptId, minor, currency, 'bank-ref': bankRef, reason }) => {
     if (!/^\d{1,9}$/.test(minor ?? '')) throw new Mistake('--minor is the sum in tetri or cents: 12000 for 120.00');
     const body = { attemptId, minor: Number(minor), currency, bankRef, reason };
-    return { ...change('/ops/refunds/settled', body), words: doneWords('booked as gone back: the client is told') };
+    return change('settleRefund', body, doneWords('booked as gone back: the client is told'));
   },
-  books: ({ days = '7' }) => ({ ...read(`/ops/books?days=${encodeURIComponent(days)}`), fails: differs }),
-  chat: ({ days = '7' }) => read(`/ops/chat?days=${encodeURIComponent(days)}`),
-  payouts: ({ until, after }) => ({
-    ...read(`/ops/payouts${queryOf({ until: until && endOf(until), cursor: after })}`),
-    words: payoutsWords,
-  }),
-  'payouts-send': ({ until = '', batch = randomUUID(), reason }) => ({
-    ...change('/ops/payouts/send', { batchId: batch, until: endOf(until), reason }),
-    preview: read(`/ops/payouts${queryOf({ until: endOf(until) })}`).request,
-    words: payoutsWords,
-  }),
-  'payouts-export': ({ batch }) => ({ ...read(batchPath('file', batch)), words: fileWords, notes: fileNotes }),
-  'payout-batch': ({ batch }) => ({ ...read(batchPath('batch', batch)), words: batchWords }),
+  books: ({ days = '7' }) => look('compareBooks', { query: { days } }, { fails: differs }),
+  chat: ({ days = '7' }) => look('listChatMessages', { query: { days } }),
+  payouts: ({ until, after }) =>
+    look('listDuePayouts', { query: { until: until && endOf(until), cursor: after } }, { words: payoutsWords }),
+  'payouts-send': ({ until = '', batch = randomUUID(), reason }) => {
+    const preview = requestOf('listDuePayouts', { query: { until: endOf(until) } });
+    return change('sendPayouts', { batchId: batch, until: endOf(until), reason }, payoutsWords, preview);
+  },
+  'payouts-export': ({ batch }) =>
+    look('exportPayouts', { query: batchOf(batch) }, { words: fileWords, notes: fileNotes }),
+  'payout-batch': ({ batch }) => look('readPayoutBatch', { query: batchOf(batch) }, { words: batchWords }),
   'payout-paid': (values) => {
     const { batch, appointment: appointmentId } = onlyOne(values, ['batch', 'appointment']);
     const bank = { bankRef: values['bank-ref'], reason: values.reason };
-    if (batch === undefined) {
-      return { ...change('/ops/payouts/end', { outcome: 'paid', appointmentId, ...bank }), words: endedWords };
-    }
-    return {
-      ...change('/ops/payouts/end', { outcome: 'batch-paid', batchId: batch, ...bank }),
-      preview: read(batchPath('batch', values.batch)).request,
-      words: batchWords,
-    };
+    if (batch === undefined) return change('endPayout', { outcome: 'paid', appointmentId, ...bank }, endedWords);
+    const preview = requestOf('readPayoutBatch', { query: batchOf(values.batch) });
+    return change('endPayout', { outcome: 'batch-paid', batchId: batch, ...bank }, batchWords, preview);
   },
   'payout-returned': (values) => {
     const { batch: batchId, appointment: appointmentId } = onlyOne(values, ['batch', 'appointment']);
@@ -216,131 +209,126 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
     if (batchId !== undefined && profile === undefined) throw new Mistake(PROFILE);
     const what =
       batchId === undefined
-        ? { outcome: 'returned', appointmentId }
-        : { outcome: 'transfer-returned', batchId, profile };
-    return { ...change('/ops/payouts/end', { ...what, bankRef, reason }), words: endedWords };
+        ? ({ outcome: 'returned', appointmentId } as const)
+        : ({ outcome: 'transfer-returned', batchId, profile } as const);
+    return change('endPayout', { ...what, bankRef, reason }, endedWords);
   },
   'payout-stop': (values) => payoutStop(values, 'stopped'),
   'payout-resume': (values) => payoutStop(values, 'running'),
-  'therapist-invite': ({ profile, email, phone, language, reason }) => ({
-    ...change('/ops/therapists/invite', { profile, email, phone, language, reason }),
-    words: invitedWords,
-  }),
+  'therapist-invite': ({ profile, email, phone, language, reason }) =>
+    change('inviteTherapist', { profile, email, phone, language, reason }, invitedWords),
   'therapist-disable': (values) => therapistState(values, 'disabled'),
   'therapist-enable': (values) => therapistState(values, 'enabled'),
   'client-disable': (values) => clientState(values, 'disabled'),
   'client-enable': (values) => clientState(values, 'enabled'),
   'therapist-meeting-link': (values) => {
-    const { link = null } = onlyOne(values, ['link', 'no-link']);
-    const body = { profile: values.profile, url: link, reason: values.reason };
-    const done = link === null ? 'sessions are held in our own room' : 'sessions are held in the own room';
-    return { ...change('/ops/therapists/meeting-link', body), words: doneWords(`${done}; the specialist is told`) };
+    const { link: url = null } = onlyOne(values, ['link', 'no-link']);
+    const done = url === null ? 'sessions are held in our own room' : 'sessions are held in the own room';
+    const { profile, reason } = values;
+    return change('setMeetingLink', { profile, url, reason }, doneWords(`${done}; the specialist is told`));
   },
-  'meetings-failed': () => ({ ...read('/ops/meetings/stuck'), words: stuckMeetingsWords }),
-  'meeting-again': ({ order, reason }) => ({
-    ...change('/ops/meetings/again', { order, reason }),
-    words: doneWords('the room is asked for again'),
-  }),
-  therapists: ({ after }) => ({ ...read(`/ops/therapists${queryOf({ cursor: after })}`), words: therapistsWords }),
-  audit: (values) => ({
-    ...read(`/ops/audit${queryOf({ ...onlyOne(values, ['person', 'order', 'operator']), cursor: values.after })}`),
-    words: auditWords,
-  }),
+  'meetings-failed': () => look('listStuckMeetings', {}, { words: stuckMeetingsWords }),
+  'meeting-again': ({ order, reason }) =>
+    change('retryMeeting', { order, reason }, doneWords('the room is asked for again')),
+  therapists: ({ after }) => look('listPracticing', { query: { cursor: after } }, { words: therapistsWords }),
+  audit: (values) => {
+    const query = { ...onlyOne(values, ['person', 'order', 'operator']), cursor: values.after };
+    return look('readAudit', { query }, { words: auditWords });
+  },
   'text-version': ({ version }) => {
     if (!version)
       throw new Mistake(
         '--version is the name of a version as it is recorded: legal-terms-client-ka@2026-11-21T18:00:00Z',
       );
-    return { ...read(`/ops/legal-versions${queryOf({ version })}`), words: textVersionWords };
+    return look('readTextVersion', { query: { version } }, { words: textVersionWords });
   },
-  'content-check': () => ({ ...read('/ops/content/check'), words: contentWords, fails: isHiding }),
-  'content-changes': ({ id, after }) => ({
-    ...read(`/ops/content/changes${queryOf({ id, cursor: after })}`),
-    words: contentChangesWords,
-  }),
-  'rate-accept': ({ on, rate, reason }) => ({
-    ...change('/ops/exchange/accept', { on, gelPerEur: rate, reason }),
-    words: doneWords(`from now on 1 EUR is ${rate} GEL, the rate of ${on}`),
-  }),
+  'content-check': () => look('checkContent', {}, { words: contentWords, fails: isHiding }),
+  'content-changes': ({ id, after }) =>
+    look('listContentChanges', { query: { id, cursor: after } }, { words: contentChangesWords }),
+  'rate-accept': ({ on, rate, reason }) =>
+    change(
+      'acceptRate',
+      { on, gelPerEur: rate, reason },
+      doneWords(`from now on 1 EUR is ${rate} GEL, the rate of ${on}`),
+    ),
 };
 
 /** A command line that says too little or too much. */
 class Mistake extends Error {}
 
-function read(path: string): Command {
-  return { request: { method: 'GET', path } };
+/** A call that changes nothing. */
+function look<N extends EndpointName>(name: N, input: Input<N>, telling: Telling<N> = {}): Command {
+  return { request: requestOf(name, input), ...telling };
 }
 
 /** Whether our books are others than the provider's. */
-function differs({ differences, balanced, unanswered }: Body): boolean {
-  return !Array.isArray(differences) || differences.length > 0 || balanced !== true || unanswered !== 0;
+function differs({ differences, balanced, unanswered }: Answer<'compareBooks'>): boolean {
+  return differences.length > 0 || !balanced || unanswered !== 0;
 }
 
-/** A change that the same call shows first: the server makes it and takes it back. */
-function change(path: string, body: Record<string, unknown>): Command & { changes: true } {
-  const preview = { method: 'POST', path, body: { reason: 'a preview', ...defined(body), preview: true } } as const;
-  return { request: { method: 'POST', path, body }, preview, changes: true };
+/** A change, shown first by `preview`; without it by the call itself, which the server makes and takes back. */
+function change<N extends EndpointName, P extends EndpointName = N>(
+  name: N,
+  body: NonNullable<Input<N>['body']>,
+  words: (answer: Answer<N> | Answer<P>) => string[],
+  preview?: Request<P>,
+): Command & { changes: true } {
+  const request = requestOf(name, { body });
+  const shown = { reason: 'a preview', ...withoutMissing(request.body ?? {}), preview: true };
+  return { request, preview: preview ?? { ...request, body: shown }, words, changes: true };
 }
 
 /** A change of a session: the server previews it, and makes it on the previewed version, with a reason. */
-function sessionChange({ order, reason, version, yes }: Values, wanted: Record<string, unknown>): Command {
+function sessionChange(
+  { order, reason, version, yes }: Values,
+  wanted: NonNullable<Input<'changeSession'>['body']>['change'],
+): Command {
   const shown = Number(version);
   if (yes === true && !(Number.isSafeInteger(shown) && shown > 0)) {
     throw new Mistake('--version is the one that the same command shows without --yes');
   }
-  const path = pathOf(order);
+  const params = paramsOf(order);
   return {
-    ...change(`${path}/change`, { change: wanted, reason, version: shown }),
-    preview: { method: 'POST', path: `${path}/preview`, body: { change: wanted } },
+    request: requestOf('changeSession', { params, body: { change: wanted, reason, version: shown } }),
+    preview: requestOf('previewSessionChange', { params, body: { change: wanted } }),
     words: outcomeWords,
+    changes: true,
   };
 }
 
 function therapistState({ profile, reason }: Values, to: 'disabled' | 'enabled'): Command {
   if (profile === undefined) throw new Mistake(PROFILE);
-  return { ...change('/ops/therapists/state', { profile, to, reason }), words: stateWords };
+  return change('setTherapistState', { profile, to, reason }, stateWords);
 }
 
 function clientState({ order, reason }: Values, to: 'disabled' | 'enabled'): Command {
-  pathOf(order);
-  return { ...change('/ops/clients/state', { order, to, reason }), words: stateWords };
+  return change('setClientState', { ...paramsOf(order), to, reason }, stateWords);
 }
 
 function payoutStop({ profile, reason }: Values, to: 'stopped' | 'running'): Command {
   if (profile === undefined) throw new Mistake(PROFILE);
-  return { ...change('/ops/payouts/stop', { profile, to, reason }), words: stopWords };
+  return change('setPayoutStop', { profile, to, reason }, stopWords);
 }
 
 const PROFILE = '--profile is the id of the profile, as `therapists` shows it';
 const REASON = '--reason says why: it is kept with the change';
 
-function batchPath(what: 'batch' | 'file', batch: string | undefined): string {
+function batchOf(batch: string | undefined): { batch: string } {
   if (batch === undefined) throw new Mistake('--batch is the id of the batch, as `payouts` and `payouts-send` show it');
-  return `/ops/payouts/${what}${queryOf({ batch })}`;
+  return { batch };
 }
 
-function queryOf(values: Readonly<Record<string, string | undefined>>): string {
-  const query = new URLSearchParams(defined(values)).toString();
-  return query === '' ? '' : `?${query}`;
-}
-
-function defined<T>(values: Readonly<Record<string, T | undefined>>): Record<string, T> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-}
-
-function pathOf(order: string | undefined): string {
+function paramsOf(order: string | undefined): { order: string } {
   if (order === undefined)
     throw new Mistake(
       '--order names the order: the number of the booking or of a receipt, or the last part of its address',
     );
-  return `/ops/orders/${encodeURIComponent(order)}`;
+  return { order };
 }
 
-function markOf(option: string, mark: string | undefined): string {
-  if (!SESSION_MARKS.some((known) => known === mark)) throw new Mistake(`${option} is one of ${MARKS}`);
-  return String(mark);
+function markOf(option: string, mark = ''): SessionMark {
+  if (!isSessionMark(mark)) throw new Mistake(`${option} is one of ${MARKS}`);
+  return mark;
 }
 
 /** A day and a time in Tbilisi. */
@@ -350,10 +338,10 @@ function wallOf(option: string, words = ''): { date: string; start: string } {
   return { date, start };
 }
 
-function onlyOne(values: Values, names: readonly (keyof Values)[]): Record<string, Values[keyof Values]> {
+function onlyOne(values: Values, names: readonly (keyof Values)[]): Partial<Record<keyof Values, string>> {
   const given = names.filter((name) => values[name] !== undefined);
   if (given.length !== 1) throw new Mistake(`exactly one of ${names.map((name) => `--${name}`).join(', ')} is needed`);
-  return Object.fromEntries(given.map((name) => [name, values[name]]));
+  return Object.fromEntries(given.map((name) => [name, String(values[name])]));
 }
 
 /** A date includes its whole day in Tbilisi. */

@@ -1,14 +1,13 @@
 import type { Answer } from '#contract/api.ts';
 import { isDraftId, publishedIdOf } from '#domain/document-ids.ts';
-import { type Body, restWords, safe, time } from './words.ts';
+import { restWords, safe, time } from './words.ts';
 
 /** Changes of content documents with their author and time, in words. */
 
 type Line = Answer<'listContentChanges'>['changes'][number];
 
 /** A line for each document and change, the newest first. */
-export function contentChangesWords(body: Body): string[] {
-  const { changes, next } = body as Answer<'listContentChanges'>;
+export function contentChangesWords({ changes, next }: Answer<'listContentChanges'>): string[] {
   if (changes.length === 0) return ['nothing in the last 90 days'];
   return [...changes.map(lineOf).map(safe), ...restWords(next)];
 }

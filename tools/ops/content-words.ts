@@ -2,7 +2,7 @@ import type { Answer } from '#contract/api.ts';
 import { addDays } from '#domain/dates.ts';
 import { sourceWords } from './source-words.ts';
 import { codeWords, ruleOf, typeWord, unshownWords } from './content-rules.ts';
-import { type Body, safe, time } from './words.ts';
+import { safe, time } from './words.ts';
 
 /** Problems of the content, for readers who did not make it: what is there, what it must be, and the effect. */
 
@@ -11,14 +11,12 @@ type Finding = Found['findings'][number];
 type Of<Kind extends Finding['kind']> = Extract<Finding, { kind: Kind }>;
 
 /** Whether a mistake keeps something from being shown, or the hosted dataset cannot be read. */
-export function isHiding(body: Body): boolean {
-  const { hiding, source } = body as Found;
+export function isHiding({ hiding, source }: Found): boolean {
   return hiding > 0 || (source !== null && source.failingSince !== null);
 }
 
 /** All findings, a paragraph for each document: first what is not shown. */
-export function contentWords(body: Body): string[] {
-  const { documents, total, hiding, findings, source, kept } = body as Found;
+export function contentWords({ documents, total, hiding, findings, source, kept }: Found): string[] {
   const from = source === null ? [] : [...sourceWords(source), ''].map(safe);
   if (total === 0) return [...from, `${documents} documents, nothing is wrong`, keptWords(kept)];
   const rest = total - findings.length;

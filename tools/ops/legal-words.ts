@@ -1,15 +1,13 @@
 import type { Answer } from '#contract/api.ts';
 import { wallOf } from '#domain/dates.ts';
 import { type Part, partsOf, safeHref, type Table, type TextBlock } from '#web/features/content/rich-body.ts';
-import type { Body } from './words.ts';
 
 /** A text that people agreed to, as plain text: the words of the page, to read on a terminal and copy into a mail. */
 
 type Text = Answer<'readTextVersion'>['texts'][number];
 
 /** The texts of a version, each below what it is and how we know it. */
-export function textVersionWords(body: Body): string[] {
-  const { version, texts } = body as Answer<'readTextVersion'>;
+export function textVersionWords({ version, texts }: Answer<'readTextVersion'>): string[] {
   const [first] = texts;
   if (first === undefined)
     return [`${version}: when this was recorded no text was published, so there was none to agree to`];

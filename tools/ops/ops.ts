@@ -23,18 +23,20 @@ export async function runCommand(args: readonly string[], world: World): Promise
   const batch = request.body?.['batchId'];
   if (batch !== undefined && yes)
     say(`Should no answer come, repeat with --batch ${String(batch)}: nothing is done twice.`);
-  const asked = yes || preview === undefined ? request : preview;
-  const answer = await answerOf(server, asked, say);
+  const answer = await answerOf(server, yes || preview === undefined ? request : preview, say);
   if (answer === null) return 1;
+  // The readers of a command fit its own calls: `readCommand` has checked that.
+  const body = answer.body as never;
   if (words === undefined || json) say(JSON.stringify(answer.body, null, 2));
-  else if (answer.status !== 200) for (const line of refusalWords(answer.body)) say(line);
+  else if (!answer.isDone) for (const line of refusalWords(answer.body)) say(line);
   else {
     // What was so already is said by the answer.
-    if (changes && answer.body['done'] !== false) say(yes ? 'Done.' : previewHead(answer.body));
-    for (const line of words(answer.body)) say(line);
-    for (const line of notes?.(answer.body) ?? []) (world.note ?? say)(line);
+    const { done, ...shown }: { done?: boolean; before?: { version: number } } = body;
+    if (changes && done !== false) say(yes ? 'Done.' : previewHead(shown));
+    for (const line of words(body)) say(line);
+    for (const line of notes?.(body) ?? []) (world.note ?? say)(line);
   }
-  return answer.status === 200 && fails?.(answer.body) !== true ? 0 : 1;
+  return answer.isDone && fails?.(body) !== true ? 0 : 1;
 }
 
 if (import.meta.main) await onTerminal(async () => runCommand(process.argv.slice(2), worldOfTerminal()));

@@ -1,13 +1,13 @@
 import type { Answer } from '#contract/api.ts';
-import { type Body, restWords, safe, spelt, time } from './words.ts';
+import { restWords, safe, spelt, time } from './words.ts';
 
 /** The answers about paying therapists, in words. Of an account four digits are shown. */
 
 type Due = Answer<'listDuePayouts'>;
 
 /** The pay due to each therapist, late pay first; or the payouts of a batch, when the answer is about a batch. */
-export function payoutsWords(body: Body): string[] {
-  return 'therapists' in body ? dueWords(body as Due) : sentWords(body as Answer<'sendPayouts'>);
+export function payoutsWords(answer: Due | Answer<'sendPayouts'>): string[] {
+  return 'therapists' in answer ? dueWords(answer) : sentWords(answer);
 }
 
 function dueWords({ therapists, totalMinor, leftOutMinor, lateMinor, atBank, next }: Due): string[] {
@@ -51,9 +51,9 @@ function sentWords({ batch, payouts, totalMinor, leftMinor }: Answer<'sendPayout
 }
 
 /** The lines of a batch, or how many of them were booked, when that is what was answered. */
-export function batchWords(body: Body): string[] {
-  if (!('batch' in body)) return endedWords(body);
-  const { batch, lines } = body as Answer<'readPayoutBatch'>;
+export function batchWords(answer: Answer<'readPayoutBatch'> | Answer<'endPayout'>): string[] {
+  if (!('batch' in answer)) return endedWords(answer);
+  const { batch, lines } = answer;
   const each = lines.map(({ profile, name, appointmentId, last4, minor, outcome, bankRef, at }) => {
     const end = at === null ? outcome : `${spelt(outcome)}${bankRef === null ? '' : ` (${safe(bankRef)})`} ${time(at)}`;
     return `  ${appointmentId}  ${lari(minor)}  ${called({ profile, name })}, ${account(last4)}: ${end}`;
@@ -68,20 +68,17 @@ export function batchWords(body: Body): string[] {
 }
 
 /** The booked sum and sessions. */
-export function endedWords(body: Body): string[] {
-  const { done, lines, minor } = body as Answer<'endPayout'>;
+export function endedWords({ done, lines, minor }: Answer<'endPayout'>): string[] {
   return [done ? `booked: ${lari(minor)} for ${sessions(lines)}` : 'it was so already: nothing was changed'];
 }
 
 /** The bank's file, as it is. */
-export function fileWords(body: Body): string[] {
-  const { file } = body as Answer<'exportPayouts'>;
+export function fileWords({ file }: Answer<'exportPayouts'>): string[] {
   return file.replace(/\n$/, '').split('\n');
 }
 
 /** The parts of a batch that must not go to the bank once more. */
-export function fileNotes(body: Body): string[] {
-  const { returnedMinor, paidMinor } = body as Answer<'exportPayouts'>;
+export function fileNotes({ returnedMinor, paidMinor }: Answer<'exportPayouts'>): string[] {
   return [
     ...(returnedMinor === 0 ? [] : [`not in the file, since it came back: ${lari(returnedMinor)}`]),
     ...(paidMinor === 0 ? [] : [`booked as PAID already: ${lari(paidMinor)}. Do not give the file to the bank again`]),
@@ -89,8 +86,7 @@ export function fileNotes(body: Body): string[] {
 }
 
 /** The therapist and the sums that a stop of pay concerns. */
-export function stopWords(body: Body): string[] {
-  const { profile, name, was, is, dueMinor, sentMinor } = body as Answer<'setPayoutStop'>;
+export function stopWords({ profile, name, was, is, dueMinor, sentMinor }: Answer<'setPayoutStop'>): string[] {
   return [
     called({ profile, name }),
     `  pay        ${was === is ? `${is} (as before)` : `${was} -> ${is}`}`,

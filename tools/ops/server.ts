@@ -1,8 +1,8 @@
-import type { ProofNeeded } from '#domain/errors.ts';
+import type { EndpointName } from '#contract/api.ts';
 import { API_BASE } from '#contract/browser-endpoints.ts';
 import { isLoopback } from '#server/config/address-settings.ts';
-import type { Request } from './commands.ts';
 import { type Keeping, keepingOf } from './kept-sign-in.ts';
+import { type Answered, type Request, requestOf } from './request.ts';
 
 /** The surroundings of a command; `ask` is null where nobody can be asked. */
 export type World = {
@@ -13,13 +13,15 @@ export type World = {
   ask?: (prompt: string, how: { hidden: boolean }) => Promise<string>;
 };
 
-export type Answer = { status: number; body: Record<string, unknown> };
-
 /** Signing in did not work; the message says why. */
 class NotSignedIn extends Error {}
 
 /** A running server, as an operator who signs in when it is necessary, and stays signed in between commands. */
-export type OpsServer = { origin: string; call(request: Request): Promise<Answer>; signOut(): Promise<void> };
+export type OpsServer = {
+  origin: string;
+  call<N extends EndpointName>(request: Request<N>): Promise<Answered<N>>;
+  signOut(): Promise<void>;
+};
 
 /** The server of OPS_URL; a sentence where it is none that a password may be sent to. */
 export function serverOf(world: World): OpsServer | string {
@@ -33,7 +35,11 @@ export function serverOf(world: World): OpsServer | string {
 }
 
 /** The answer to a call; null where signing in did not work, which is said. */
-export async function answerOf(server: OpsServer, request: Request, say: World['say']): Promise<Answer | null> {
+export async function answerOf<N extends EndpointName>(
+  server: OpsServer,
+  request: Request<N>,
+  say: World['say'],
+): Promise<Answered<N> | null> {
   try {
     return await server.call(request);
   } catch (error) {
@@ -57,15 +63,14 @@ function opened(world: World, origin: string, keeping: Keeping): OpsServer {
   let token: string | null = null;
   let email = '';
 
-  const send = async ({ path, ...request }: Request): Promise<Answer> => {
-    const { cookies, ...answer } = await fetchJson(`${origin}${API_BASE}${path}`, { ...request, token, jar });
+  const send = async <N extends EndpointName>(request: Request<N>): Promise<Answered<N>> => {
+    const { cookies, answer } = await fetchJson(origin, request, { token, jar });
     Object.assign(jar, cookies);
     return answer;
   };
-  const keep = (answer: Answer): boolean => {
-    const { accessToken } = answer.body;
-    if (typeof accessToken !== 'string') return false;
-    token = accessToken;
+  const keepSignIn = ({ isDone, body }: Answered<SignInCall>): boolean => {
+    if (!isDone || !('accessToken' in body)) return false;
+    token = body.accessToken;
     if (jar['refresh']) keeping.write({ email, cookies: jar });
     return true;
   };
@@ -82,8 +87,8 @@ function opened(world: World, origin: string, keeping: Keeping): OpsServer {
     if (kept === null || (env['OPS_EMAIL'] && env['OPS_EMAIL'] !== kept.email)) return false;
     Object.assign(jar, kept.cookies);
     email = kept.email;
-    const answer = await send({ method: 'GET', path: '/refresh' });
-    if (keep(answer)) return true;
+    const answer = await send(requestOf('refreshSignIn'));
+    if (keepSignIn(answer)) return true;
     if (answer.status !== 401) throw new NotSignedIn(whyOf(answer));
     delete jar['refresh'];
     return false;
@@ -92,53 +97,50 @@ function opened(world: World, origin: string, keeping: Keeping): OpsServer {
     if (token !== null || (await goOn())) return;
     email = await asked('OPS_EMAIL', 'E-mail: ', false);
     const password = await asked('OPS_PASSWORD', 'Password: ', true);
-    const login = async (more: object) =>
-      send({ method: 'POST', path: '/login-email', body: { email, password, ...more } });
-    let first = await login({});
+    const login = async (code?: string) => send(requestOf('signInByEmail', { body: { email, password, code } }));
+    let answer: Answered<SignInCall> = await login();
     // Wrong passwords of others have spent the tries: with a code of the app its owner comes in all the same.
-    if (first.body['code'] === 'LOCKED') first = await login({ code: await askCode() });
-    const next = first.body['next'] as { ticket?: unknown } | undefined;
-    const answer =
-      next === undefined
-        ? first
-        : await send({ method: 'POST', path: '/sign-in/next', body: { ticket: next.ticket, code: await askCode() } });
-    if (!keep(answer)) throw new NotSignedIn(whyOf(answer));
+    if (!answer.isDone && answer.body.code === 'LOCKED') answer = await login(await askCode());
+    if (answer.isDone && 'next' in answer.body) {
+      const { ticket } = answer.body.next;
+      answer = await send(requestOf('showNextProof', { body: { ticket, code: await askCode() } }));
+    }
+    if (!keepSignIn(answer)) throw new NotSignedIn(whyOf(answer));
   };
   return {
     origin,
     async call(request) {
       await signIn();
       const answer = await send(request);
-      if (answer.body['code'] !== 'PROOF_NEEDED') return answer;
-      const { for: call } = answer.body['proof'] as ProofNeeded;
-      const fresh = await send({ method: 'POST', path: '/proof', body: { for: call, code: await askCode() } });
-      return fresh.status < 300 ? send(request) : fresh;
+      if (answer.isDone || answer.body.code !== 'PROOF_NEEDED' || answer.body.proof === undefined) return answer;
+      const body = { for: answer.body.proof.for, code: await askCode() };
+      const fresh = await send(requestOf('showProof', { body }));
+      return fresh.isDone ? send(request) : fresh;
     },
     async signOut() {
       Object.assign(jar, keeping.read()?.cookies);
-      if (jar['refresh']) await send({ method: 'POST', path: '/logout' });
+      if (jar['refresh']) await send(requestOf('signOut'));
       keeping.forget();
     },
   };
 }
 
-function whyOf({ status, body }: Answer): string {
-  return String(body['message'] ?? status);
+type SignInCall = 'refreshSignIn' | 'signInByEmail' | 'showNextProof';
+
+function whyOf({ isDone, status, body }: Answered<SignInCall>): string {
+  return isDone ? String(status) : (body.message ?? String(status));
 }
 
-async function fetchJson(
-  url: string,
-  {
-    method,
-    body,
-    token,
-    jar,
-  }: Pick<Request, 'method' | 'body'> & { token: string | null; jar: Record<string, string> },
-): Promise<Answer & { cookies: Record<string, string> }> {
+async function fetchJson<N extends EndpointName>(
+  origin: string,
+  { method, path, body }: Request<N>,
+  { token, jar }: { token: string | null; jar: Record<string, string> },
+): Promise<{ answer: Answered<N>; cookies: Record<string, string> }> {
+  const refused = (status: number, message: string) => ({ isDone: false, status, body: { message } }) as const;
   const cookie = Object.entries(jar).map(([name, word]) => `${name}=${word}`);
   let response: Response;
   try {
-    response = await fetch(url, {
+    response = await fetch(`${origin}${API_BASE}${path}`, {
       method,
       redirect: 'error',
       headers: {
@@ -151,20 +153,21 @@ async function fetchJson(
     });
   } catch {
     // Harmless: what the operator can do about it is said.
-    return { status: 0, body: { message: `no server answers at ${new URL(url).origin}` }, cookies: {} };
+    return { answer: refused(0, `no server answers at ${origin}`), cookies: {} };
   }
+  const { status, ok: isDone } = response;
   const cookies = Object.fromEntries(
     response.headers.getSetCookie().flatMap((line) => {
       const [, name, word] = /^([^=;]+)=([^;]*)/.exec(line) ?? [];
       return name === undefined ? [] : [[name, word ?? '']];
     }),
   );
-  if (response.status === 204) return { status: 204, body: {}, cookies };
   try {
-    return { status: response.status, body: (await response.json()) as Record<string, unknown>, cookies };
+    // The server checks its answers against the same shapes.
+    const answer = { isDone, status, body: status === 204 ? null : await response.json() } as Answered<N>;
+    return { answer, cookies };
   } catch {
     // Harmless: that it is no JSON is said.
-    const message = `${new URL(url).origin} answered ${response.status} with something else than JSON`;
-    return { status: response.status, body: { message }, cookies };
+    return { answer: refused(status, `${origin} answered ${status} with something else than JSON`), cookies };
   }
 }

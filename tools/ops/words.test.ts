@@ -246,11 +246,13 @@ test('a line of the audit log says who did what, when and why, and steers no ter
   const line = {
     at: '2026-11-26T11:20:00.000Z',
     who: 'a1',
+    name: null,
     role: 'ADMIN',
     action: 'ops.refund-again',
     entity: 'ops',
     entityId: 'b2',
     reason: 'asked\u001b[31m twice',
+    changed: null,
   };
   const done = { ...line, who: null, role: null, action: 'demo.remove', reason: null };
   const sold = { ...done, action: 'content.change-sold', changed: [{ path: 'fee', before: '10', after: null }] };

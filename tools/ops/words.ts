@@ -1,19 +1,17 @@
 import type { Answer } from '#contract/api.ts';
-import type { ErrorBody } from '#contract/errors/errors.ts';
 import { formatBookingNumber } from '#domain/booking-number.ts';
 import { wallOf } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
+import type { Refused } from './request.ts';
 
 /** The answers to an operator in words, a line each. Times are those of Tbilisi. */
-
-/** The body of an answer, as it came. */
-export type Body = Record<string, unknown>;
 
 type Order = Answer<'readComplaint'>['order'];
 
 /** The orders of a client, or all with a complaint. */
-export function ordersWords(body: Body): string[] {
-  const { client, orders, next } = body as Partial<Answer<'findOrders'>> & Answer<'listComplaints'>;
+export function ordersWords(answer: Answer<'findOrders'> | Answer<'listComplaints'>): string[] {
+  const { orders, next } = answer;
+  const client = 'client' in answer ? answer.client : undefined;
   // Asked by an order, there is one also without a client.
   const some = orders.length > 1 ? 'client  several: order-show names each' : 'client  deleted';
   const nobody = orders.length === 0 ? NOBODY : some;
@@ -25,8 +23,7 @@ export function ordersWords(body: Body): string[] {
 const NOBODY = 'nobody is found by this; what a booking alone names is sealed: ask for the booking number';
 
 /** An order with its client, payments and history. */
-export function orderWords(body: Body): string[] {
-  const { order, client, payments, history, stays, agreed } = body as Answer<'inspectOrder'>;
+export function orderWords({ order, client, payments, history, stays, agreed }: Answer<'inspectOrder'>): string[] {
   const whole = client && `${client.name ?? '(no name)'}, ${clientWords(client)}`;
   return [
     ...linesOf(order),
@@ -49,8 +46,7 @@ export function orderWords(body: Body): string[] {
 }
 
 /** The words of client and therapist, and their times in the room. */
-export function complaintWords(body: Body): string[] {
-  const { order, words, answer, stays } = body as Answer<'readComplaint'>;
+export function complaintWords({ order, words, answer, stays }: Answer<'readComplaint'>): string[] {
   return [
     ...linesOf(order),
     'the client wrote',
@@ -63,8 +59,7 @@ export function complaintWords(body: Body): string[] {
 }
 
 /** Whom to call about an order. */
-export function phoneWords(body: Body): string[] {
-  const { order, client, therapist } = body as Answer<'readPhones'>;
+export function phoneWords({ order, client, therapist }: Answer<'readPhones'>): string[] {
   return [...linesOf(order), `the client      ${client ?? 'none'}`, `the specialist  ${therapist ?? 'none'}`];
 }
 
@@ -79,8 +74,7 @@ function staysWords(stays: Answer<'readComplaint'>['stays']): string[] {
 }
 
 /** The effect of a change: every fact of the order that it concerns, and who is told. */
-export function outcomeWords(body: Body): string[] {
-  const { before, after, told } = body as Answer<'changeSession'>;
+export function outcomeWords({ before, after, told }: Answer<'changeSession'>): string[] {
   const [was, is] = [factsOf(before), factsOf(after)];
   const facts = Object.entries(is).map(([name, fact]) => {
     const old = was[name];
@@ -95,8 +89,7 @@ export function outcomeWords(body: Body): string[] {
 }
 
 /** Money that does not go back by itself. */
-export function stuckWords(body: Body): string[] {
-  const { payments } = body as Answer<'listStuckPayments'>;
+export function stuckWords({ payments }: Answer<'listStuckPayments'>): string[] {
   if (payments.length === 0) return ['none'];
   const lines = payments.flatMap(({ attemptId, number, why, asked, refund, provider, providerRef, at }) => [
     `${formatBookingNumber(number)}  since ${time(at)}`,
@@ -113,13 +106,12 @@ export function stuckWords(body: Body): string[] {
 }
 
 /** The effect of a change, in the given words, or that it is so already. */
-export function doneWords(words: string): (body: Body) => string[] {
-  return ({ done }) => [done === true ? words : 'it was so already: nothing was changed'];
+export function doneWords(words: string): (answer: { done: boolean }) => string[] {
+  return ({ done }) => [done ? words : 'it was so already: nothing was changed'];
 }
 
 /** Rooms that nobody tries to make any more. */
-export function stuckMeetingsWords(body: Body): string[] {
-  const { meetings } = body as Answer<'listStuckMeetings'>;
+export function stuckMeetingsWords({ meetings }: Answer<'listStuckMeetings'>): string[] {
   if (meetings.length === 0) return ['none'];
   const lines = meetings.map(({ number, specialist, sessionTime: at, provider, failures, lastFailure, givenUpAt }) => {
     const why = `${failures} failures at ${provider}, the last: ${lastFailure ?? 'unknown'}`;
@@ -129,14 +121,12 @@ export function stuckMeetingsWords(body: Body): string[] {
 }
 
 /** Whom the link went to. */
-export function invitedWords(body: Body): string[] {
-  const { profile, name, expiresAt } = body as Answer<'inviteTherapist'>;
+export function invitedWords({ profile, name, expiresAt }: Answer<'inviteTherapist'>): string[] {
   return [`${name} (${profile}) is invited; the link works until ${time(expiresAt)}`];
 }
 
 /** The therapists who are invited, in or paused. */
-export function therapistsWords(body: Body): string[] {
-  const { therapists, next } = body as Answer<'listPracticing'>;
+export function therapistsWords({ therapists, next }: Answer<'listPracticing'>): string[] {
   if (therapists.length === 0) return ['nobody is invited or in'];
   const lines = therapists.map(({ profile, name, state, since }) => {
     return `${STATES[state].padEnd(18)}  since ${time(since)}  ${profile}  ${name || '(no such profile)'}`;
@@ -145,8 +135,13 @@ export function therapistsWords(body: Body): string[] {
 }
 
 /** The effect of shutting out or readmitting a therapist or client, and the decisions left to the operator. */
-export function stateWords(body: Body): string[] {
-  const { was, is, signIns, booked, ...whose } = body as Answer<'setTherapistState'> | Answer<'setClientState'>;
+export function stateWords({
+  was,
+  is,
+  signIns,
+  booked,
+  ...whose
+}: Answer<'setTherapistState'> | Answer<'setClientState'>): string[] {
   const lines = [
     ...('profile' in whose ? [`${whose.name} (${whose.profile})`] : []),
     line('state', was === is ? `${is} (as before)` : `${was} -> ${is}`),
@@ -179,8 +174,7 @@ const decide = (because: string): string[] => [
 ];
 
 /** The audit log: actor, action, time and reason. Characters that could steer a terminal are left out. */
-export function auditWords(body: Body): string[] {
-  const { lines, next } = body as Answer<'readAudit'>;
+export function auditWords({ lines, next }: Answer<'readAudit'>): string[] {
   if (lines.length === 0) return ['nothing'];
   const rows = lines.map(({ at, who, name, role, action, entity, entityId, reason, changed }) => {
     const why = reason === null ? '' : `: ${safe(reason)}`;
@@ -212,15 +206,13 @@ const STATES = {
 } as const;
 
 /** The head of a preview: how to make the change, bound to the shown version of the session. */
-export function previewHead(body: Body): string {
-  const { before } = body as Partial<Answer<'previewSessionChange'>>;
+export function previewHead({ before }: { before?: { version: number } }): string {
   if (before === undefined) return 'Nothing was changed. With --yes:';
   return `Nothing was changed. With --yes --version ${before.version}:`;
 }
 
 /** The reason of a refusal, with the instant that the rule names, and the present facts of a changed session. */
-export function refusalWords(body: Body): string[] {
-  const { message, code, until, session, field } = body as Partial<ErrorBody>;
+export function refusalWords({ message, code, until, session, field }: Refused): string[] {
   const named = until === undefined ? '' : ` (${time(until)})`;
   const option = field === undefined ? '' : `--${OPTION_OF[field] ?? field.split('.', 1)[0]}: `;
   const why = `${option}${String(message)}${named}${code === undefined ? '' : ` [${code}]`}`;
