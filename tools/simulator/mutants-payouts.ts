@@ -33,7 +33,7 @@ export const PAYOUTS: MistakesByFile = {
       "return therapistId !== '';",
     ],
   },
-  'tools/simulator/store/payout-statements.ts': {
+  'tools/simulator/store/payout-guards.ts': {
     'pay is sent twice': ["return row.status === 'DUE';", "return row.status === 'DUE' || row.status === 'SENT';"],
     'pay is sent for nothing': [
       "if (!isOwed(store, row)) return 'nothing is owed for this session';\n  const",

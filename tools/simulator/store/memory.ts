@@ -1,12 +1,16 @@
 import type { Statement } from '#server/db/db.ts';
-import { holdStatements, seatStatements } from './booking-statements.ts';
+import { holdStatements } from './hold-statements.ts';
 import { calendarStatements } from './calendar-statements.ts';
 import { jobStatements, notifyStatements } from './job-statements.ts';
 import { moneyStatements, requestStatements } from './money-statements.ts';
 import { orderStatements } from './order-statements.ts';
 import { paidLaterStatements } from './paid-later-statements.ts';
+import { payoutAccountStatements } from './payout-account-statements.ts';
 import { payoutStatements } from './payout-statements.ts';
-import { paymentStatements, refundStatements } from './payment-statements.ts';
+import { paymentLogStatements } from './payment-log-statements.ts';
+import { paymentStatements } from './payment-statements.ts';
+import { refundStatements } from './refund-statements.ts';
+import { seatStatements } from './seat-statements.ts';
 import { otherTimesStatements } from './other-times-statements.ts';
 import { seriesStatements } from './series-statements.ts';
 import { changeStatements, complaintStatements } from './session-statements.ts';
@@ -42,9 +46,11 @@ export function openMemory(newId: () => string) {
       ...complaintStatements(store),
       ...otherTimesStatements(store),
       ...paymentStatements(store),
+      ...paymentLogStatements(store),
       ...refundStatements(store),
       ...moneyStatements(store),
       ...payoutStatements(store),
+      ...payoutAccountStatements(store),
       ...requestStatements(store),
       ...jobs.statements,
       ...notifyStatements(store),

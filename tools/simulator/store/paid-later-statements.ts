@@ -1,7 +1,7 @@
 import type { ProposedBy } from '#domain/booking.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { MAX_WAITING } from '#domain/paid-later.ts';
-import { newAppointment, PAID_FOR, writeAudit, writeHistory } from './booking-statements.ts';
+import { newAppointment, PAID_FOR, writeAudit, writeHistory } from './booking-rows.ts';
 import { changeAppointment, conflictOf, occupies } from './guards.ts';
 import { numberOf } from './order-statements.ts';
 import { checkProposed } from './paid-later-guards.ts';
@@ -13,88 +13,15 @@ import { changed, columns, type Handler, instant, number, overlaps, span, text, 
 export function paidLaterStatements(store: Store): Record<string, Handler> {
   const { tables } = store;
   const appointments = tables.appointments.rows;
-  const propose =
-    (by: ProposedBy): Handler =>
-    (values) => {
-      const [therapistId, clientId, typeKey] = values.slice(0, 3).map(text) as [string, string, string];
-      const [slot, at] = [span(values[3]), instant(values[4])];
-      const therapist = tables.therapists.byKey.get(therapistId);
-      const contact = contactOf(store, { therapistId, clientId });
-      if (therapist === undefined || !isFree(store, { therapist, clientId, slot, at }) || contact === undefined)
-        return [];
-      const row = newAppointment(store, {
-        therapistId,
-        clientId,
-        typeKey,
-        ...slot,
-        status: 'proposed',
-        holdExpiresAt: null,
-        createdAt: at,
-        priceMinor: number(values[5]),
-        feePercent: number(values[6]),
-        commissionPercent: number(values[7]),
-        eurRate: null,
-        eurRateOn: null,
-        eurRateSource: null,
-        proposedBy: by,
-        seriesId: textOrNull(values[9]),
-      });
-      checkProposed(store, row);
-      if (conflictOf(store, row) !== null) return [];
-      store.insert(tables.appointments, row);
-      const [id, actorId] = [text(values[8]), text(values[10])];
-      const { nameEnc, emailEnc, keyVersion, locale, advice } = contact;
-      store.insert(tables.orders, {
-        therapistId,
-        id,
-        appointmentId: row.id,
-        clientId,
-        number: numberOf(id),
-        nameEnc,
-        emailEnc,
-        keyVersion,
-        locale,
-        advice,
-        linkVersion: 0,
-        openedAt: null,
-        createdAt: at,
-      });
-      writeHistory(store, row, { at, event: 'propose', from: null, actor: by, actorId });
-      writeAudit(store, { at, actor: by, actorId, action: 'appointment.propose', appointmentId: row.id });
-      return [{ id: row.id }];
-    };
-  const waits = (id: unknown): rows.Appointment | undefined => {
-    const a = tables.appointments.byKey.get(text(id));
-    return a?.status === 'proposed' ? a : undefined;
-  };
-  const end =
-    (event: 'withdraw' | 'decline', by: 'therapist' | 'admin' | 'client'): Handler =>
-    ([, id, now, actor]) => {
-      const a = waits(id);
-      if (a === undefined) return [];
-      const at = instant(now);
-      const cancelReason = event === 'withdraw' ? 'withdrawn' : 'declined';
-      changeAppointment(store, a, {
-        status: 'cancelled',
-        cancelledBy: by,
-        cancelReason,
-        cancelledAt: at,
-        updatedAt: at,
-      });
-      const step = { at, actor: by, actorId: textOrNull(actor) };
-      writeHistory(store, a, { ...step, event, from: 'proposed' });
-      writeAudit(store, { ...step, action: `appointment.${event}`, appointmentId: a.id });
-      return [changed(a)];
-    };
   return {
-    'booking.propose-by-therapist': propose('therapist'),
-    'booking.propose-by-admin': propose('admin'),
-    'booking.propose-by-client': propose('client'),
-    'booking.withdraw-by-therapist': end('withdraw', 'therapist'),
-    'booking.withdraw-by-admin': end('withdraw', 'admin'),
-    'booking.decline-by-client': end('decline', 'client'),
+    'booking.propose-by-therapist': propose(store, 'therapist'),
+    'booking.propose-by-admin': propose(store, 'admin'),
+    'booking.propose-by-client': propose(store, 'client'),
+    'booking.withdraw-by-therapist': endWaiting(store, 'withdraw', 'therapist'),
+    'booking.withdraw-by-admin': endWaiting(store, 'withdraw', 'admin'),
+    'booking.decline-by-client': endWaiting(store, 'decline', 'client'),
     'booking.release': ([, id, now]) => {
-      const a = waits(id);
+      const a = waitingOne(store, id);
       if (a === undefined) return [];
       const at = instant(now);
       changeAppointment(store, a, { status: 'expired', updatedAt: at });
@@ -102,7 +29,7 @@ export function paidLaterStatements(store: Store): Record<string, Handler> {
       return [changed(a)];
     },
     'booking.freeze-rate': ([, id, gelPerEur, on, source, now]) => {
-      const a = waits(id);
+      const a = waitingOne(store, id);
       if (a === undefined || a.eurRate !== null) return;
       const rate = { eurRate: text(gelPerEur), eurRateOn: text(on), eurRateSource: text(source) };
       changeAppointment(store, a, { ...rate, updatedAt: instant(now) });
@@ -122,6 +49,83 @@ export function paidLaterStatements(store: Store): Record<string, Handler> {
         store,
         appointments.filter((a) => a.seriesId === series),
       ),
+  };
+}
+
+function propose(store: Store, by: ProposedBy): Handler {
+  const { tables } = store;
+  return (values) => {
+    const [therapistId, clientId, typeKey] = values.slice(0, 3).map(text) as [string, string, string];
+    const [slot, at] = [span(values[3]), instant(values[4])];
+    const therapist = tables.therapists.byKey.get(therapistId);
+    const contact = contactOf(store, { therapistId, clientId });
+    if (therapist === undefined || !isFree(store, { therapist, clientId, slot, at }) || contact === undefined)
+      return [];
+    const row = newAppointment(store, {
+      therapistId,
+      clientId,
+      typeKey,
+      ...slot,
+      status: 'proposed',
+      holdExpiresAt: null,
+      createdAt: at,
+      priceMinor: number(values[5]),
+      feePercent: number(values[6]),
+      commissionPercent: number(values[7]),
+      eurRate: null,
+      eurRateOn: null,
+      eurRateSource: null,
+      proposedBy: by,
+      seriesId: textOrNull(values[9]),
+    });
+    checkProposed(store, row);
+    if (conflictOf(store, row) !== null) return [];
+    store.insert(tables.appointments, row);
+    const [id, actorId] = [text(values[8]), text(values[10])];
+    const { nameEnc, emailEnc, keyVersion, locale, advice } = contact;
+    store.insert(tables.orders, {
+      therapistId,
+      id,
+      appointmentId: row.id,
+      clientId,
+      number: numberOf(id),
+      nameEnc,
+      emailEnc,
+      keyVersion,
+      locale,
+      advice,
+      linkVersion: 0,
+      openedAt: null,
+      createdAt: at,
+    });
+    writeHistory(store, row, { at, event: 'propose', from: null, actor: by, actorId });
+    writeAudit(store, { at, actor: by, actorId, action: 'appointment.propose', appointmentId: row.id });
+    return [{ id: row.id }];
+  };
+}
+
+function waitingOne({ tables }: Store, id: unknown): rows.Appointment | undefined {
+  const a = tables.appointments.byKey.get(text(id));
+  return a?.status === 'proposed' ? a : undefined;
+}
+
+function endWaiting(store: Store, event: 'withdraw' | 'decline', by: 'therapist' | 'admin' | 'client'): Handler {
+  return ([, id, now, actor]) => {
+    const a = waitingOne(store, id);
+    if (a === undefined) return [];
+    const at = instant(now);
+    const cancelReason = event === 'withdraw' ? 'withdrawn' : 'declined';
+    changeAppointment(store, a, {
+      status: 'cancelled',
+      cancelledBy: by,
+      cancelReason,
+      cancelledAt: at,
+      updatedAt: at,
+    });
+    const step = { at, actor: by, actorId: textOrNull(actor) };
+    writeHistory(store, a, { ...step, event, from: 'proposed' });
+    writeAudit(store, { ...step, action: `appointment.${event}`, appointmentId: a.id });
+    return [changed(a)];
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ClientCancelReason, CancelReason } from '#domain/booking.ts';
 import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
 import type { Actor } from '#domain/events.ts';
-import { writeAudit, writeHistory } from './booking-statements.ts';
+import { writeAudit, writeHistory } from './booking-rows.ts';
 import { changeAppointment, occupies } from './guards.ts';
 import { checkCounted } from './other-times-statements.ts';
 import type * as rows from './rows.ts';
