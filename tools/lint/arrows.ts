@@ -33,8 +33,8 @@ const PLAIN_CONTRACT = [
 
 /** The server's features: each imports only earlier ones in this list, so there are no cycles (docs/decisions/133). */
 const FEATURE_ORDER = `
-  schedule exchange ledger meeting notify pictures content dataset hosted intake matching booking payment payout chat person proof sign-in alarm studio journey
-  sharing advice session room consent other-times checkout paid-later cabinet settings receipts own-data leaving practice earnings invitation ops dev`
+  schedule exchange ledger meeting notify pictures content dataset hosted intake matching order order-link booking payment payout chat person proof sign-in alarm studio journey
+  sharing advice session room consent checkout paid-later other-times cabinet settings receipts own-data leaving practice earnings invitation ops dev`
   .trim()
   .split(/\s+/);
 
@@ -159,7 +159,8 @@ function featureRefusal(from: string, path: string, typeOnly: boolean): string |
   const own = featureOf(from);
   const other = featureOf(path);
   if (other !== null && other !== own) {
-    if ((own === 'booking' && other === 'payment') || (own === 'payment' && other === 'booking')) {
+    const isOfSeat = (feature: string | null) => feature !== null && /^(booking|order|order-link)$/.test(feature);
+    if ((isOfSeat(own) && other === 'payment') || (own === 'payment' && isOfSeat(other))) {
       return 'booking and payment meet in checkout and session only';
     }
     if (!isFrontDoor(path)) return `another feature is reached by its front door ${other}/${other}.ts`;

@@ -25,7 +25,7 @@ export const PAID_LATER: MistakesByFile = {
     ],
   },
   'server/features/checkout/pay-appointment.ts': {
-    'the rate of what waits is not frozen': ['await freezeRate(tx, order, today, now);', 'void freezeRate;'],
+    'the rate of what waits is not frozen': ['await freezeRate(deps, tx, order, today);', 'void freezeRate;'],
   },
   'server/features/paid-later/end.ts': {
     'the payment page of what ended stays open': [

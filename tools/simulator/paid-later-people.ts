@@ -1,6 +1,8 @@
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
-import { type OrderRow, slotOf, waitingOf } from '#server/features/booking/booking.ts';
+import { slotOf } from '#server/http/wire.ts';
+import { waitingOf } from '#server/features/booking/booking.ts';
+import type { OrderRow } from '#server/features/order/order.ts';
 import { payAppointment } from '#server/features/checkout/checkout.ts';
 import { declineAppointment } from '#server/features/paid-later/end.ts';
 import { proposeSession, withdrawAppointment } from '#server/features/paid-later/paid-later.ts';

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
-import { showOrder } from '#server/features/booking/order.ts';
+import { showOrder } from '#server/features/order-link/order-link.ts';
 import { currentBooking, takeCallback } from '#server/features/checkout/checkout.ts';
 import { saveStep } from '#server/features/journey/journey.ts';
 import { hold, pay, poll } from './booking-people.ts';

@@ -1,6 +1,6 @@
 import { MINUTE, SECOND, type Instant } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
-import { findOrder } from '#server/features/booking/booking.ts';
+import { findOrder } from '#server/features/order/order.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { call, isUnclear, outcomeOf, type Reply } from './call.ts';
 import type { Chance } from './chance.ts';

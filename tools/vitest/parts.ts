@@ -21,7 +21,7 @@ export const PARTS = [
     project: 'simulator',
     paths: [
       'domain/**',
-      'server/features/{booking,checkout,exchange,ledger,payment,payout,practice,schedule,cabinet,login}/**',
+      'server/features/{booking,order,order-link,paid-later,checkout,exchange,ledger,payment,payout,practice,schedule,cabinet,login}/**',
       'server/{db,jobs}/**',
       'server/*.ts',
       'tools/simulator/**',

@@ -5,7 +5,8 @@ import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { adviceToken, personOfAdvice } from '#server/secrets/advice-tokens.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { type ChangedOrder, clientOf, findOrder, publicSpecialist } from '../booking/booking.ts';
+import { publicSpecialist } from '../matching/matching.ts';
+import { type ChangedOrder, clientOf, findOrder } from '../order/order.ts';
 import { tell } from '../notify/notify.ts';
 import { isWantedAfter, readAdvice, switchOff } from './advice.sql.ts';
 

@@ -4,9 +4,10 @@ import type { Instant } from '#domain/dates.ts';
 import type { HeldElsewhere } from '#domain/presence.ts';
 import type { Slot } from '#domain/schedule.ts';
 import { iso, isoRange, prepared, type Sql, statement, value } from '#server/db/db.ts';
-import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
-import { becomes, historyRow, insertHistory } from './history.sql.ts';
-import { afterChange, CHANGED, type Changed, type ChangedOrder, changeOrder, ofAppointment } from './order.sql.ts';
+import { LOCKED, locking } from '#server/db/locks.ts';
+import { CHANGED, changeOrder, type ChangedOrder, ofAppointment } from '../order/order.ts';
+import type { Marker } from './change.ts';
+import { becomes, historyRow, insertHistory, ROLES } from './history.sql.ts';
 
 /** A change of a booked session and its actor; `actorId` is null when nobody of ours made it. */
 type Change = {
@@ -15,27 +16,6 @@ type Change = {
   actorId: string | null;
   requestId: string | null;
 };
-
-/** Whether therapist and client are free then, the session itself left aside. */
-export async function freedomToMove(
-  sql: Sql,
-  move: { therapistId: string; appointmentId: string; clientId: string; slot: Slot },
-): Promise<{ slotFree: boolean; clientFree: boolean }> {
-  const { therapistId, appointmentId, clientId, slot } = move;
-  const [row] = await sql.run<{ slotFree: boolean; clientFree: boolean }>(FREEDOM_TO_MOVE, [
-    therapistId,
-    clientId,
-    isoRange(slot),
-    appointmentId,
-  ]);
-  return row ?? { slotFree: false, clientFree: false };
-}
-const FREEDOM_TO_MOVE = prepared('booking.freedom-to-move')`
-  select
-    not exists (select 1 from appointments where therapist_id = $1 and during && $3::tstzrange and id <> $4
-      and status in ('held', 'proposed', 'confirmed') and not (status = 'held' and client_id = $2)) as "slotFree",
-    not exists (select 1 from appointments where client_id = $2 and during && $3::tstzrange and id <> $4
-      and status in ('held', 'proposed', 'confirmed') and not (status = 'held' and therapist_id = $1)) as "clientFree"`;
 
 /**
  * Gives a confirmed session another time: one step frees the old one and takes the new one. `counts`: it is one of the
@@ -47,9 +27,8 @@ export async function moveAppointment(
   move: Change & { by: 'client' | 'admin'; counts: boolean; slot: Slot; calendarVersion: number },
 ): Promise<ChangedOrder | null> {
   const { order, now, actorId, requestId, by, counts, slot, calendarVersion } = move;
-  const { therapistId, appointmentId } = order;
-  const values = [therapistId, appointmentId, iso(now), actorId, requestId, isoRange(slot), calendarVersion];
-  return afterChange(order, await runLocking<Changed>(sql, MOVE[by], [...values, counts ? 1 : 0]));
+  const to = [isoRange(slot), calendarVersion, counts ? 1 : 0];
+  return changeOrder(sql, MOVE[by], order, iso(now), actorId, requestId, ...to);
 }
 function moveStatement(by: 'client' | 'admin') {
   return locking(`booking.move-by-${by}`)`
@@ -78,18 +57,18 @@ function moveStatement(by: 'client' | 'admin') {
     select ${CHANGED} from a`;
 }
 
-/** The roles of the audit log by the actors of the events. */
-const ROLES = { client: 'USER', therapist: 'THERAPIST', admin: 'ADMIN', system: 'SYSTEM', guardian: 'SYSTEM' } as const;
-
 const MOVE = { client: moveStatement('client'), admin: moveStatement('admin') };
 
-export type Canceller = 'client' | 'therapist' | 'admin' | 'guardian';
+type Canceller = 'client' | 'therapist' | 'admin' | 'guardian';
+
+export type Cancelling = Change & {
+  by: Canceller;
+  reason: CancelReason;
+  said: ClientCancelReason | TherapistCancelReason | null;
+};
 
 /** Cancels a confirmed session and frees its time; answers it, null when not confirmed. `said`: that side's words. */
-export async function cancelAppointment(
-  sql: Sql,
-  cancel: Change & { by: Canceller; reason: CancelReason; said: ClientCancelReason | TherapistCancelReason | null },
-): Promise<ChangedOrder | null> {
+export async function writeCancelled(sql: Sql, cancel: Cancelling): Promise<ChangedOrder | null> {
   const { order, now, actorId, requestId, by, reason, said } = cancel;
   return changeOrder(sql, CANCEL[by], order, iso(now), actorId, requestId, reason, said);
 }
@@ -116,17 +95,16 @@ const CANCEL = {
   guardian: cancelStatement('guardian'),
 };
 
-export type Marker = 'therapist' | 'admin' | 'system';
 type MarkEvent = Extract<AppointmentEvent, 'markHeld' | 'markClientAbsent' | 'markTherapistAbsent'>;
+
+/** A mark of who came; `elsewhere`: where a held session took place, if not in our room. */
+export type Marking = Change & { by: Marker; event: MarkEvent; elsewhere: HeldElsewhere | null };
 
 /**
  * Marks who came; answers the changed session, null when its state does not allow the event. The system marks absent
- * therapists only. `elsewhere`: where a held session took place, if not in our room.
+ * therapists only.
  */
-export async function markAppointment(
-  sql: Sql,
-  mark: Change & { by: Marker; event: MarkEvent; elsewhere: HeldElsewhere | null },
-): Promise<ChangedOrder | null> {
+export async function writeMark(sql: Sql, mark: Marking): Promise<ChangedOrder | null> {
   const { order, now, actorId, requestId, by, event, elsewhere } = mark;
   const statement = MARK.get(`${event} by ${by}`);
   if (statement === undefined) throw new Error(`no ${event} by ${by}`);
@@ -164,16 +142,7 @@ const MARKS = [
 const MARK = new Map(MARKS.map(([event, by]) => [`${event} by ${by}`, markStatement(event, by)]));
 
 /** The actor who last marked who came to a session; null while nobody has. */
-export const lastMarker = statement('booking.last-marker', value<Marker>, ofAppointment)`
+export const readMarker = statement('booking.last-marker', value<Marker>, ofAppointment)`
   select actor from appointment_history
   where therapist_id = $1 and appointment_id = $2 and event in ('markHeld', 'markClientAbsent', 'markTherapistAbsent')
   order by n desc limit 1`;
-
-/** Marks a session as changed, so that waiting messages say nothing outdated; answers the changed session. */
-export async function touchAppointment(sql: Sql, order: ChangedOrder, now: Instant): Promise<ChangedOrder> {
-  const touched = await changeOrder(sql, TOUCH, order, iso(now));
-  if (touched === null) throw new Error('an order without an appointment');
-  return touched;
-}
-const TOUCH = prepared('booking.touch')`
-  update appointments a set updated_at = $3 where therapist_id = $1 and id = $2 returning ${CHANGED}`;

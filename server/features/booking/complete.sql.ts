@@ -1,8 +1,8 @@
 import type { Instant } from '#domain/dates.ts';
 import type { HeldElsewhere } from '#domain/presence.ts';
 import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { CHANGED, type ChangedOrder, changeOrder } from '../order/order.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
-import { CHANGED, type ChangedOrder, changeOrder } from './order.sql.ts';
 
 /** Marks a confirmed session as held; answers it as it is then, null when it was not confirmed or is not over. */
 export async function completeAppointment(

@@ -40,6 +40,15 @@ export function insertHistory(...rows: readonly string[]): string {
       ${rows.join('\n      union all\n      ')}`;
 }
 
+/** The roles of the audit log by the actors of the events. */
+export const ROLES = {
+  client: 'USER',
+  therapist: 'THERAPIST',
+  admin: 'ADMIN',
+  system: 'SYSTEM',
+  guardian: 'SYSTEM',
+} as const;
+
 /** SQL of the state that an event leads to, for the `set` of an update. */
 export function becomes(event: AppointmentEvent): string {
   return `status = '${APPOINTMENT_EVENTS[event].to}'`;

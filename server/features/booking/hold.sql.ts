@@ -3,14 +3,12 @@ import { MAX_HOLDS_PER_HOUR } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Slot } from '#domain/schedule.ts';
 import { any, first, iso, isoRange, prepared, type Sql, statement, value } from '#server/db/db.ts';
+import { text } from '#server/db/parameters.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { moveToStep } from '../intake/intake.ts';
+import { type AppointmentKey, type FrozenRate, ofAppointment, type OrderRow } from '../order/order.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
 import { endedJob, expiryJob } from './hold-jobs.sql.ts';
-import { type AppointmentKey, ofAppointment, type OrderRow } from './order.sql.ts';
-
-/** The EUR rate that a hold freezes, with its day and its source (P16). */
-export type FrozenRate = { gelPerEur: string; on: string; source: string };
 
 /** A live hold with its frozen terms. `firstHeldAt` counts for the longest life of a hold (P35). */
 export type Hold = { expiresAt: Instant; firstHeldAt: Instant } & Pick<
@@ -66,20 +64,14 @@ const HOLDS_OF = prepared('booking.holds-of-client')`
     where client_id = $1 and created_at > $3 and proposed_by is null) placed
   left join (${LIVE_HOLD.text}) held on true`;
 
-/** Whether a client who has not left has or had a paid session here: such a client is taken when new ones are not. */
-export async function isKnownClient(sql: Sql, pair: { therapistId: string; clientId: string }): Promise<boolean> {
-  return any(sql.run(KNOWN_CLIENT, [pair.therapistId, pair.clientId]));
-}
-const KNOWN_CLIENT = prepared('booking.known-client')`
+/** Whether a client who has not left has or had a paid session here. */
+export const readKnown = statement('booking.known-client', any, { therapistId: text, clientId: text })`
   select 1 as found from appointments a join users u on u.id = a.client_id and u.deleted_at is null
   where a.therapist_id = $1 and a.client_id = $2
     and a.status in ('confirmed', 'completed', 'client_absent', 'therapist_absent') limit 1`;
 
 /** Whether the client has a booked or proposed session at that time, with any therapist. */
-export const hasSessionThen = statement('booking.own-session', any, (wish: { clientId: string; slot: Slot }) => [
-  wish.clientId,
-  isoRange(wish.slot),
-])`
+export const hasSessionThen = statement('booking.own-session', any, { clientId: text, slot: isoRange })`
   select 1 as found from appointments
   where client_id = $1 and during && $2::tstzrange and status in ('proposed', 'confirmed') limit 1`;
 
@@ -184,16 +176,10 @@ export const PLACE_HOLD = locking('booking.place-hold')`
   step as (${moveToStep(5, 'id = $3 and exists (select 1 from a)')})
   select case when exists (select 1 from t) then coalesce((select id from a), slot_taken()) end as id`;
 
+const KEY = { therapistId: text, appointmentId: text };
+
 /** Prolongs a live hold for paying and writes the job that ends it (P35). Answers whether the hold was still live. */
-export const renewHold = statement(
-  'booking.renew-hold',
-  any,
-  (hold: AppointmentKey & { now: Instant; expiresAt: Instant }) => [
-    ...ofAppointment(hold),
-    iso(hold.now),
-    iso(hold.expiresAt),
-  ],
-)`
+export const renewHold = statement('booking.renew-hold', any, { ...KEY, now: iso, expiresAt: iso })`
   with a as (
     update appointments set hold_expires_at = greatest(hold_expires_at, $4::timestamptz), updated_at = $3
     where therapist_id = $1 and id = $2 and status = 'held' and hold_expires_at > $3::timestamptz
@@ -205,10 +191,7 @@ export const renewHold = statement(
   select id from a`;
 
 /** Gives back the client's hold; answers which one, or null when none was held. */
-export const cancelHold = statement('booking.cancel-hold', first<AppointmentKey>, (clientId: string, now: Instant) => [
-  clientId,
-  iso(now),
-])`
+export const cancelHold = statement('booking.cancel-hold', first<AppointmentKey>, [text, iso])`
   with a as (
     update appointments set ${becomes('stepBack')}, hold_expires_at = null, cancelled_by = 'client',
       cancel_reason = 'stepped_back', cancelled_at = $2, updated_at = $2
@@ -224,14 +207,11 @@ export const cancelHold = statement('booking.cancel-hold', first<AppointmentKey>
   select therapist_id as "therapistId", id as "appointmentId" from a`;
 
 /** Whose appointment it is. */
-export const clientOf = statement('booking.client-of', value<string>, ofAppointment)`
+export const holderOf = statement('booking.client-of', value<string>, ofAppointment)`
   select client_id as "clientId" from appointments where therapist_id = $1 and id = $2`;
 
 /** Ends a hold whose time is over; answers whether it has run out, now or before. */
-export const endPastDueHold = statement('booking.expire-hold', any, (hold: AppointmentKey & { now: Instant }) => [
-  ...ofAppointment(hold),
-  iso(hold.now),
-])`
+export const endPastDueHold = statement('booking.expire-hold', any, { ...KEY, now: iso })`
   with a as (
     update appointments set ${becomes('expire')}, hold_expires_at = null, updated_at = $3
     where therapist_id = $1 and id = $2 and status = 'held' and hold_expires_at <= $3::timestamptz

@@ -1,33 +1,32 @@
 // docs/decisions/127
 import { HOLD_MS, MAX_HOLDS_PER_HOUR, renewedHoldExpiry } from '#domain/booking.ts';
-import { DAY, HOUR, type Instant, instantOf, MINUTE } from '#domain/dates.ts';
+import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { TypeKey } from '#domain/intake.ts';
 import { COMMISSION_PERCENT, shownPrice } from '#domain/money.ts';
 import { BOOKING_HORIZON_DAYS, type Slot, type Calendar } from '#domain/schedule.ts';
 import { codeOf, type Sql, type Tx } from '#server/db/db.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import { slotOf } from '#server/http/wire.ts';
 import type { SessionOffer, TherapistProfile } from '#server/providers/content/content.ts';
-import { leaveBilling, preferencesOf } from '../intake/intake.ts';
 import { currentRate } from '../exchange/exchange.ts';
+import { leaveBilling, preferencesOf, typeKeyOf } from '../intake/intake.ts';
+import type { AppointmentKey } from '../order/order.ts';
 import { judgeSlot, type SlotVerdict, wantedOf } from '../schedule/schedule.ts';
 import {
   cancelHold,
-  clientOf,
   endPastDueHold,
   hasSessionThen,
   type Hold,
+  holderOf,
   insertHold,
-  isKnownClient,
   type NewHold,
   readHoldsOf,
   liveHold,
+  readKnown,
   renewHold,
 } from './hold.sql.ts';
-import type { AppointmentKey } from './order.sql.ts';
-
-export type { Hold };
+import { presentHold, type PresentedHold } from './present-hold.ts';
 
 /** A client's wish, in Tbilisi wall times; the type by id or key, else the one the client prefers (P48). */
 export type Wish = {
@@ -108,6 +107,17 @@ export async function takeHold(
   if (terms === null || (await calendarMoved(deps, sql, terms, wish))) return null;
   if (await hasSessionThen(sql, wish)) throw new DomainError('OWN_SESSION');
   throw new DomainError('SLOT_TAKEN');
+}
+
+/** The client's live hold as the billing page shows it. */
+export async function presentLiveHold(deps: Deps, clientId: string): Promise<PresentedHold | null> {
+  const hold = await liveHold(deps.db, clientId, deps.clock.now());
+  return hold === null ? null : presentHold(deps, hold);
+}
+
+/** Whether a client who has not left has or had a paid session here: such a client is taken when new ones are not. */
+export async function isKnownClient(sql: Sql, pair: { therapistId: string; clientId: string }): Promise<boolean> {
+  return readKnown(sql, pair);
 }
 
 /** Turns a wish into an offer and a slot. Refuses an impossible wish without looking at the calendar. */
@@ -233,7 +243,7 @@ export async function releaseHold(deps: Deps, tx: Tx, userId: string): Promise<v
  * Answers whether the hold has run out, now or before.
  */
 export async function expireHold(deps: Deps, tx: Tx, hold: AppointmentKey): Promise<boolean> {
-  const clientId = await clientOf(tx, hold);
+  const clientId = await holderOf(tx, hold);
   if (clientId === null) return false;
   await lockClient(tx, clientId);
   const over = await endPastDueHold(tx, { ...hold, now: deps.clock.now() });
@@ -246,20 +256,6 @@ const MOST_REPEATS = 3;
 
 /** Raised by PLACE_HOLD, which leaves nothing behind then. */
 const LOST_RACE = 'SB001';
-
-/** The slot of a wish; a session over midnight ends on the next day. Refuses what is no time. */
-export function slotOf({ date, start, end }: Wish['session']): Slot {
-  const from = instantOf(date, start);
-  const to = instantOf(date, end);
-  if (from === null || to === null) throw new DomainError('BAD_SLOT');
-  return { start: from, end: to > from ? to : to + DAY };
-}
-
-/** The session type of an id or a key of the content; null for an unknown one. */
-export function typeKeyOf(idOrKey: string, content: ReturnType<Deps['content']['snapshot']>): TypeKey | null {
-  const byKey = [...content.typeByKey].find(([key]) => key === idOrKey);
-  return byKey?.[0] ?? content.typeById.get(idOrKey)?.key ?? null;
-}
 
 async function refuseNewClient(deps: Deps, calendar: Calendar, clientId: string): Promise<void> {
   if (calendar.accepting) return;

@@ -5,10 +5,10 @@ import { BOOKING_HORIZON_DAYS, type Slot } from '#domain/schedule.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { leaveBilling } from '../intake/intake.ts';
+import type { ChangedOrder, OrderRow } from '../order/order.ts';
 import { judgeSlot, wantedOf } from '../schedule/schedule.ts';
-import { freedomToMove, moveAppointment } from './change.sql.ts';
-import type { ChangedOrder, OrderRow } from './order.ts';
-import { expireInTheWay, replaceOwnHold } from './seat.sql.ts';
+import { moveAppointment } from './change.sql.ts';
+import { expireInTheWay, freedomToMove, replaceOwnHold } from './seat.sql.ts';
 
 type Move = {
   order: OrderRow;

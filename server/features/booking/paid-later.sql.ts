@@ -1,12 +1,13 @@
 import { APPOINTMENT_EVENTS, type ProposedBy } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import { MAX_WAITING } from '#domain/paid-later.ts';
-import { all, iso, isoRange, prepared, type Sql, statement } from '#server/db/db.ts';
+import { all, iso, isoRange, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { text } from '#server/db/parameters.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { becomes, historyRow, insertHistory } from './history.sql.ts';
-import type { FrozenRate, NewSession } from './hold.sql.ts';
-import { CHANGED, type ChangedOrder, changeOrder, type OrderRow } from './order.sql.ts';
+import { CHANGED, type ChangedOrder, changeOrder, type OrderRow } from '../order/order.ts';
+import { becomes, historyRow, insertHistory, ROLES } from './history.sql.ts';
+import type { NewSession } from './hold.sql.ts';
 
 /** The states of a session that was paid and not cancelled: with one of them a client is known to the therapist. */
 const KNOWN = `'confirmed', 'completed', 'client_absent', 'therapist_absent'`;
@@ -83,33 +84,23 @@ function proposeStatement(by: ProposedBy) {
       select $5::timestamptz, $11::uuid, '${ROLES[by]}', 'appointment.propose', 'appointments', id::text from a)
     select id from a`;
 }
-/** The roles of the audit log by the actors of the events. */
-const ROLES = { client: 'USER', therapist: 'THERAPIST', admin: 'ADMIN', system: 'SYSTEM' } as const;
 const PROPOSE = {
   therapist: proposeStatement('therapist'),
   admin: proposeStatement('admin'),
   client: proposeStatement('client'),
 };
 
-export type EndedUnpaid = { order: ChangedOrder; now: Instant; actorId: string | null; requestId: string | null };
+/** Those who may end an unpaid appointment: its client gives it up, the others take it back. */
+export type Ender = 'therapist' | 'admin' | 'client';
+export type EndedUnpaid = { order: ChangedOrder; by: Ender; now: Instant; actorId: string; requestId: string };
 
-/** Takes an unpaid appointment back; answers it as it is then, null when it does not wait any more. */
-export async function withdrawProposed(
-  sql: Sql,
-  { order, by, now, actorId, requestId }: EndedUnpaid & { by: 'therapist' | 'admin' },
-): Promise<ChangedOrder | null> {
-  return changeOrder(sql, WITHDRAW[by], order, iso(now), actorId, requestId);
+/** Ends an unpaid appointment; answers it as it is then, null when it does not wait any more. */
+export async function endProposed(sql: Sql, ended: EndedUnpaid): Promise<ChangedOrder | null> {
+  const { order, by, now, actorId, requestId } = ended;
+  return changeOrder(sql, END[by], order, iso(now), actorId, requestId);
 }
 
-/** Its client gives it up; answers it as it is then, null when it does not wait any more. */
-export async function declineProposed(
-  sql: Sql,
-  { order, now, actorId, requestId }: EndedUnpaid,
-): Promise<ChangedOrder | null> {
-  return changeOrder(sql, DECLINE, order, iso(now), actorId, requestId);
-}
-
-function endStatement(event: 'withdraw' | 'decline', by: 'therapist' | 'admin' | 'client') {
+function endStatement(event: 'withdraw' | 'decline', by: Ender) {
   const [from] = APPOINTMENT_EVENTS[event].from;
   // The database knows which actors may cause the event.
   const entry = { event, by: by as never, from, at: '$3', rows: 'a', actorId: '$4', requestId: '$5' } as const;
@@ -126,8 +117,11 @@ function endStatement(event: 'withdraw' | 'decline', by: 'therapist' | 'admin' |
     select ${CHANGED} from a`;
 }
 const REASONS = { withdraw: 'withdrawn', decline: 'declined' } as const;
-const WITHDRAW = { therapist: endStatement('withdraw', 'therapist'), admin: endStatement('withdraw', 'admin') };
-const DECLINE = endStatement('decline', 'client');
+const END = {
+  therapist: endStatement('withdraw', 'therapist'),
+  admin: endStatement('withdraw', 'admin'),
+  client: endStatement('decline', 'client'),
+};
 
 /** Releases the time of an unpaid appointment; answers it as it is then, null when it does not wait any more. */
 export async function releaseProposed(sql: Sql, order: ChangedOrder, now: Instant): Promise<ChangedOrder | null> {
@@ -141,11 +135,15 @@ const RELEASE = prepared('booking.release')`
   history as (${insertHistory(historyRow({ event: 'expire', by: 'system', from: 'proposed', at: '$3', rows: 'a' }))})
   select ${CHANGED} from a`;
 
-/** Freezes the EUR rate of an unpaid appointment on the day on which paying begins; one that is frozen stays. */
-export async function freezeRate(sql: Sql, order: ChangedOrder, rate: FrozenRate, now: Instant): Promise<void> {
-  await sql.run(FREEZE_RATE, [order.therapistId, order.appointmentId, rate.gelPerEur, rate.on, rate.source, iso(now)]);
-}
-const FREEZE_RATE = prepared('booking.freeze-rate')`
+/** Freezes the EUR rate of an unpaid appointment; one that is frozen stays. */
+export const writeRate = statement('booking.freeze-rate', nothing, {
+  therapistId: text,
+  appointmentId: text,
+  gelPerEur: text,
+  on: text,
+  source: text,
+  now: iso,
+})`
   update appointments set eur_rate = $3::numeric, eur_rate_on = $4::date, eur_rate_source = $5, updated_at = $6
   where therapist_id = $1 and id = $2 and status = 'proposed' and eur_rate is null`;
 
@@ -160,9 +158,9 @@ const WAITING = `
   from appointments a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id`;
 
 /** The unpaid appointments of a client that wait, by start. */
-export const waitingOf = statement('booking.waiting-of', all<Waiting>, (clientId: string) => [clientId])`${WAITING}
+export const readWaiting = statement('booking.waiting-of', all<Waiting>, [text])`${WAITING}
   where a.client_id = $1 and a.status = 'proposed' order by start, a.id limit ${String(MAX_WAITING)}`;
 
 /** The appointments of a series in any state, by start. */
-export const ofSeries = statement('booking.of-series', all<Waiting>, (seriesId: string) => [seriesId])`${WAITING}
+export const readSeriesDates = statement('booking.of-series', all<Waiting>, [text])`${WAITING}
   where a.series_id = $1 order by start, a.id limit ${String(MAX_WAITING)}`;

@@ -2,14 +2,24 @@
 import { DomainError, orRefuse } from '#domain/errors.ts';
 import { COMMISSION_PERCENT } from '#domain/money.ts';
 import { MAX_WAITING, paidLaterRefusal } from '#domain/paid-later.ts';
-import type { Tx } from '#server/db/db.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SessionOffer, TherapistProfile } from '#server/providers/content/content.ts';
 import { newOrderId } from '#server/secrets/order-ids.ts';
-import { isKnownClient } from './hold.sql.ts';
-import { insertProposed, type NewProposed, waitingOf } from './paid-later.sql.ts';
-import { findOrder, type OrderRow } from './order.ts';
+import { type ChangedOrder, findOrder, type FrozenRate, type OrderRow } from '../order/order.ts';
+import { isKnownClient } from './hold.ts';
+import {
+  endProposed,
+  type EndedUnpaid,
+  insertProposed,
+  type NewProposed,
+  readSeriesDates,
+  readWaiting,
+  releaseProposed,
+  type Waiting,
+  writeRate,
+} from './paid-later.sql.ts';
 import { expireInTheWay } from './seat.sql.ts';
 
 /** An appointment that is to be made and paid later. */
@@ -59,4 +69,32 @@ export async function propose(deps: Deps, tx: Tx, proposal: Proposal): Promise<O
     requestId,
   });
   return orRefuse(id === null ? null : await findOrder(tx, orderId), 'SLOT_TAKEN');
+}
+
+/** The unpaid appointments of a client that wait, by start. */
+export async function waitingOf(sql: Sql, clientId: string): Promise<Waiting[]> {
+  return readWaiting(sql, clientId);
+}
+
+/** The dates of the series of an appointment in any state, by start; itself alone where it is of none. */
+export async function datesWith(sql: Sql, order: OrderRow): Promise<Waiting[]> {
+  return order.seriesId === null ? [order] : readSeriesDates(sql, order.seriesId);
+}
+
+/**
+ * Ends a locked appointment before it is paid: its client gives it up, therapist or operator take it back. Answers it
+ * as it is then, null when it does not wait any more.
+ */
+export async function endWaiting(deps: Deps, tx: Tx, ended: Omit<EndedUnpaid, 'now'>): Promise<ChangedOrder | null> {
+  return endProposed(tx, { ...ended, now: deps.clock.now() });
+}
+
+/** Releases the time of a locked appointment; answers it as it is then, null when it does not wait any more. */
+export async function releaseWaiting(deps: Deps, tx: Tx, order: ChangedOrder): Promise<ChangedOrder | null> {
+  return releaseProposed(tx, order, deps.clock.now());
+}
+
+/** Freezes the EUR rate of an unpaid appointment on the day on which paying begins. */
+export async function freezeRate(deps: Deps, tx: Tx, order: OrderRow, rate: FrozenRate): Promise<void> {
+  await writeRate(tx, { ...order, ...rate, now: deps.clock.now() });
 }

@@ -1,8 +1,8 @@
 // docs/decisions/117
 import { MINUTE } from '#domain/dates.ts';
-import { eurCents } from '#domain/money.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf, wallsOf } from '#server/http/wire.ts';
+import { presentTerms } from '../order/order.ts';
 import type { Hold } from './hold.sql.ts';
 
 /** A hold as the billing page shows it. */
@@ -13,17 +13,7 @@ export type PresentedHold = {
   bookingSession: { date: string; start: string; end: string };
   duration: number;
   expiresAt: string;
-  terms: PresentedTerms;
-};
-
-/** Frozen money in the words of the wire; tetri and cents. */
-export type PresentedTerms = {
-  priceMinor: number;
-  totalMinor: number;
-  totalEurCents: number | null;
-  eurRate: string | null;
-  eurRateOn: string | null;
-  eurRateSource: string | null;
+  terms: ReturnType<typeof presentTerms>;
 };
 
 /** A hold in the words of the wire. */
@@ -36,21 +26,5 @@ export function presentHold(deps: Deps, hold: Hold): PresentedHold {
     duration: (hold.end - hold.start) / MINUTE,
     expiresAt: isoOf(hold.expiresAt),
     terms: presentTerms(deps, hold),
-  };
-}
-
-/** The money of a hold or an order in the words of the wire; EUR only where the payment provider takes it. */
-export function presentTerms(
-  deps: Deps,
-  { rate, totalMinor, priceMinor }: Pick<Hold, 'rate' | 'totalMinor' | 'priceMinor'>,
-): PresentedTerms {
-  return {
-    priceMinor,
-    totalMinor,
-    totalEurCents:
-      rate === null || !deps.payments.currencies.includes('EUR') ? null : eurCents(totalMinor, rate.gelPerEur),
-    eurRate: rate?.gelPerEur ?? null,
-    eurRateOn: rate?.on ?? null,
-    eurRateSource: rate?.source ?? null,
   };
 }

@@ -1,10 +1,10 @@
 import { APPOINTMENT_EVENTS } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
-import type { Slot } from '#domain/schedule.ts';
 import { iso, isoRange, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { text } from '#server/db/parameters.ts';
+import { CHANGED, type ChangedOrder, changeOrder } from '../order/order.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
 import { endedJob } from './hold-jobs.sql.ts';
-import { CHANGED, type ChangedOrder, changeOrder } from './order.sql.ts';
 
 /** Seats a paid appointment; answers its order as it is then, null when it was in no state that the event allows. */
 export async function seatAppointment(
@@ -32,11 +32,11 @@ function seatStatement(event: 'seat' | 'reseat') {
 }
 const SEAT = { seat: seatStatement('seat'), reseat: seatStatement('reseat') };
 
-type Seat = { therapistId: string; clientId: string; slot: Slot };
-const atSeat = (seat: Seat & { now: Instant }) => [seat.therapistId, seat.clientId, isoRange(seat.slot), iso(seat.now)];
+const SEAT_FACTS = { therapistId: text, clientId: text, slot: isoRange };
+const SEAT_NOW = { ...SEAT_FACTS, now: iso };
 
 /** Ends the holds in the way of a late seat whose time is over. */
-export const expireInTheWay = statement('booking.expire-in-the-way', nothing, atSeat)`
+export const expireInTheWay = statement('booking.expire-in-the-way', nothing, SEAT_NOW)`
   with a as (
     update appointments set ${becomes('expire')}, hold_expires_at = null, updated_at = $4
     where status = 'held' and hold_expires_at <= $4::timestamptz and during && $3::tstzrange
@@ -47,21 +47,33 @@ export const expireInTheWay = statement('booking.expire-in-the-way', nothing, at
 /** Whether the client has not left, and whether therapist and client are free then. */
 export type Freedom = { clientHere: boolean; slotFree: boolean; clientFree: boolean };
 
-/** Reads what is free then; a hold of this client with this therapist is not in the client's own way. */
-export async function readFreedom(sql: Sql, seat: Seat): Promise<Freedom> {
-  const [row] = await sql.run<Freedom>(FREEDOM, [seat.therapistId, seat.clientId, isoRange(seat.slot)]);
-  return row ?? { clientHere: false, slotFree: false, clientFree: false };
+async function freedomIn(rows: Promise<Freedom[]>): Promise<Freedom> {
+  return (await rows)[0] ?? { clientHere: false, slotFree: false, clientFree: false };
 }
-const FREEDOM = prepared('booking.freedom')`
-  select
-    exists (select 1 from users where id = $2 and deleted_at is null) as "clientHere",
-    not exists (select 1 from appointments where therapist_id = $1 and during && $3::tstzrange
+
+/** SQL: whether both are free then; a hold of this client with this therapist is not in the client's own way. */
+function freedom(but: string): string {
+  return `
+    not exists (select 1 from appointments where therapist_id = $1 and during && $3::tstzrange${but}
       and status in ('held', 'proposed', 'confirmed') and not (status = 'held' and client_id = $2)) as "slotFree",
-    not exists (select 1 from appointments where client_id = $2 and during && $3::tstzrange
+    not exists (select 1 from appointments where client_id = $2 and during && $3::tstzrange${but}
       and status in ('held', 'proposed', 'confirmed') and not (status = 'held' and therapist_id = $1)) as "clientFree"`;
+}
+
+/** Reads what is free then. */
+export const readFreedom = statement('booking.freedom', freedomIn, SEAT_FACTS)`
+  select
+    exists (select 1 from users where id = $2 and deleted_at is null) as "clientHere",${freedom('')}`;
+
+/** Reads what is free then, the session itself left aside. */
+export const freedomToMove = statement('booking.freedom-to-move', freedomIn, {
+  ...SEAT_FACTS,
+  appointmentId: text,
+})`
+  select${freedom(' and id <> $4')}`;
 
 /** Takes back the client's own newer hold where a paid one is seated again. */
-export const replaceOwnHold = statement('booking.replace-own-hold', nothing, atSeat)`
+export const replaceOwnHold = statement('booking.replace-own-hold', nothing, SEAT_NOW)`
   with a as (
     update appointments set ${becomes('replace')}, hold_expires_at = null, cancelled_by = 'system',
       cancel_reason = 'replaced', cancelled_at = $4, updated_at = $4

@@ -5,7 +5,8 @@ import { CLOSES_AFTER_MS } from '#domain/room.ts';
 import { pageOf, readCursor } from '#server/db/cursor.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { markOpened, openContact } from '../booking/booking.ts';
+import { openContact } from '../order/order.ts';
+import { markOpened } from '../order-link/order-link.ts';
 import { preferencesOf } from '../intake/intake.ts';
 import { discreetTitle, firstSent, isDiscreet } from '../notify/notify.ts';
 import { otherTimesOf } from '../other-times/other-times.ts';
@@ -65,7 +66,7 @@ export async function ownSession(
   const { number, receipt, history, wrapped, keyVersion: version } = own;
   const now = deps.clock.now();
   // What is paid on this page is seen on it, and needs no way back to it any more (P19).
-  if (own.proposedBy !== null && own.status === 'confirmed') await markOpened(deps.db, orderId, now);
+  if (own.proposedBy !== null && own.status === 'confirmed') await markOpened(deps, orderId);
   const starts = new Set([own.start, ...history.flatMap(({ from }) => (from === null ? [] : [from.start]))]);
   // No reminder of a start is sent before this.
   const begun = [...starts].filter((start) => start - REMINDED_BEFORE_MS <= now);

@@ -5,7 +5,7 @@ import { moveRefusal } from '#domain/session-actions.ts';
 import type { Deps } from '#server/deps.ts';
 import type { TherapistProfile } from '#server/providers/content/content.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { ownOrder, type OrderRow } from '../booking/booking.ts';
+import { type OrderRow, ownOrder } from '../order/order.ts';
 import { calendarsFor, untilHorizon, type WantedOf, wantedOf } from '../schedule/schedule.ts';
 import { bookedSession, complaintOf, requireAllowed } from '../session/session.ts';
 

@@ -2,7 +2,7 @@ import { isOpenAtBank } from '#domain/payment.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { ownOrder } from '../booking/booking.ts';
+import { ownOrder } from '../order/order.ts';
 import { abandonAttempts, askProvider, attemptsOf, findAttempt, isCaptured, refOf } from '../payment/payment.ts';
 import { settleAttempt } from './settle.ts';
 import { paymentStatusOf, type ToldStatus } from './payment-status.ts';

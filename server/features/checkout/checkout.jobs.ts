@@ -2,7 +2,8 @@ import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { expireHold, lockOrder, orderOf } from '../booking/booking.ts';
+import { expireHold, lockOrder } from '../booking/booking.ts';
+import { orderOf } from '../order/order.ts';
 import {
   abandonAttempts,
   type Attempt,

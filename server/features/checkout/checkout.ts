@@ -5,19 +5,9 @@ import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
-import {
-  contactOfOrder,
-  findOrder,
-  liveHold,
-  newestOrderOf,
-  type OrderPage,
-  type OrderRow,
-  ownOrder,
-  payerOf,
-  presentHold,
-  type PresentedHold,
-  showOrder,
-} from '../booking/booking.ts';
+import { presentLiveHold } from '../booking/booking.ts';
+import { contactOfOrder, findOrder, newestOrderOf, type OrderRow, ownOrder, payerOf } from '../order/order.ts';
+import { type OrderPage, showOrder } from '../order-link/order-link.ts';
 import { attemptsOf, findAttempt, isCaptured, isOpen } from '../payment/payment.ts';
 import { settleAttempt, settleOpen } from './settle.ts';
 import { outcomeOf, paymentStatusOf, type ToldStatus } from './payment-status.ts';
@@ -108,14 +98,14 @@ export type CurrentOrder = {
 export async function currentBooking(
   deps: Deps,
   input: { clientId: string; payment?: string | undefined; locale: Locale },
-): Promise<{ hold: PresentedHold | null; order: CurrentOrder | null; contact: Payer }> {
+): Promise<{ hold: Awaited<ReturnType<typeof presentLiveHold>>; order: CurrentOrder | null; contact: Payer }> {
   const now = deps.clock.now();
-  const hold = await liveHold(deps.db, input.clientId, now);
+  const hold = await presentLiveHold(deps, input.clientId);
   const newest = await newestOrderOf(deps.db, input.clientId);
   const current = newest !== null && isCurrent(newest, now) ? newest : null;
   const order = input.payment === undefined ? current : await orderPaidBy(deps, input.payment, input.clientId);
   return {
-    hold: hold === null ? null : presentHold(deps, hold),
+    hold,
     order: order === null ? null : await orderOnTheWire(deps, order),
     contact: newest === null ? null : await payerOf(deps, deps.db, newest),
   };

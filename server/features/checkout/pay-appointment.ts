@@ -5,17 +5,8 @@ import { payPageEnd, payUntil, unpaidRefusal } from '#domain/paid-later.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import {
-  type FrozenRate,
-  freezeRate,
-  lockOrder,
-  openOrder,
-  type OrderRow,
-  ownOrder,
-  payerOf,
-  presentTerms,
-  type PresentedTerms,
-} from '../booking/booking.ts';
+import { freezeRate, lockOrder } from '../booking/booking.ts';
+import { type FrozenRate, openOrder, type OrderRow, ownOrder, payerOf, presentTerms } from '../order/order.ts';
 import { currentRate } from '../exchange/exchange.ts';
 import { attemptsOf, isOpen } from '../payment/payment.ts';
 import { answerRequest, type RequestKey } from './idempotency.sql.ts';
@@ -62,7 +53,7 @@ async function writePayment(deps: Deps, tx: Tx, { payment, today, request }: Ope
   await beginRequest(deps, tx, request);
   const amount = amountOf({ totalMinor: order.totalMinor, rate: order.rate ?? today }, card);
   if (shownMinor !== null && shownMinor !== amount.minor) throw new DomainError('PRICE_CHANGED');
-  if (order.rate === null && today !== null) await freezeRate(tx, order, today, now);
+  if (order.rate === null && today !== null) await freezeRate(deps, tx, order, today);
   const { therapistId, appointmentId, orderId } = order;
   await openOrder(deps, tx, { therapistId, appointmentId, clientId, name, email, locale, advice });
   return openPayment(deps, tx, { therapistId, orderId, clientId, amount, until: payPageEnd(order.start, now) });
@@ -70,7 +61,7 @@ async function writePayment(deps: Deps, tx: Tx, { payment, today, request }: Ope
 
 /** The terms that the page needs to pay an appointment that waits. */
 export type PayTerms = {
-  terms: PresentedTerms;
+  terms: ReturnType<typeof presentTerms>;
   contact: Awaited<ReturnType<typeof payerOf>>;
   until: Instant;
   /** How the newest try stands; null before the first. */

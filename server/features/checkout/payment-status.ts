@@ -1,5 +1,5 @@
 import { type PaymentOutcome, type ToldRefund, toldRefund, type WireStatus, wireStatus } from '#domain/payment.ts';
-import type { OrderRow } from '../booking/booking.ts';
+import type { OrderRow } from '../order/order.ts';
 import type { Attempt } from '../payment/payment.ts';
 
 /** The answer about an order to its waiting client; `raw` is the provider's own word. */

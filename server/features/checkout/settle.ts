@@ -14,7 +14,8 @@ import { codeOf, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { lateSeatChance, lockOrder, type OrderRow, reseat, seat } from '../booking/booking.ts';
+import { lateSeatChance, lockOrder, reseat, seat } from '../booking/booking.ts';
+import type { OrderRow } from '../order/order.ts';
 import {
   abandonAttempts,
   askProvider,

@@ -2,7 +2,7 @@
 import type { Amount, LostReason } from '#domain/payment.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { clientOf, findOrder, type OrderRow } from '../booking/booking.ts';
+import { clientOf, findOrder, type OrderRow } from '../order/order.ts';
 import { tell } from '../notify/notify.ts';
 import { refundReceipt } from '../ledger/ledger.ts';
 import { type Attempt, findAttempt, readRefund } from '../payment/payment.ts';

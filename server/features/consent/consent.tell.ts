@@ -2,7 +2,7 @@ import type { ConsentAnswer } from '#domain/guardian-consent.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
-import { clientOf, type OrderRow, therapistOf } from '../booking/booking.ts';
+import { clientOf, type OrderRow, therapistOf } from '../order/order.ts';
 import { tell } from '../notify/notify.ts';
 
 /** To client and therapist: the guardian has answered. Neither names the guardian. */

@@ -4,7 +4,7 @@ import type { EarningLine, EarningSums } from '#domain/earning-line.ts';
 import { stateWords } from '#contract/earnings/earning-texts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobPayload } from '#server/jobs/kinds.ts';
-import { specialistOf } from '../booking/booking.ts';
+import { specialistOf } from '../matching/matching.ts';
 import { contactsOf, letter, type Message, queueMessage, tell, tellAll } from '../notify/notify.ts';
 import { earningsOf, earningsPaid } from './earnings.ts';
 import { dueBetween, dueWithoutAccount } from './earnings.sql.ts';

@@ -7,7 +7,7 @@ import { findUserKey } from '#server/secrets/user-keys.ts';
 import { lockStep } from './step.sql.ts';
 import { findAnswers, forgetAnswers, saveAnswers } from './intake.sql.ts';
 
-export { preferencesFromWire, preferencesToWire, priceRangeOf } from './intake.wire.ts';
+export { preferencesFromWire, preferencesToWire, priceRangeOf, typeKeyOf } from './intake.wire.ts';
 export { leaveBilling, lockStep, moveToStep, writeStep } from './step.sql.ts';
 export { withChosenDate } from './chosen-date.ts';
 export { deleteAnswersOf } from './intake.sql.ts';

@@ -2,7 +2,7 @@ import type { Answer, Sent } from '#contract/api.ts';
 import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { checkPreferences, normalizeTopicKey } from '#domain/intake.ts';
-import type { Preferences, UncheckedPreferences } from '#domain/intake.ts';
+import type { Preferences, TypeKey, UncheckedPreferences } from '#domain/intake.ts';
 import type { Snapshot } from '#server/providers/content/content.ts';
 
 /** Preferences as a caller sends them (spec §3); fields that are absent mean "no matter". */
@@ -40,6 +40,12 @@ export function preferencesToWire(content: Snapshot, preferences: Preferences, l
     startTime: preferences.startTime,
     selectedDate: preferences.selectedDate,
   };
+}
+
+/** The session type of an id or a key of the content; null for an unknown one. */
+export function typeKeyOf(idOrKey: string, content: Snapshot): TypeKey | null {
+  const byKey = [...content.typeByKey].find(([key]) => key === idOrKey);
+  return byKey?.[0] ?? content.typeById.get(idOrKey)?.key ?? null;
 }
 
 /** The preferred gender's document in the caller's language. */

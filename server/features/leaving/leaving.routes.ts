@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { sessionTimeOf } from '#server/http/wire.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
-import { specialistOf } from '../booking/booking.ts';
+import { specialistOf } from '../matching/matching.ts';
 import { beforeLeaving, leave } from './leaving.ts';
 
 /** A client deletes the own account. */

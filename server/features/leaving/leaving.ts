@@ -7,7 +7,8 @@ import type { Sql, Tx } from '#server/db/db.ts';
 import { lockLeaver } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
-import { contactOfOrder, declineProposed, findOrder, releaseHold, waitingOf } from '../booking/booking.ts';
+import { endWaiting, releaseHold, waitingOf } from '../booking/booking.ts';
+import { contactOfOrder, findOrder } from '../order/order.ts';
 import { settleOpen } from '../checkout/checkout.ts';
 import { type Person, requirePerson } from '../person/person.ts';
 import { findOwnAddress, spendProof } from '../proof/proof.ts';
@@ -78,7 +79,7 @@ async function goForGood(
   for (const { orderId } of await waitingOf(tx, userId)) {
     const order = await findOrder(tx, orderId);
     if (order === null) continue;
-    await declineProposed(tx, { order, now, actorId: userId, requestId });
+    await endWaiting(deps, tx, { order, by: 'client', actorId: userId, requestId });
     await tellClientLeft(deps, tx, order);
   }
   await endSeatsOfClient(deps, tx, userId);

@@ -16,6 +16,7 @@ import { knownTherapists, type Reliability, reliabilitySince } from './matching.
 import { presentTherapist, type WireTherapist } from './present-therapist.ts';
 
 export { similarTherapists } from './similar.ts';
+export { publicSpecialist, shownSpecialist, specialistOf } from './specialist.ts';
 
 export type MatchedTherapist = { therapist: WireTherapist; match: Match };
 

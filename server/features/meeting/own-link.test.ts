@@ -8,7 +8,7 @@ import { openTime } from '#server/testing/session/cabinet.ts';
 import { atDoor, byLink, enter, joinElsewhere } from '#server/testing/room/room.ts';
 import { sessionIdOf } from '#server/testing/practice/practice-sessions.ts';
 import { pass, THURSDAY } from '#server/testing/booking/shopping.ts';
-import { findOrder } from '../booking/booking.ts';
+import { findOrder } from '../order/order.ts';
 import { placeOf } from './place.ts';
 import { giveEmail } from '#server/testing/sign-in/people.ts';
 import { prove } from '#server/testing/sign-in/prove.ts';

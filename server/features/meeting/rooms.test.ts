@@ -7,7 +7,7 @@ import { pass, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 import { moveTo } from '#server/testing/session/session-changes.ts';
 import { joinElsewhere } from '#server/testing/room/room.ts';
 import { startGoogleFake } from '#tools/fakes/google.ts';
-import { findOrder } from '../booking/booking.ts';
+import { findOrder } from '../order/order.ts';
 import { placeOf } from './place.ts';
 import { arrangeRoom } from './rooms.ts';
 

@@ -6,7 +6,7 @@ import { MARK_UNTIL_AFTER_END_MS } from '#domain/session-actions.ts';
 import { pageOf, readCursor } from '#server/db/cursor.ts';
 import type { Deps } from '#server/deps.ts';
 import { orderIdOf } from '#server/secrets/order-ids.ts';
-import { contactOfOrder } from '../booking/booking.ts';
+import { contactOfOrder } from '../order/order.ts';
 import { findPerson, type Person } from '../person/person.ts';
 import { personWith } from '../sign-in/sign-in.ts';
 import { newestStaysOf } from '../meeting/meeting.ts';

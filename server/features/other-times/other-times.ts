@@ -8,9 +8,9 @@ import { BOOKING_HORIZON_DAYS, type Calendar, freeSlots, type Slot, slotIsOffere
 import { otherTimesRefusal } from '#domain/session-actions.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { isoOf, wallsOf } from '#server/http/wire.ts';
+import { isoOf, slotOf, wallsOf } from '#server/http/wire.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { findOrder, type OrderRow, slotOf } from '../booking/booking.ts';
+import { findOrder, type OrderRow } from '../order/order.ts';
 import { calendarsFor, judgeSlot, type WantedOf, wantedOf, type Window, windowAround } from '../schedule/schedule.ts';
 import { bookedSession, lockSession, moveSession, requireAllowed, requireSeen } from '../session/session.ts';
 import {

@@ -2,7 +2,9 @@ import { freeLimit } from '#domain/cancelling.ts';
 import type { Slot } from '#domain/schedule.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { clientOf, type OrderRow, specialistOf, takeMailHour } from '../booking/booking.ts';
+import { specialistOf } from '../matching/matching.ts';
+import { clientOf, type OrderRow } from '../order/order.ts';
+import { takeMailHour } from '../paid-later/paid-later.ts';
 import { tell } from '../notify/notify.ts';
 
 import { about, sessionOf } from '../session/session.ts';

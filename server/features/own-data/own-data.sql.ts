@@ -4,7 +4,7 @@ import type { ConsentStatus } from '#domain/guardian-consent.ts';
 import type { Currency } from '#domain/money.ts';
 import type { PaymentStatus, RefundStatus } from '#domain/payment.ts';
 import { all, iso, nothing, statement } from '#server/db/db.ts';
-import type { OrderRow } from '../booking/booking.ts';
+import type { OrderRow } from '../order/order.ts';
 
 /**
  * All data of one client in the tables that is the client's own to take along: each statement begins at the client and

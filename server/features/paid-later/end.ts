@@ -3,18 +3,10 @@ import { unpaidRefusal } from '#domain/paid-later.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import {
-  declineProposed,
-  endProposals,
-  findOrder,
-  lockOrder,
-  ofSeries,
-  orderOf,
-  type OrderRow,
-  ownOrder,
-  withdrawProposed,
-} from '../booking/booking.ts';
+import { datesWith, endWaiting, lockOrder } from '../booking/booking.ts';
+import { findOrder, orderOf, type OrderRow, ownOrder } from '../order/order.ts';
 import { abandonAttempts } from '../payment/payment.ts';
+import { endProposals } from './proposal-terms.sql.ts';
 import { tellWithdrawn } from './tell.ts';
 
 /**
@@ -29,7 +21,7 @@ export async function withdrawAppointment(
   const { userId: actorId, all, requestId } = input;
   const asked = orRefuse(await orderOf(deps.db, input), 'SESSION_NOT_FOUND');
   const ended = await endEach(deps, asked, { all, reason: 'withdrawn' }, async (tx, order) => {
-    const withdrawn = await withdrawProposed(tx, { order, by: 'therapist', now: deps.clock.now(), actorId, requestId });
+    const withdrawn = await endWaiting(deps, tx, { order, by: 'therapist', actorId, requestId });
     if (withdrawn !== null) await tellWithdrawn(deps, tx, { order: withdrawn, all });
   });
   return ended.map(({ appointmentId }) => appointmentId);
@@ -42,7 +34,7 @@ export async function withdrawByOperator(
 ): Promise<void> {
   const asked = orRefuse(await findOrder(deps.db, orderId), 'ORDER_NOT_FOUND');
   await endEach(deps, asked, { all: false, reason: 'withdrawn' }, async (tx, order) => {
-    const withdrawn = await withdrawProposed(tx, { order, by: 'admin', now: deps.clock.now(), actorId, requestId });
+    const withdrawn = await endWaiting(deps, tx, { order, by: 'admin', actorId, requestId });
     if (withdrawn !== null) await tellWithdrawn(deps, tx, { order: withdrawn, all: false });
   });
 }
@@ -59,7 +51,7 @@ export async function declineAppointment(
   const asked = await ownOrder(deps.db, input);
   if (noMore) await endProposals(deps.db, asked, deps.clock.now());
   const ended = await endEach(deps, asked, { all, reason: 'declined' }, async (tx, order) => {
-    await declineProposed(tx, { order, now: deps.clock.now(), actorId, requestId });
+    await endWaiting(deps, tx, { order, by: 'client', actorId, requestId });
   });
   return ended.map(({ orderId }) => orderId);
 }
@@ -71,8 +63,7 @@ async function endEach(
   { all, reason }: { all: boolean; reason: 'withdrawn' | 'declined' },
   end: (tx: Tx, order: OrderRow) => Promise<void>,
 ): Promise<OrderRow[]> {
-  const { seriesId } = asked;
-  const named = all && seriesId !== null ? await ofSeries(deps.db, seriesId) : [asked];
+  const named = all ? await datesWith(deps.db, asked) : [asked];
   const ended: OrderRow[] = [];
   for (const { orderId } of named) {
     const order = await deps.db.transaction(async (tx) => {

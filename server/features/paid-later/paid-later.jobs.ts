@@ -2,7 +2,7 @@ import { HOUR } from '#domain/dates.ts';
 import { isPayOver, UNPAID_REMINDERS_MS } from '#domain/paid-later.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
-import { orderOf } from '../booking/booking.ts';
+import { orderOf } from '../order/order.ts';
 import { releaseUnpaid } from './release.ts';
 import { remindUnpaid } from './tell.ts';
 

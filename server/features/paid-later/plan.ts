@@ -3,7 +3,7 @@ import { payUntil, UNPAID_REMINDERS_MS } from '#domain/paid-later.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { NewJob } from '#server/jobs/jobs.ts';
-import type { OrderRow } from '../booking/booking.ts';
+import type { OrderRow } from '../order/order.ts';
 
 /** The mail about the appointment names its deadline for payment: a reminder so soon after it says nothing new. */
 const JUST_SAID_MS = 15 * MINUTE;

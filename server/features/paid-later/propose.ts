@@ -1,8 +1,10 @@
 import { DomainError } from '#domain/errors.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { findOrder, haveProposalsEnded, type OrderRow, propose, type Proposal, waitingOf } from '../booking/booking.ts';
+import { type Proposal, propose, waitingOf } from '../booking/booking.ts';
+import { findOrder, type OrderRow } from '../order/order.ts';
 import { planUnpaid } from './plan.ts';
+import { haveProposalsEnded } from './proposal-terms.sql.ts';
 import { tellProposed } from './tell.ts';
 
 /**

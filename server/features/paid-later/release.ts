@@ -1,7 +1,8 @@
 import { MINUTE } from '#domain/dates.ts';
 import { isPayOver, payUntil, RELEASE_PATIENCE_MS } from '#domain/paid-later.ts';
 import type { Deps } from '#server/deps.ts';
-import { lockOrder, orderOf, releaseProposed } from '../booking/booking.ts';
+import { lockOrder, releaseWaiting } from '../booking/booking.ts';
+import { orderOf } from '../order/order.ts';
 import { settleOpen } from '../checkout/checkout.ts';
 import { abandonAttempts } from '../payment/payment.ts';
 import { releaseJob } from './plan.ts';
@@ -24,7 +25,7 @@ export async function releaseUnpaid(deps: Deps, of: { therapist: string; appoint
   }
   await deps.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.orderId);
-    const released = locked === null ? null : await releaseProposed(tx, locked, deps.clock.now());
+    const released = locked === null ? null : await releaseWaiting(deps, tx, locked);
     if (released === null) return;
     await abandonAttempts(deps, tx, { orderId: order.orderId, except: null, status: 'EXPIRED' });
     await tellReleased(deps, tx, released);

@@ -3,7 +3,7 @@ import { isPayOver, payUntil } from '#domain/paid-later.ts';
 import type { Tx } from '#server/db/db.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { clientOf, findOrder, type OrderRow } from '../booking/booking.ts';
+import { clientOf, findOrder, type OrderRow } from '../order/order.ts';
 import { tell } from '../notify/notify.ts';
 import { sessionOf } from '../session/session.ts';
 import { findSeries, madeOf, type SeriesRow } from './series.sql.ts';

@@ -3,16 +3,12 @@ import { payUntil, TELL_PROPOSED_AFTER_MS } from '#domain/paid-later.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OnlyWhile } from '../notify/notify.ts';
-import {
-  type ChangedOrder,
-  clientOf,
-  giveMailHourBack,
-  specialistOf,
-  takeMailHour,
-  therapistOf,
-} from '../booking/booking.ts';
+import { specialistOf } from '../matching/matching.ts';
+import { type ChangedOrder, clientOf, therapistOf } from '../order/order.ts';
 import { firstSent, tell } from '../notify/notify.ts';
 import { about, bookingOf, sessionOf } from '../session/session.ts';
+import { takeMailHour } from './mail-hour.ts';
+import { giveMailHourBack } from './proposal-terms.sql.ts';
 
 /**
  * Message 27: the proposed session with its sum, pay link and deadline. With less than a day to pay an SMS goes too, to

@@ -3,7 +3,7 @@ import { DomainError, orRefuse } from '#domain/errors.ts';
 import { wholeMinuteOf } from '#domain/rfc3339.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
-import { typeKeyOf } from '../booking/booking.ts';
+import { typeKeyOf } from '../intake/intake.ts';
 import { proposeSession, withdrawAppointment } from '../paid-later/paid-later.ts';
 import { appointmentById, forTherapist, knownClients, type TimeForTherapist } from '../session/session.ts';
 import { keyOf } from './clients.ts';

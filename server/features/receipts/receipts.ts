@@ -8,7 +8,8 @@ import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
-import { openName, publicSpecialist } from '../booking/booking.ts';
+import { publicSpecialist } from '../matching/matching.ts';
+import { openName } from '../order/order.ts';
 import { printedNow } from '../ledger/ledger.ts';
 import {
   printEarlier,

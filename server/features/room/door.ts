@@ -9,7 +9,8 @@ import type { Caller } from '#server/http/routes.ts';
 import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import { type OrderId, orderIdOf } from '#server/secrets/order-ids.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
-import { openName, shownSpecialist } from '../booking/booking.ts';
+import { shownSpecialist } from '../matching/matching.ts';
+import { openName } from '../order/order.ts';
 import { isFresh, judgeLink, newestStay, placeOf } from '../meeting/meeting.ts';
 import { type SeatSession, sessionOfSeat } from '../session/session.ts';
 

@@ -9,7 +9,8 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf } from '#server/http/wire.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { cancelAppointment, type OrderRow, type OwnOrder, ownOrder } from '../booking/booking.ts';
+import { cancelAppointment } from '../booking/booking.ts';
+import { type OrderRow, ownOrder, type OwnOrder } from '../order/order.ts';
 import { announceChange, arrangeRoomLater } from '../meeting/meeting.ts';
 import { withdrawTime } from '../schedule/schedule.ts';
 import {
@@ -92,7 +93,6 @@ export async function cancelWithin(deps: Deps, tx: Tx, input: Cancel & { alterna
   const change = { order, now, actorId: by.userId, requestId };
   const said = by.role === 'therapist' ? (by.reason ?? null) : clientReason;
   const cancelled = await cancelAppointment(tx, { ...change, by: by.role, reason, said });
-  if (cancelled === null) throw new Error('the session to cancel is not confirmed');
   announceChange(deps, tx, order.orderId);
   if (terms.refund === 'all') await giveBack(deps, tx, { order: cancelled, reason: 'cancelled' });
   else await earnLater(deps, tx, cancelled);

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/dates.ts';
 import { type Cursor, placeOf } from '#server/db/cursor.ts';
 import { all, first, iso, statement } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import type { OwnOrder } from '../booking/booking.ts';
+import type { OwnOrder } from '../order/order.ts';
 import {
   AT_BANK,
   BESIDE,

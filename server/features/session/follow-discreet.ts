@@ -2,7 +2,7 @@
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/db/db.ts';
 import { lockClient } from '#server/db/locks.ts';
-import { clientOf, comingOrders, touchAppointment } from '../booking/booking.ts';
+import { clientOf, comingOrders, touchAppointment } from '../order/order.ts';
 import { letter, type Letter, renewWaitingBut, switchDiscreet, tellAll } from '../notify/notify.ts';
 import { about, sessionOf } from './tell-session.ts';
 

@@ -6,7 +6,7 @@ import { roomAt } from '#domain/room.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
-import { shownSpecialist } from '../booking/booking.ts';
+import { shownSpecialist } from '../matching/matching.ts';
 import { clientLink } from '../meeting/meeting.ts';
 import type { ClientSession } from './client-sessions.sql.ts';
 import { complaintOnWire, consentOnWire, seenOnWire } from './on-wire.ts';

@@ -2,7 +2,7 @@
 import type { Answer } from '#contract/api.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
-import { specialistOf } from '../booking/booking.ts';
+import { specialistOf } from '../matching/matching.ts';
 import { complaintOnWire } from './on-wire.ts';
 import type { OperatorSession } from './operator-sessions.sql.ts';
 

@@ -6,7 +6,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf, wallsOf } from '#server/http/wire.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
-import { openName } from '../booking/booking.ts';
+import { openName } from '../order/order.ts';
 import { therapistLink } from '../meeting/meeting.ts';
 import { complaintOnWire, consentOnWire, seenOnWire } from './on-wire.ts';
 import type { TherapistSession } from './therapist-sessions.sql.ts';

@@ -7,7 +7,8 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { adviseLater } from '../advice/advice.ts';
-import { type ChangedOrder, markAppointment, type Marker, type OrderRow } from '../booking/booking.ts';
+import { markAppointment, type Marker } from '../booking/booking.ts';
+import type { ChangedOrder, OrderRow } from '../order/order.ts';
 import { staysOf } from '../meeting/meeting.ts';
 import { bookedSession, type ByAdmin, type ByTherapist, lockSession, requireAllowed, requireSeen } from './booked.ts';
 import { complaintOf, recordComplaintEvent } from './complaint.sql.ts';
@@ -81,12 +82,6 @@ export async function markSession(deps: Deps, input: Mark): Promise<'marked' | '
   });
 }
 
-const EVENTS = {
-  completed: 'markHeld',
-  client_absent: 'markClientAbsent',
-  therapist_absent: 'markTherapistAbsent',
-} as const satisfies Record<SessionMark, string>;
-
 /**
  * Writes a mark with all its effects on money: a session that was held, or missed by its client, is earned once it has
  * ended (P36), unless the mark `isDoubted`; one that the therapist missed is refunded in full. Returns the order after
@@ -108,9 +103,7 @@ export async function applyMark(
   const { order, mark, by, actorId, requestId, elsewhere = null, isDoubted = false } = change;
   const now = deps.clock.now();
   await refusePaidOut(tx, order);
-  const event = EVENTS[mark];
-  const marked = await markAppointment(tx, { order, now, actorId, requestId, by, event, elsewhere });
-  if (marked === null) throw new Error(`the session cannot be marked as ${mark}`);
+  const marked = await markAppointment(tx, { order, now, actorId, requestId, by, mark, elsewhere });
   if (mark === 'completed') await adviseLater(deps, tx, marked);
   if (mark === 'therapist_absent') await giveBack(deps, tx, { order: marked, reason: 'therapist absent' });
   else if (isDoubted) return marked;

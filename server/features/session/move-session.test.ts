@@ -14,7 +14,8 @@ import {
   UNTOUCHED,
 } from '#server/testing/booking/after-booking.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { findOrder, lockOrder, moveOrder } from '#server/features/booking/booking.ts';
+import { lockOrder, moveOrder } from '#server/features/booking/booking.ts';
+import { findOrder } from '#server/features/order/order.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { check, pass, paymentStatus, THURSDAY, type Walls, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 import { moveTo, sendLinkTo } from '#server/testing/session/session-changes.ts';

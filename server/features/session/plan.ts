@@ -2,7 +2,7 @@ import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { NewJob } from '#server/jobs/jobs.ts';
-import type { ChangedOrder } from '../booking/booking.ts';
+import type { ChangedOrder } from '../order/order.ts';
 import { arrangeRoomLater } from '../meeting/meeting.ts';
 import { completion } from './pay.ts';
 

@@ -18,7 +18,7 @@ import {
 import type { TestApp } from '#server/testing/app.ts';
 import { pass } from '#server/testing/booking/shopping.ts';
 import { iso } from '#server/db/db.ts';
-import { findOrder } from '../booking/booking.ts';
+import { findOrder } from '../order/order.ts';
 import { newestStaysOf } from '../meeting/meeting.ts';
 import { complaintOf, complaintWords, doubtByPresence } from './session.ts';
 import { giveEmail } from '#server/testing/sign-in/people.ts';

@@ -4,7 +4,8 @@ import { contradictsComplaint, contradictsMark, isRoomEmpty } from '#domain/pres
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { type ChangedOrder, findOrder, lastMarker, touchAppointment } from '../booking/booking.ts';
+import { wasMarkedBy } from '../booking/booking.ts';
+import { type ChangedOrder, findOrder, touchAppointment } from '../order/order.ts';
 import { placeOf, staysOf } from '../meeting/meeting.ts';
 import { lockSession } from './booked.ts';
 import { complaintOf, type ComplaintRow, doubtComplaint, doubtMark } from './complaint.sql.ts';
@@ -26,7 +27,7 @@ export async function doubtOf(tx: Tx, { order, complaint }: Judged): Promise<'co
     complaint !== null && (complaint.status !== 'withdrawn' || (complaint.decidedAt ?? 0) >= (order.markedAt ?? 0));
   if (order.status !== 'client_absent' || isAccepted) return null;
   const isContradicted = contradictsMark(order.status, await staysOf(tx, order), order);
-  return isContradicted && (await lastMarker(tx, order)) === 'therapist' ? 'mark' : null;
+  return isContradicted && (await wasMarkedBy(tx, order, 'therapist')) ? 'mark' : null;
 }
 
 /**

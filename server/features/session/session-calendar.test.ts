@@ -6,7 +6,7 @@ import { tokenIn } from '#server/testing/room/room.ts';
 import { refresh } from '#server/testing/sign-in/sign-in.ts';
 import { order, pass, THURSDAY, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 import { moveTo, voidLink } from '#server/testing/session/session-changes.ts';
-import { findOrder } from '../booking/booking.ts';
+import { findOrder } from '../order/order.ts';
 import { clientLink } from '../meeting/meeting.ts';
 
 /** The file as the browser of a person loads it: by the address and the cookie of their sign-in. */

@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { findOrder, hasLeft, type OrderRow } from '../booking/booking.ts';
+import { findOrder, hasLeft, type OrderRow } from '../order/order.ts';
 import { calendarFile, type CalendarFile, discreetTitle, isDiscreet, placeOf } from '../notify/notify.ts';
 import { sessionOf } from './tell-session.ts';
 

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { findOrder, type OrderRow } from '../booking/booking.ts';
+import { findOrder, type OrderRow } from '../order/order.ts';
 import { arrangeRoom } from '../meeting/meeting.ts';
 import { answerComplaint } from './complaint.ts';
 import { completeSession } from './pay.ts';

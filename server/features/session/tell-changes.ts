@@ -9,7 +9,7 @@ import { wantsChange } from '#domain/therapist-messages.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { type ChangedOrder, clientOf, findOrder, type OrderRow, readersOf, therapistOf } from '../booking/booking.ts';
+import { type ChangedOrder, clientOf, findOrder, type OrderRow, readersOf, therapistOf } from '../order/order.ts';
 import { similarTherapists } from '../matching/matching.ts';
 import { letter, tell, tellAll } from '../notify/notify.ts';
 import { calendarsFor, slotsOf, upcoming, wantedOf } from '../schedule/schedule.ts';

@@ -5,7 +5,7 @@ import type { SessionMark } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
-import { clientOf, type ChangedOrder, therapistOf } from '../booking/booking.ts';
+import { type ChangedOrder, clientOf, therapistOf } from '../order/order.ts';
 import { queueMessage, tell } from '../notify/notify.ts';
 import { seatPayment } from './booked.ts';
 import { about, bookingOf, sessionOf } from './tell-session.ts';

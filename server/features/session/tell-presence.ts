@@ -2,7 +2,7 @@ import type { ComplaintKind } from '#domain/complaint.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
-import { clientOf, type ChangedOrder, therapistOf } from '../booking/booking.ts';
+import { type ChangedOrder, clientOf, therapistOf } from '../order/order.ts';
 import { tell } from '../notify/notify.ts';
 import { tellOperators } from './tell-complaint.ts';
 import { about } from './tell-session.ts';

@@ -5,7 +5,7 @@ import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { changeOwn, ownSession } from '#server/testing/session/cabinet.ts';
 import { tokenIn } from '#server/testing/room/room.ts';
 import { pass, THURSDAY, WEDNESDAY } from '#server/testing/booking/shopping.ts';
-import { findOrder } from '../booking/booking.ts';
+import { findOrder } from '../order/order.ts';
 import { clientLink, judgeLink, takeSeat } from '../meeting/meeting.ts';
 import { giveEmail } from '#server/testing/sign-in/people.ts';
 import { moveTo, sendLinkTo, voidLink } from '#server/testing/session/session-changes.ts';

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { ownOrder, type OrderRow } from '../booking/booking.ts';
+import { type OrderRow, ownOrder } from '../order/order.ts';
 import { deleteAnswersOf, preferencesOf } from '../intake/intake.ts';
 import { deleteShare, deleteSharesOf, insertShare, readShare } from './sharing.sql.ts';
 

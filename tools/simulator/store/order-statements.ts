@@ -5,7 +5,7 @@ import type * as rows from './rows.ts';
 import type { Store } from './tables.ts';
 import { bytes, columns, type Handler, instant, number, rowOf, text } from './values.ts';
 
-/** The statements of `booking/order.sql.ts`, `exchange`, and of people's keys and contacts. */
+/** The statements of `order/order.sql.ts`, `exchange`, and of people's keys and contacts. */
 export function orderStatements(store: Store): Record<string, Handler> {
   const { tables } = store;
   const read = (order: rows.Order | undefined): object[] => (order === undefined ? [] : [orderRow(store, order)]);

@@ -6,7 +6,7 @@ import type { Instant, Locale } from '#domain/dates.ts';
 import type { Actor } from '#domain/events.ts';
 import type { OtherTimesStatus } from '#domain/other-times.ts';
 import type { RefundStatus } from '#domain/payment.ts';
-import type { OrderRow } from '#server/features/booking/order.sql.ts';
+import type { OrderRow } from '#server/features/order/order.ts';
 import type { Attempt as WrittenAttempt } from '#server/features/payment/payment.sql.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 

@@ -3,7 +3,8 @@ import type { TherapistMessage } from '#domain/therapist-messages.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { contactsOf, type Reader } from '../notify/notify.ts';
-import { openContact, type ChangedOrder } from './order.ts';
+import { openContact } from './contact.ts';
+import type { ChangedOrder } from './order-row.ts';
 
 /** A client with the name of the order, and how reminders come: each is sent by one of the channels at the least. */
 type Client = Reader & { name: string | null; reminders: Record<'email' | 'sms', boolean> };

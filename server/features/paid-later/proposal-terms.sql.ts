@@ -10,7 +10,7 @@ const ofPairAt = ({ therapistId, clientId }: Pair, at: Instant) => [therapistId,
  * Takes the next hour in which the specialist may mail the client a proposal; answers when the mail may go, null once
  * so many wait that another would go after a day.
  */
-export const takeMailHour = statement('booking.take-mail-hour', value<Instant>, ofPairAt)`
+export const insertMailHour = statement('booking.take-mail-hour', value<Instant>, ofPairAt)`
   insert into proposal_terms as p(therapist_id, client_id, next_mail_at)
   values ($1, $2, $3::timestamptz + interval '1 hour')
   on conflict (therapist_id, client_id) do update set next_mail_at = greatest(p.next_mail_at, $3) + interval '1 hour'

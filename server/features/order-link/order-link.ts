@@ -3,8 +3,7 @@ import { DomainError, orRefuse } from '#domain/errors.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
-import { touchAppointment } from './change.sql.ts';
-import { type ChangedOrder, openContact, type OrderRow, sealEmail } from './order.ts';
+import { type ChangedOrder, openContact, type OrderRow, sealEmail, touchAppointment } from '../order/order.ts';
 import {
   insertLinkMail,
   isVoidedFrom,
@@ -14,7 +13,10 @@ import {
   type Voider,
 } from './order-link.sql.ts';
 
-/** The person who voids a link. */
+/** The front door of the link to an order: its page, its void versions, and the address that it goes to. */
+export { markOpened, type OrderPage, showOrder } from './order-page.ts';
+
+/** The actor who may void a link: its owner, or an operator. */
 export type LinkVoider = { role: Voider; userId: string };
 /** An order whose link goes out anew, for the `n`th time. */
 export type LinkMail = { order: ChangedOrder; n: number };
