@@ -1,12 +1,15 @@
 // docs/decisions/156
+import type { Answer } from '#contract/api.ts';
 import type { Seat } from '#domain/room.ts';
 import { type Api, ApiError } from '../../../api/client.ts';
 import { claimEntry, claimKeptEntry, keepEntry } from './entry-key.ts';
 import { seatApi } from './seat-api.ts';
-import type { Entered } from './signalling.ts';
 
 /** Answers to a key that needs a sign-in too: 401, or for the client's seat 404, as for an unknown session. */
 const NEEDS_MORE = [401, 404];
+
+/** The answer to taking a seat. */
+export type Entered = Answer<'enterRoom'>;
 
 /** A taken seat. */
 export type Entry = {
@@ -15,8 +18,10 @@ export type Entry = {
   readonly isGoingOn: boolean;
   /** The stay of the moment: the server may begin another one for the same key. */
   stay(): number;
-  /** Takes the seat again by the same key. */
-  again(): Promise<Entered>;
+  /** The key of the moment, which opens the calls of the seat. */
+  key(): string;
+  /** Takes the seat again by the same key: a server that thought the device gone knows it again. */
+  again(): Promise<void>;
   /** Tells the server that the person goes; the page may be closed at once. */
   leave(): void;
   /** Lets the key go for good. */
@@ -69,6 +74,7 @@ export async function enterSeat(options: {
     entered,
     isGoingOn: kept !== null,
     stay: () => stay,
+    key: () => entry,
     async again() {
       const call = { params, query: {}, body: { ...holder, entry } };
       const answer = await seatApi.call('enterRoom', call).catch((error: unknown) => {
@@ -81,7 +87,6 @@ export async function enterSeat(options: {
         ({ entry } = answer);
         await own(entry);
       }
-      return answer;
     },
     leave() {
       // Harmless: the seat is free in a minute even when this does not arrive.

@@ -8,21 +8,21 @@ const HAND_OVER_MS = 500;
 /** A seat of a session's room, as its link names it. */
 export type RoomSeat = { readonly session: string; readonly seat: Seat };
 
-const keyOf = ({ session, seat }: RoomSeat) => `room-entry ${seat} ${session}`;
+const entryKeyOf = ({ session, seat }: RoomSeat) => `room-entry ${seat} ${session}`;
 
 /** Whether this tab has the seat already: then a page that was loaded again goes on without asking. */
 export function hasEntry(seat: RoomSeat): boolean {
-  return readStored(keyOf(seat), 'sessionStorage') !== null;
+  return readStored(entryKeyOf(seat), 'sessionStorage') !== null;
 }
 
 /** Keeps the key of a taken seat as long as the tab lives; null forgets it. */
 export function keepEntry(seat: RoomSeat, entry: string | null): void {
-  writeStored(keyOf(seat), entry, 'sessionStorage');
+  writeStored(entryKeyOf(seat), entry, 'sessionStorage');
 }
 
 /** The key that this tab keeps, and the way to let it go; null when there is none, or another tab uses it. */
 export async function claimKeptEntry(seat: RoomSeat): Promise<{ entry: string; release: () => void } | null> {
-  const entry = readStored(keyOf(seat), 'sessionStorage');
+  const entry = readStored(entryKeyOf(seat), 'sessionStorage');
   if (entry === null) return null;
   const release = await claimEntry(entry);
   return release === null ? null : { entry, release };

@@ -17,11 +17,11 @@ export type KeptMessages = {
   readonly heard: readonly (readonly [page: string, n: number])[];
 };
 
-const keyOf = ({ session, seat }: RoomSeat) => `room-messages ${seat} ${session}`;
+const messagesKeyOf = ({ session, seat }: RoomSeat) => `room-messages ${seat} ${session}`;
 
 /** The messages of a seat that this tab keeps; null for none. */
 export function readMessages(seat: RoomSeat): KeptMessages | null {
-  const kept = readStored(keyOf(seat), 'sessionStorage');
+  const kept = readStored(messagesKeyOf(seat), 'sessionStorage');
   if (kept === null) return null;
   try {
     // Written by `keepMessages` of this very tab.
@@ -34,5 +34,5 @@ export function readMessages(seat: RoomSeat): KeptMessages | null {
 
 /** Keeps a seat's messages for a reload of this tab; null forgets them: the person left, or the session is over. */
 export function keepMessages(seat: RoomSeat, messages: KeptMessages | null): void {
-  writeStored(keyOf(seat), messages && JSON.stringify(messages), 'sessionStorage');
+  writeStored(messagesKeyOf(seat), messages && JSON.stringify(messages), 'sessionStorage');
 }

@@ -32,10 +32,10 @@ export function createMessages(options: {
 
   function change(next: readonly TypedMessage[]): void {
     shown = next.slice(-KEPT_MAX);
-    keep();
+    report();
   }
 
-  function keep(): void {
+  function report(): void {
     options.changed({ page, sent, shown, draft, waiting, heard: [...heard] });
   }
 
@@ -58,7 +58,7 @@ export function createMessages(options: {
     },
     setDraft(text: string): void {
       draft = text;
-      keep();
+      report();
     },
     /** A channel has just opened, or the person asks for it: what may not have arrived is said again, in order. */
     sayAgain(): void {

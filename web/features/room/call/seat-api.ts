@@ -1,4 +1,5 @@
 // docs/decisions/157
+import { SECOND } from '#domain/dates.ts';
 import { createApi } from '../../../api/client.ts';
 import { learnServerTime } from '../../../lib/clock.ts';
 import { currentLanguage } from '../../../lib/language.ts';
@@ -13,3 +14,6 @@ export const seatApi = createApi({
   hearTime: learnServerTime,
   tokens: { read: () => null, renew: () => undefined, lost: () => undefined },
 });
+
+/** A call that is not answered by then is made again. */
+export const CALL_TIMEOUT_MS = 8 * SECOND;

@@ -1,3 +1,5 @@
+import type { InputKind } from './device-memory.ts';
+
 /** A device that can be chosen, by the name that the system gives it. */
 export type Device = { readonly id: string; readonly label: string };
 
@@ -28,18 +30,28 @@ export async function listDevices(): Promise<Devices> {
   };
 }
 
-/** Constraints for a microphone: clean speech. */
-export function microphoneConstraints(id: string | null): MediaTrackConstraints {
-  return { ...which(id), echoCancellation: true, noiseSuppression: true, autoGainControl: true };
-}
-
-/** Constraints for a camera: a face at talking distance, no more than a line and a phone carry for an hour. */
-export function cameraConstraints(id: string | null): MediaTrackConstraints {
-  const size = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 24, max: 30 } };
-  return id === null ? { ...size, facingMode: 'user' } : { ...size, ...which(id) };
+/**
+ * The constraints for the kinds that are asked for, each with the id of a device, or null for any. A microphone gives
+ * clean speech; a camera a face at talking distance, no more than a line and a phone carry for an hour.
+ */
+export function constraintsOf(asked: { readonly [kind in InputKind]?: string | null }): MediaStreamConstraints {
+  const { microphone, camera } = asked;
+  return {
+    ...(microphone !== undefined && {
+      audio: { ...chosenBy(microphone), echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+    }),
+    ...(camera !== undefined && {
+      video: {
+        width: { ideal: 1280 },
+        height: { ideal: 720 },
+        frameRate: { ideal: 24, max: 30 },
+        ...(camera === null ? { facingMode: 'user' } : chosenBy(camera)),
+      },
+    }),
+  };
 }
 
 /** A device that is merely preferred is not always taken: the size of its picture counts as much. */
-function which(id: string | null): MediaTrackConstraints {
+function chosenBy(id: string | null): MediaTrackConstraints {
   return id === null ? {} : { deviceId: { exact: id } };
 }

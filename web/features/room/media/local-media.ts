@@ -1,4 +1,7 @@
 import { type Store, createStore } from '../../../lib/store.ts';
+import { latePart, part } from '../part.ts';
+import { type Scope, createScope } from '../scope.ts';
+import { whenAllowed } from './allowed.ts';
 import { blur, watchBlur } from './blur.ts';
 import {
   type DeviceKind,
@@ -8,10 +11,10 @@ import {
   rememberDevices,
   rememberOn,
 } from './device-memory.ts';
-import { type Devices, cameraConstraints, listDevices, microphoneConstraints } from './devices.ts';
-import { answerInTime, problemOfPage } from './media-problem.ts';
-import { latePart, part } from '../part.ts';
-import { type OwnDevice, type OwnTrack, createOwnDevice } from './own-device.ts';
+import { type Devices, listDevices } from './devices.ts';
+import { problemOfPage } from './media-problem.ts';
+import { type OwnTrack, createOwnDevice } from './own-device.ts';
+import { startBoth } from './start-both.ts';
 
 export type { Device } from './devices.ts';
 export type { MediaProblem } from './media-problem.ts';
@@ -50,36 +53,37 @@ export type LocalMedia = {
   stop(): void;
 };
 
-type Wanted = { readonly microphone: boolean; readonly camera: boolean };
+type Wanted = { readonly [kind in InputKind]: boolean };
 
 const NO_TRACK: OwnTrack = { track: null, isOn: false, problem: null, deviceId: null, isSubstitute: false };
+const NO_MEDIA: MediaState = {
+  isStarting: false,
+  hasStarted: false,
+  leftOff: [],
+  microphone: NO_TRACK,
+  camera: NO_TRACK,
+  microphones: [],
+  cameras: [],
+  speakers: [],
+  speakerId: null,
+  isBlurred: null,
+};
 
 /** The own camera, microphone and speaker. Asks for nothing before `start`. */
 export function createLocalMedia(): LocalMedia {
-  const state = createStore<MediaState>({
-    isStarting: false,
-    hasStarted: false,
-    leftOff: [],
-    microphone: NO_TRACK,
-    camera: NO_TRACK,
-    microphones: [],
-    cameras: [],
-    speakers: [],
-    speakerId: null,
-    isBlurred: null,
-  });
+  const state = createStore(NO_MEDIA);
   const change = (next: Partial<MediaState>) => state.set((now) => ({ ...now, ...next }));
   let starts = 0;
-  /** Stops what was listened to since `start`. */
-  let unlisten: (() => void) | null = null;
+  /** Lasts from a start to the next stop. */
+  let scope: Scope | null = null;
 
   const starting = (by: 1 | -1) => {
     starts += by;
     change({ isStarting: starts > 0 });
   };
 
-  function ownDevice(kind: InputKind): OwnDevice {
-    return createOwnDevice(kind, {
+  const ownDevice = (kind: InputKind) =>
+    createOwnDevice(kind, {
       read: () => state.get()[kind],
       show: (next) => state.set((now) => ({ ...now, [kind]: { ...now[kind], ...next } })),
       starting,
@@ -89,8 +93,6 @@ export function createLocalMedia(): LocalMedia {
         if (kind === 'camera') part('background blur', () => watchBlur(track, tell), undefined);
       },
     });
-  }
-
   const own = { microphone: ownDevice('microphone'), camera: ownDevice('camera') };
 
   async function readDevices(): Promise<Devices> {
@@ -107,51 +109,16 @@ export function createLocalMedia(): LocalMedia {
     await own.camera.devicesChanged(cameras.map(({ id }) => id));
   }
 
-  function listen(): void {
-    if (unlisten !== null || problemOfPage() !== null) return;
-    const heard = () => void devicesChanged();
-    navigator.mediaDevices.addEventListener('devicechange', heard);
-    const forget = (['microphone', 'camera'] as const).map((kind) => whenAllowed(kind, () => void own[kind].allowed()));
-    unlisten = () => {
-      navigator.mediaDevices.removeEventListener('devicechange', heard);
-      for (const stop of forget) stop();
-    };
-  }
-
-  /** Asks for both at once, so that the person is asked once; answers whether that is settled. */
-  async function startBoth(): Promise<boolean> {
-    if (problemOfPage() !== null) return false;
-    starting(1);
-    const answer = await answerInTime(askBoth(), 'unanswered').finally(() => starting(-1));
-    if (answer === 'unanswered')
-      for (const kind of ['microphone', 'camera'] as const) if (isWaitedFor(kind)) own[kind].fail('unanswered');
-    return answer !== 'refused';
-  }
-
-  const isWaitedFor = (kind: InputKind) => state.get()[kind].isOn && state.get()[kind].track === null;
-
-  async function askBoth(): Promise<'taken' | 'refused'> {
-    const session = unlisten;
-    try {
-      const stream = await navigator.mediaDevices.getUserMedia({
-        audio: microphoneConstraints(own.microphone.wanted()),
-        video: cameraConstraints(own.camera.wanted()),
-      });
-      for (const track of stream.getTracks()) {
-        const kind = track.kind === 'audio' ? 'microphone' : 'camera';
-        // Stopped, switched off, or started by another try, while the person was thinking.
-        if (session === unlisten && isWaitedFor(kind)) own[kind].take(track);
-        else track.stop();
-      }
-      return 'taken';
-    } catch {
-      // Harmless: each device is asked for by itself then, and says why it is refused.
-      return session === unlisten ? 'refused' : 'taken';
-    }
+  function listen(): Scope {
+    const begun = createScope();
+    if (problemOfPage() !== null) return begun;
+    begun.listen(navigator.mediaDevices, 'devicechange', () => void devicesChanged());
+    for (const kind of ['microphone', 'camera'] as const) whenAllowed(begun, kind, () => void own[kind].allowed());
+    return begun;
   }
 
   async function start(wanted: Wanted, leftOff: readonly InputKind[] = []): Promise<void> {
-    listen();
+    scope ??= listen();
     state.set((now) => ({
       ...now,
       hasStarted: true,
@@ -164,7 +131,7 @@ export function createLocalMedia(): LocalMedia {
     const needsPicture = wanted.camera && camera.track === null;
     // One that is refused, missing or hangs does not cost the other.
     const hangs = [microphone, camera].some(({ problem }) => problem === 'unanswered');
-    if (needsSound && needsPicture && !hangs && (await startBoth())) return;
+    if (needsSound && needsPicture && !hangs && (await startBoth(scope, { state, own, starting }))) return;
     if (needsSound) await own.microphone.start();
     if (needsPicture && state.get().camera.isOn) await own.camera.start();
     await readDevices();
@@ -198,29 +165,10 @@ export function createLocalMedia(): LocalMedia {
       change({ isBlurred: await latePart('background blur', async () => blur(track, isBlurred), null) });
     },
     stop() {
-      unlisten?.();
-      unlisten = null;
+      scope?.end();
+      scope = null;
       own.microphone.stop();
       own.camera.stop();
     },
-  };
-}
-
-/** Calls `run` when a device is allowed in the browser's settings (some browsers do not tell); returns a stop. */
-function whenAllowed(kind: InputKind, run: () => void): () => void {
-  let status: PermissionStatus | null = null;
-  let isOver = false;
-  const heard = () => void (status?.state === 'granted' && run());
-  const watch = async () => {
-    const found = await navigator.permissions.query({ name: kind });
-    if (isOver) return;
-    status = found;
-    found.addEventListener('change', heard);
-  };
-  // Harmless: a browser that tells nothing is asked by a press.
-  void watch().catch(() => undefined);
-  return () => {
-    isOver = true;
-    status?.removeEventListener('change', heard);
   };
 }

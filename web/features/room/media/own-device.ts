@@ -1,6 +1,6 @@
 import { type InputKind, chosenDevices, rememberDevices } from './device-memory.ts';
-import { cameraConstraints, microphoneConstraints } from './devices.ts';
-import { type MediaProblem, answerInTime, problemOf, problemOfPage } from './media-problem.ts';
+import { createDeviceTrack } from './device-track.ts';
+import { type MediaProblem, problemOfPage } from './media-problem.ts';
 
 /** The own camera or microphone. */
 export type OwnTrack = {
@@ -33,64 +33,9 @@ const ENDED_BY_A_DEVICE: readonly (MediaProblem | null)[] = ['unplugged', 'missi
 
 /** Keeps the own camera or microphone going: starts, changes, and replaces it when it is unplugged. */
 export function createOwnDevice(kind: InputKind, host: DeviceHost) {
-  let track: MediaStreamTrack | null = null;
   /** The device that should serve: the chosen one, or the one that was pulled out. */
   let wanted: string | null = chosenDevices()[kind] ?? null;
-  /** The start that counts: whatever an earlier one brings is let go. */
-  let turn = 0;
-
-  function drop(): void {
-    turn += 1;
-    track?.stop();
-    track = null;
-  }
-
-  /** Takes a track that the browser has given. */
-  function take(given: MediaStreamTrack, isSubstitute = false): void {
-    drop();
-    track = given;
-    const { isOn } = host.read();
-    if (kind === 'microphone') given.enabled = isOn;
-    const deviceId = given.getSettings().deviceId ?? null;
-    given.addEventListener('ended', () => void (given === track && lost(deviceId)));
-    // A headset's button, a switch of the camera or a phone call that comes in.
-    const silence = () => void (given === track && host.show({ problem: given.muted ? 'silenced' : null }));
-    for (const change of ['mute', 'unmute']) given.addEventListener(change, silence);
-    host.show({ track: given, problem: given.muted ? 'silenced' : null, deviceId, isSubstitute });
-    host.taken(given);
-  }
-
-  /** Starts a device; answers what went wrong, null also when something newer has taken its place. */
-  async function open(id: string | null, isSubstitute = false): Promise<MediaProblem | null> {
-    drop();
-    host.starting(1);
-    return answerInTime(ask(id, isSubstitute), 'unanswered').finally(() => host.starting(-1));
-  }
-
-  async function ask(id: string | null, isSubstitute: boolean): Promise<MediaProblem | null> {
-    const mine = turn;
-    try {
-      const isSound = kind === 'microphone';
-      const wish = isSound ? microphoneConstraints(id) : cameraConstraints(id);
-      const stream = await navigator.mediaDevices.getUserMedia(isSound ? { audio: wish } : { video: wish });
-      const [given] = stream.getTracks();
-      if (given === undefined) return 'failed';
-      if (mine === turn) take(given, isSubstitute);
-      else given.stop();
-      return null;
-    } catch (error) {
-      if (mine !== turn) return null;
-      const problem = problemOf(error);
-      // An answer that nobody waits for any more.
-      if (host.read().problem === 'unanswered') fail(problem);
-      return problem;
-    }
-  }
-
-  function fail(problem: MediaProblem): void {
-    track = null;
-    host.show({ track: null, problem });
-  }
+  const { current, open, take, fail, drop } = createDeviceTrack(kind, host, lost);
 
   /** Handles a device lost in use: the same one if it is there, else any other, else none until one comes. */
   async function lost(id: string | null): Promise<void> {
@@ -104,9 +49,7 @@ export function createOwnDevice(kind: InputKind, host: DeviceHost) {
   }
 
   async function start(): Promise<void> {
-    const impossible = problemOfPage();
-    if (impossible !== null) return fail(impossible);
-    const problem = await openOrAny(wanted);
+    const problem = problemOfPage() ?? (await openOrAny(wanted));
     if (problem !== null) fail(problem);
   }
 
@@ -122,6 +65,7 @@ export function createOwnDevice(kind: InputKind, host: DeviceHost) {
     start,
     wanted: () => wanted,
     async setOn(isOn: boolean): Promise<void> {
+      const track = current();
       host.show({ isOn });
       if (isOn) {
         if (track === null) return start();
@@ -146,9 +90,8 @@ export function createOwnDevice(kind: InputKind, host: DeviceHost) {
     /** Something was plugged in or pulled out; `ids` are the devices that can be named. */
     async devicesChanged(ids: readonly string[]): Promise<void> {
       const { isOn, problem, deviceId } = host.read();
-      const isBack = track !== null && wanted !== null && deviceId !== wanted && ids.includes(wanted);
-      if (isBack) await start();
-      else if (isOn && ENDED_BY_A_DEVICE.includes(problem)) await start();
+      const isBack = current() !== null && wanted !== null && deviceId !== wanted && ids.includes(wanted);
+      if (isBack || (isOn && ENDED_BY_A_DEVICE.includes(problem))) await start();
     },
     /** The person allowed in the settings of the browser what they had refused. */
     async allowed(): Promise<void> {

@@ -1,0 +1,88 @@
+import type { LocalMedia } from '../media/local-media.ts';
+import type { Scope } from '../scope.ts';
+import type { Outgoing } from './connection.ts';
+import type { WrittenState } from './first-state.ts';
+import type { LineWatch } from './line-watch.ts';
+import type { OtherSide } from './other-side.ts';
+import type { ScreenShare } from './screen-share.ts';
+import type { SideWord } from './side-words.ts';
+
+/** The own side of a call: what goes out, and what the other side is told of it. */
+export type OwnSide = {
+  outgoing(): Outgoing;
+  sendsPicture(): boolean;
+  /** Sends and says what is so now. */
+  changed(): void;
+  /** Says how this side is, also when nothing changed: a channel is new. */
+  sayAgain(): void;
+  /** Judges anew whether a picture goes, by the line and by the person's wish, which stays without `isSoundOnly`. */
+  choose(isSoundOnly?: boolean): void;
+};
+
+/** Makes the own side of a call, with no wish for sound only. */
+export function createOwnSide(parts: {
+  scope: Scope;
+  state: WrittenState;
+  media: LocalMedia;
+  screenShare: ScreenShare;
+  line: LineWatch;
+  otherSide: OtherSide;
+  /** Sends other tracks to the other browser. */
+  send: (outgoing: Outgoing) => void;
+  tell: (word: SideWord) => void;
+}): OwnSide {
+  const { scope, state, media, screenShare, line, otherSide } = parts;
+  let wantsSoundOnly = false;
+  let said = '';
+
+  const isSoundOnly = () => wantsSoundOnly || !line.carriesPicture();
+
+  function outgoing(): Outgoing {
+    const { microphone, camera } = media.state.get();
+    const sends = !isSoundOnly() && !otherSide.side().isSoundOnly;
+    return {
+      microphone: microphone.track,
+      camera: sends && camera.isOn ? camera.track : null,
+      screen: sends ? screenShare.track() : null,
+    };
+  }
+
+  function say(isNew: boolean): void {
+    const own = media.state.get();
+    const { microphone } = own;
+    const { camera, screen } = outgoing();
+    const word: SideWord = {
+      kind: 'side',
+      // Silenced by the system it sends silence, and a picture that stands still.
+      isMuted: !microphone.isOn || microphone.track === null || microphone.problem !== null,
+      isCameraOff: camera === null || own.camera.problem !== null,
+      isSharing: screen !== null,
+      isSoundOnly: isSoundOnly(),
+    };
+    const text = JSON.stringify(word);
+    if (!isNew && text === said) return;
+    said = text;
+    parts.tell(word);
+  }
+
+  function changed(): void {
+    if (scope.isOver()) return;
+    parts.send(outgoing());
+    say(false);
+  }
+
+  return {
+    outgoing,
+    sendsPicture() {
+      const { camera, screen } = outgoing();
+      return camera !== null || screen !== null;
+    },
+    changed,
+    sayAgain: () => say(true),
+    choose(wanted = wantsSoundOnly) {
+      wantsSoundOnly = wanted;
+      state.change({ soundOnly: wantsSoundOnly ? 'self' : line.carriesPicture() ? null : 'line' });
+      changed();
+    },
+  };
+}
