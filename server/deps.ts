@@ -121,8 +121,10 @@ export type ContentStore = {
   look(): Promise<void>;
   /** The content this server knows; of documents of unknown types it keeps only the fields that the store writes. */
   library(): ContentLibrary;
-  /** The same with all of those documents, for work that copies or compares them. */
-  whole(base: ContentLibrary, sql?: Sql): Promise<ContentLibrary>;
+  /** All that is committed, drafts too: it stays in memory while it is used. */
+  everything(): Promise<AllContent>;
+  /** Goes on telling every change of a document or draft, also by another server; answers the way to stop. */
+  listen(listener: ContentListener): Promise<() => void>;
   shipped(): readonly RawDocument[];
   /** The problems of stored documents, and since when there are they. */
   problems(): Promise<(Pick<ContentProblem, 'id' | 'code' | 'path' | 'leftOut'> & { since: Instant })[]>;
@@ -132,8 +134,35 @@ export type ContentStore = {
    * Changes documents in one transaction, behind the lock of the content: `plan` gets all current content; its
    * exception undoes all. Answers when this server serves the change; throws ContentLacks if no snapshot is possible.
    */
-  change<Answer>(by: ChangedBy, plan: (base: ContentLibrary, tx: Tx) => Promise<Planned<Answer>>): Promise<Answer>;
+  change<Answer>(by: ChangedBy, plan: ContentPlan<Answer>): Promise<Answer>;
 };
+
+/** A change by the content at that moment, and by `all` documents, drafts too. */
+export type ContentPlan<Answer> = (base: ContentLibrary, tx: Tx, all: AllDocuments) => Promise<Planned<Answer>>;
+
+/** Published documents and drafts by their ids, of one moment; it never changes. */
+export type AllDocuments = ReadonlyMap<string, RawDocument>;
+
+/** The library of published documents, also of unknown types as a whole, with all documents of the same moment. */
+export type AllContent = { readonly library: ContentLibrary; readonly documents: AllDocuments };
+
+/** A document before and after one change. */
+export type DocumentEvent = {
+  change: number;
+  id: string;
+  transactionId: string;
+  at: Instant;
+  actorId: string | null;
+  transition: 'appear' | 'update' | 'disappear';
+  previous: RawDocument | null;
+  result: RawDocument | null;
+  /** How many documents the transaction changed, and which of them this is, from 1. */
+  total: number;
+  current: number;
+};
+
+/** A listener to changes: told an event, or that some may have been lost. */
+export type ContentListener = { take(event: DocumentEvent): void; missed(): void };
 
 /** The profiles that `content` hides because their therapists are shut out. */
 export type HiddenProfiles = {

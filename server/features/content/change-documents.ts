@@ -1,12 +1,11 @@
-import { draftIdOf, publishedIdOf } from '#domain/document-ids.ts';
+import { draftIdOf } from '#domain/document-ids.ts';
 import { PICTURE_TYPE } from '#domain/pictures.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
-import type { Change, ChangedBy, Deps } from '#server/deps.ts';
+import type { AllDocuments, Change, ChangedBy, Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
 import { agreedTo, withoutPicture } from '../pictures/pictures.ts';
 import { refuseShortNotice } from './announced.ts';
-import { waitingDrafts } from './changes.sql.ts';
 import { contentHash, idOf, stamped, stampIn } from './documents.ts';
 import { readLines, writeLines } from './ndjson.ts';
 import { type ContentOutcome, leapsOf, outcomeOf, takenOff } from './outcome.ts';
@@ -30,7 +29,7 @@ export async function exportDocuments(
   { contentStore }: Pick<Deps, 'contentStore'>,
   id: string | undefined,
 ): Promise<string> {
-  const library = await contentStore.whole(contentStore.library());
+  const { library } = await contentStore.everything();
   if (id === undefined) return writeLines(library.documents());
   const document = library.stored(id)?.document ?? null;
   if (document === null) throw new DomainError('NOT_FOUND');
@@ -77,12 +76,11 @@ export async function preview(
   plan: (base: ContentLibrary) => Promise<Meant>,
   signInId?: string,
 ): Promise<ContentOutcome> {
-  await contentStore.look();
-  const base = await contentStore.whole(contentStore.library());
+  const { library: base, documents } = await contentStore.everything();
   const { changes, asked } = await plan(base);
   const after = changes.length === 0 ? base : base.after(changes).library;
   if (signInId !== undefined) await showLeaps(db, { signInId, leaps: leapsOf(base, changes), now: clock.now() });
-  return outcomeOf(base, changes, { asked, after, drafts: await draftsOf(db, changes) });
+  return outcomeOf(base, changes, { asked, after, drafts: draftsOf(documents, changes) });
 }
 
 /** Makes changes in one transaction, audited. Prices that leap need a second press. A throw of `judge` undoes all. */
@@ -92,10 +90,9 @@ export async function carryOut(
   plan: (base: ContentLibrary, tx: Tx) => Promise<Meant>,
   judge: (base: ContentLibrary, after: ContentLibrary) => void = () => undefined,
 ): Promise<ContentOutcome> {
-  return contentStore.change(by, async (stood, tx) => {
-    const base = await contentStore.whole(stood, tx);
+  return contentStore.change(by, async (base, tx, documents) => {
     const { changes, asked } = await plan(base, tx);
-    const drafts = await draftsOf(tx, changes);
+    const drafts = draftsOf(documents, changes);
     await requireSecondPress(tx, { signInId, leaps: leapsOf(base, changes), now: clock.now() });
     return {
       changes,
@@ -113,12 +110,8 @@ export async function carryOut(
 }
 
 /** The ids of documents that are to be changed while a draft of theirs waits, which can then no longer be published. */
-async function draftsOf(sql: Sql, changes: readonly Change[]): Promise<ReadonlySet<string>> {
-  const waiting = await waitingDrafts(
-    sql,
-    changes.map(({ id }) => draftIdOf(id)),
-  );
-  return new Set(waiting.map(({ id }) => publishedIdOf(id)));
+function draftsOf(documents: AllDocuments, changes: readonly Change[]): ReadonlySet<string> {
+  return new Set(changes.flatMap(({ id }) => (documents.has(draftIdOf(id)) ? [id] : [])));
 }
 
 function importOf(base: ContentLibrary, { ndjson, over }: Import, now: number): Meant {

@@ -26,8 +26,6 @@ export { leapsIn, type Rewritten, soldIn } from './sold.ts';
 export { differences } from './differences.ts';
 export { stamped, stampIn } from './documents.ts';
 export { readLines } from './ndjson.ts';
-export { oneLookAtATime } from './look.ts';
-export { CONTENT_TOPIC } from './store.ts';
 export { findInvented, type InventedProfiles, removeInvented } from './invented.ts';
 export { type ContentOutcome, takenOff } from './outcome.ts';
 export { publicProfile } from './public-profile.ts';

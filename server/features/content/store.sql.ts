@@ -1,46 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import { all, iso, only, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
-import type { ContentProblem, RawDocument, StoredDocument } from '#server/providers/content/content.ts';
-
-type Row = {
-  id: string | null;
-  type: string;
-  isKnown: boolean;
-  document: string | null;
-  valid: string | null;
-  isValid: boolean;
-  claimedAt: number;
-  newest: number | null;
-  mark: string | null;
-};
-
-/** Documents that are newer than a change, and the number and the mark of the newest change: all of one moment. */
-export type Newer = { newest: number; mark: string; documents: StoredDocument[] };
-
-/**
- * Reads what came after a change; nothing before the first. Of a document of another type than `types` only the store's
- * own fields: nobody reads it, and its last valid version stays as it is.
- */
-export async function newerThan(sql: Sql, change: number, types: readonly string[]): Promise<Newer> {
-  const rows = await sql.run<Row>(NEWER, [change, types, LONGEST_HEAD]);
-  return {
-    newest: rows[0]?.newest ?? 0,
-    mark: rows[0]?.mark ?? '',
-    documents: rows.flatMap(({ id, type, isKnown, document: text, valid, isValid, claimedAt }) => {
-      if (id === null) return [];
-      const document = text === null ? null : isKnown ? read(text) : headOf(id, type, text);
-      return [{ id, document, valid: isValid ? document : valid === null ? null : read(valid), claimedAt }];
-    }),
-  };
-}
-// With `max` PostgreSQL expects one row: for the thousands that it guesses otherwise it compiles at every look.
-const NEWER = prepared('content.newer')`
-  select s.change as newest, s.mark, d.id, d.type, d.type = any($2::text[]) as "isKnown", d.claimed_at as "claimedAt",
-    case when d.type = any($2::text[]) then d.document::text else left(d.document::text, $3::integer) end as document,
-    coalesce(d.type = any($2::text[]) and d.valid::text = d.document::text, false) as "isValid",
-    case when d.type = any($2::text[]) and d.valid::text = d.document::text then null else d.valid::text end as valid
-  from (select max(change) as change, max(mark::text) as mark from content_state) s left join content_documents d on d.change > $1
-  order by d.claimed_at, d.id`;
+import type { ContentProblem, StoredDocument } from '#server/providers/content/content.ts';
 
 /** Takes the number of the next change. The lock of the content is held. */
 export const nextChange = statement('content.next-change', only<number>, [])`
@@ -56,8 +16,8 @@ export async function writeDocuments(tx: Tx, rows: readonly WrittenDocument[], c
   await tx.run(WRITE, [
     rows.map(({ id }) => id),
     rows.map(({ type }) => type),
-    rows.map(({ document }) => textOf(document)),
-    rows.map(({ valid }) => textOf(valid)),
+    rows.map(({ document }) => storedText(document)),
+    rows.map(({ valid }) => storedText(valid)),
     rows.map(({ claimedAt }) => claimedAt),
     rows.map(({ shipped }) => shipped),
     change,
@@ -129,30 +89,6 @@ const KEPT_BYTES = prepared('content.kept-bytes')`
     coalesce(sum(size) filter (where draft and id = any($1::text[])), 0)::bigint as "draftsNamed"
   from (select id, size, false as draft from content_documents union all select id, size, true from content_drafts) as kept`;
 
-/** The documents of other types than these, by their ids. */
-export async function documentsBeside(sql: Sql, types: readonly string[]): Promise<ReadonlyMap<string, RawDocument>> {
-  const rows = await sql.run<{ id: string; document: string }>(BESIDE, [types]);
-  return new Map(rows.map(({ id, document }) => [id, read(document)]));
-}
-const BESIDE = prepared('content.documents-beside')`
-  select id, document::text as document from content_documents where document is not null and type <> all($1::text[])`;
-
-/** Letters in which what the store writes stands, which comes first in each document. */
-const LONGEST_HEAD = 600;
-
-function headOf(id: string, type: string, text: string): RawDocument {
-  const stamps = ['_rev', '_createdAt', '_updatedAt'].flatMap((name) => {
-    const found = new RegExp(`"${name}":"([^"\\\\]{1,60})"`).exec(text)?.[1];
-    return found === undefined ? [] : [[name, found] as const];
-  });
-  return { _id: id, _type: type, ...Object.fromEntries(stamps) };
-}
-
-function read(text: string): Readonly<Record<string, unknown>> {
-  // Only objects are written.
-  return JSON.parse(text) as Readonly<Record<string, unknown>>;
-}
-
-function textOf(document: StoredDocument['document']): string | null {
+function storedText(document: StoredDocument['document']): string | null {
   return document === null ? null : JSON.stringify(document);
 }

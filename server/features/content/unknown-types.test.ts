@@ -15,7 +15,7 @@ test('are kept in the database, in memory only what the store writes, and the lo
   expect(again.lines).toEqual(['content left out', 'content left out']);
   const known = again.library().stored('odd-1')?.document ?? {};
   expect(Object.keys(known)).toEqual(['_id', '_type', '_rev', '_createdAt', '_updatedAt']);
-  const whole = await again.whole(again.library());
+  const { library: whole } = await again.everything();
   expect(whole.stored('odd-1')?.document).toEqual({ ...known, ...ODD });
   expect(whole.documents().filter(({ text }) => text === ODD.text)).toHaveLength(4);
   await edit(again, 'odd-4', null);

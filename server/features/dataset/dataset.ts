@@ -5,9 +5,7 @@ import type { StoreCalls } from '#server/http/store/calls.ts';
 import type { Editor } from '#server/http/content-token.ts';
 import { StoreRefusal } from '#server/http/store/refusal.ts';
 import type { QueryRefusal } from '#server/providers/content/dataset/dataset.ts';
-import { CONTENT_TOPIC } from '../content/content.ts';
 import { readOriginal } from '../pictures/pictures.ts';
-import { knownDataset } from './known.ts';
 import { beginListening } from './listen.ts';
 import { uploadPicture } from './upload.ts';
 import { workBudget } from './work-budget.ts';
@@ -15,19 +13,18 @@ import { write } from './write.ts';
 
 /** The content service's own interface on our store: published documents and the drafts that editors work on. */
 export function datasetCalls(deps: Deps): StoreCalls {
-  const dataset = knownDataset(deps, CONTENT_TOPIC);
   const { config, datasetQueries, contentStore, clock, random, signIns } = deps;
   const meterOf = workBudget();
   const workOf = (editor: Pick<Editor, 'signInId'>) => datasetQueries.by(meterOf(editor.signInId));
   return {
     meterOf: ({ signInId }) => meterOf(signInId),
     async query({ editor, ...query }) {
-      const answer = await workOf(editor).answer(await dataset.look(), query);
+      const answer = await workOf(editor).answer(await contentStore.everything(), query);
       if ('refused' in answer) throw refusedQuery(answer, query.query);
       return answer.result;
     },
     async documents(ids) {
-      const { documents } = await dataset.look();
+      const { documents } = await contentStore.everything();
       // Each once: 1,700 times the same large one would be more than a server has memory for.
       const asked = [...new Set(ids)];
       return {
@@ -36,7 +33,7 @@ export function datasetCalls(deps: Deps): StoreCalls {
       };
     },
     write: async (transaction) =>
-      write({ config, contentStore, clock, random, work: workOf(transaction.editor), signIns, dataset }, transaction),
+      write({ config, contentStore, clock, random, work: workOf(transaction.editor), signIns }, transaction),
     upload: async (picture) => uploadPicture(deps, picture),
     async original(file) {
       const parts = pictureFileParts(file);
@@ -48,7 +45,7 @@ export function datasetCalls(deps: Deps): StoreCalls {
       const finder = await workOf(editor).finder({ query, params });
       if ('refused' in finder) throw refusedQuery(finder, query);
       const mayListen = async () => clock.now() < editor.expiresAt && signIns.isLive(editor.signInId);
-      return beginListening({ dataset, name: random.uuid(), mayListen }, { ...wish, finder });
+      return beginListening({ contentStore, name: random.uuid(), mayListen }, { ...wish, finder });
     },
     stop: () => datasetQueries.stop(),
   };

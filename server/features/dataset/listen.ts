@@ -3,14 +3,14 @@ import { SECOND } from '#domain/dates.ts';
 import type { BeginStream, EventStream } from '#server/http/event-stream.ts';
 import type { ListenWish } from '#server/http/store/calls.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
-import type { Dataset, DocumentEvent } from './known.ts';
+import type { ContentStore, DocumentEvent } from '#server/deps.ts';
 
 type Finder = { finds(document: RawDocument): Promise<boolean> };
 
 type Wish = Omit<ListenWish, 'query' | 'params' | 'editor'> & { readonly finder: Finder };
 
 /** `name`: how the stream is called. */
-type Parts = { dataset: Dataset; name: string; mayListen(): Promise<boolean> };
+type Parts = { contentStore: Pick<ContentStore, 'listen'>; name: string; mayListen(): Promise<boolean> };
 
 /** How soon a stream ends whose sign-in has ended or whose token has run out. */
 const ASK_EVERY_MS = 5 * SECOND;
@@ -19,7 +19,7 @@ const ASK_EVERY_MS = 5 * SECOND;
  * A stream of each change of the documents that a query finds, in the order of the changes. It ends where some may have
  * been lost: the editor's program connects again and reads anew.
  */
-export async function beginListening({ dataset, name, mayListen }: Parts, wish: Wish): Promise<BeginStream> {
+export async function beginListening({ contentStore, name, mayListen }: Parts, wish: Wish): Promise<BeginStream> {
   const begun = Promise.withResolvers<EventStream>();
   // One after the other: what a query finds is asked anew for each.
   let line: Promise<void> = Promise.resolve();
@@ -32,8 +32,8 @@ export async function beginListening({ dataset, name, mayListen }: Parts, wish: 
     // Harmless: an event that cannot be told ends the stream, and its reader reads anew.
     await work(stream).catch(() => stream.cut());
   };
-  const stop = await dataset.listen({
-    take: (event) => next(async (stream) => tell(stream, event, wish)),
+  const stop = await contentStore.listen({
+    take: (event) => next(async (stream) => tellEvent(stream, event, wish)),
     missed: () => next(async (stream) => stream.end()),
   });
   return (stream, onEnd) => {
@@ -51,7 +51,7 @@ export async function beginListening({ dataset, name, mayListen }: Parts, wish: 
   };
 }
 
-async function tell(stream: EventStream, event: DocumentEvent, wish: Wish): Promise<void> {
+async function tellEvent(stream: EventStream, event: DocumentEvent, wish: Wish): Promise<void> {
   const { previous, result } = event;
   const was = previous !== null && (await wish.finder.finds(previous));
   const is = result !== null && (await wish.finder.finds(result));

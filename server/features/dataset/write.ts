@@ -4,14 +4,13 @@ import { isDraftId } from '#domain/document-ids.ts';
 import { DomainError } from '#domain/errors.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Tx } from '#server/db/db.ts';
-import type { Deps } from '#server/deps.ts';
+import type { AllDocuments, ContentPlan, Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
 import type { DatasetWork } from '#server/providers/content/dataset/dataset.ts';
 import type { StoreTransaction, StoreWritten } from '#server/http/store/calls.ts';
 import { carryOutActions } from './actions.ts';
 import { refuseHiding, refuseOlderDrafts } from './publication.ts';
 import { checkReferences } from './references.ts';
-import type { Dataset } from './known.ts';
 import { leapsIn, refuseShortNotice, requireSecondPress } from '../content/content.ts';
 import { leapsInVendorsWords, refuseWithoutCode } from './fresh-code.ts';
 import { agreedTo, withoutPicture } from '../pictures/pictures.ts';
@@ -20,7 +19,6 @@ import { isCarriedOut } from './write.sql.ts';
 import { refusedMutation, StoreRefusal } from '#server/http/store/refusal.ts';
 
 export type DatasetParts = Pick<Deps, 'config' | 'contentStore' | 'clock' | 'random' | 'signIns'> & {
-  dataset: Dataset;
   work: DatasetWork;
 };
 
@@ -30,7 +28,8 @@ export type DatasetParts = Pick<Deps, 'config' | 'contentStore' | 'clock' | 'ran
  */
 export async function write(parts: DatasetParts, transaction: StoreTransaction): Promise<StoreWritten> {
   const transactionId = transaction.transactionId ?? parts.random.uuid();
-  const plan = async (base: ContentLibrary, tx: Tx) => planned(parts, { base, tx, transactionId, transaction });
+  const plan: ContentPlan<StoreWritten> = async (base, tx, documents) =>
+    planned(parts, { base, tx, documents, transactionId, transaction });
   try {
     return await parts.contentStore.change({ via: 'editor', actorId: transaction.editor.userId, transactionId }, plan);
   } catch (error) {
@@ -54,9 +53,16 @@ async function planned(
   {
     base,
     tx,
+    documents,
     transactionId,
     transaction,
-  }: { base: ContentLibrary; tx: Tx; transactionId: string; transaction: StoreTransaction },
+  }: {
+    base: ContentLibrary;
+    tx: Tx;
+    documents: AllDocuments;
+    transactionId: string;
+    transaction: StoreTransaction;
+  },
 ) {
   if (await isCarriedOut(tx, transactionId)) {
     throw new StoreRefusal(
@@ -65,7 +71,6 @@ async function planned(
       `the transaction "${transactionId}" was carried out before`,
     );
   }
-  const { documents } = await parts.dataset.standing(tx);
   const staging = new Staging(parts, documents, { now: parts.clock.now(), arrayKeys: transaction.arrayKeys });
   if (transaction.kind === 'mutations') await carryOutMutations(staging, transaction.wished);
   else await carryOutActions(staging, transaction.wished);

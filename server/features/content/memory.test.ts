@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { pino } from 'pino';
 import type { Tx } from '#server/db/db.ts';
-import { edit, NINO, opened } from '#server/testing/content/content-store.ts';
+import type { DocumentEvent } from '#server/deps.ts';
+import { edit, NINO, opened, reading } from '#server/testing/content/content-store.ts';
 import { testDb } from '#server/testing/database/database.ts';
 import type { SealedMessages } from '#server/secrets/sealed-messages.ts';
-import { type DocumentEvent, knownDataset } from './known.ts';
-
-const TOPIC = 'known';
+import { contentMemory } from './memory.ts';
 
 /** Words between servers that this test says itself, the first times in vain. */
 function words(failures = 0) {
@@ -26,7 +25,7 @@ async function world(failures = 0) {
   const db = await testDb();
   const store = await opened(db);
   const { messages, say } = words(failures);
-  const dataset = knownDataset({ db, messages, log: pino({ level: 'silent' }) }, TOPIC);
+  const memory = contentMemory({ db, messages, log: pino({ level: 'silent' }), reading });
   const listener = () => {
     const events: DocumentEvent[] = [];
     let isBehind = false;
@@ -37,14 +36,14 @@ async function world(failures = 0) {
       missed: () => (isBehind = true),
     };
   };
-  return { db, store, say, dataset, listener };
+  return { db, store, say, memory, listener };
 }
 
 test('who begins to listen while the only other one ends is told of changes all the same', async () => {
-  const { store, dataset, listener, say } = await world();
+  const { store, memory, listener, say } = await world();
   const [one, two] = [listener(), listener()];
-  const stop = await dataset.listen(one);
-  const beginning = dataset.listen(two);
+  const stop = await memory.listen(one);
+  const beginning = memory.listen(two);
   stop();
   const stopTwo = await beginning;
   await edit(store, NINO, { fee: 12 });
@@ -55,10 +54,10 @@ test('who begins to listen while the only other one ends is told of changes all 
 });
 
 test('who listens after the words of other servers could not be heard is told of changes', async () => {
-  const { store, dataset, listener, say } = await world(1);
-  await expect(dataset.listen(listener())).rejects.toThrow('no connection');
+  const { store, memory, listener, say } = await world(1);
+  await expect(memory.listen(listener())).rejects.toThrow('no connection');
   const one = listener();
-  const stop = await dataset.listen(one);
+  const stop = await memory.listen(one);
   await edit(store, NINO, { fee: 12 });
   say();
   await expect.poll(() => one.events.length).toBe(1);
@@ -66,9 +65,9 @@ test('who listens after the words of other servers could not be heard is told of
 });
 
 test('who is too far behind is told so, and never half of it', async () => {
-  const { db, store, dataset, listener, say } = await world();
+  const { db, store, memory, listener, say } = await world();
   const one = listener();
-  const stop = await dataset.listen(one);
+  const stop = await memory.listen(one);
   await edit(store, NINO, { fee: 12 });
   await edit(store, NINO, { fee: 13 });
   await db.run(
@@ -77,14 +76,15 @@ test('who is too far behind is told so, and never half of it', async () => {
   say();
   await expect.poll(one.isBehind).toBe(true);
   expect(one.events).toEqual([]);
-  expect((await dataset.look()).documents.get(NINO)).toMatchObject({ fee: 13 });
+  expect((await memory.everything()).documents.get(NINO)).toMatchObject({ fee: 13 });
   stop();
 });
 
 test('a server that only writes reads all documents once, then what is newer', async () => {
-  const { db, store, dataset } = await world();
+  const { db, store, memory } = await world();
   const read: string[] = [];
   const write = async (fee: number) => {
+    const from = memory.known();
     await db.transaction(async (tx) => {
       const counted: Tx = {
         ...tx,
@@ -93,18 +93,21 @@ test('a server that only writes reads all documents once, then what is newer', a
           return tx.run(statement, parameters);
         },
       };
-      expect((await dataset.standing(counted)).documents.get(NINO)).toMatchObject({ fee: fee - 1 });
+      const standing = await memory.standing(counted, from);
+      expect(standing.documents.get(NINO)).toMatchObject({ fee: fee - 1 });
+      memory.adopt(from, standing);
     });
     await edit(store, NINO, { fee });
   };
   for (const fee of [21, 22, 23]) await write(fee);
-  expect(read).toEqual(['dataset.whole', 'dataset.after', 'dataset.after']);
+  const after = ['content.newer', 'content.changes-between'];
+  expect(read).toEqual(['content.newer', 'content.beside', ...after, ...after]);
 });
 
 test('a change that nobody wrote down is known all the same, and listeners read anew', async () => {
-  const { db, dataset, listener, say } = await world();
+  const { db, memory, listener, say } = await world();
   const one = listener();
-  const stop = await dataset.listen(one);
+  const stop = await memory.listen(one);
   // As a server of an earlier version changes a price, beside this one.
   await db.run(
     `update content_documents set document = (document::jsonb || '{"fee": 77}')::json, change = change + 1 where id = $1`,
@@ -113,6 +116,6 @@ test('a change that nobody wrote down is known all the same, and listeners read 
   await db.run('update content_state set change = change + 1, mark = gen_random_uuid()');
   say();
   await expect.poll(one.isBehind).toBe(true);
-  expect((await dataset.look()).documents.get(NINO)).toMatchObject({ fee: 77 });
+  expect((await memory.everything()).documents.get(NINO)).toMatchObject({ fee: 77 });
   stop();
 });
