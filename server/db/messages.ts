@@ -1,7 +1,6 @@
 // docs/decisions/151
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Statement } from './db.ts';
+import { keptListening, type NoticeBoard } from './listening.ts';
 
 /** A receiver of the messages of a topic. */
 export type Subscriber = {
@@ -27,19 +26,6 @@ export type OpenMessages = Messages & {
   /** Begins to delete what is too old: whatever a server left behind when it died as well. */
   startSweeping(): void;
   close(): Promise<void>;
-};
-
-/** A connection that hears the notices of a PostgreSQL. */
-export type Listener = {
-  /** Throws when the connection is dead. */
-  check(): Promise<void>;
-  close(): Promise<void>;
-};
-
-/** The PostgreSQL side of messages: statements, and a connection that reports each notice and, once, its end. */
-export type NoticeBoard = {
-  run(statement: Statement, parameters: readonly unknown[]): Promise<object[]>;
-  listen(channel: string, tell: { heard(notice: string): void; lost(): void }): Promise<Listener>;
 };
 
 /** The subscribers on this server. */
@@ -81,8 +67,6 @@ const KEPT_SECONDS = 30;
 const SWEEP_EVERY_MS = 10_000;
 /** The interval at which the listening connection is checked: a dead one can stay silent for a quarter of an hour. */
 const CHECK_EVERY_MS = 15_000;
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5000;
 const CHANNEL = 'instance_messages';
 
 /**
@@ -94,7 +78,6 @@ export function messagesThrough(board: NoticeBoard): OpenMessages {
   const subscribed = subscriptions();
   const self = randomUUID();
   const ended = new AbortController();
-  let listener: Listener | null = null;
   let opening: Promise<void> | null = null;
   let timers: NodeJS.Timeout[] = [];
   /** The highest number that was heard of. */
@@ -131,39 +114,16 @@ export function messagesThrough(board: NoticeBoard): OpenMessages {
     reading = false;
   };
 
-  const open = async (): Promise<void> => {
-    const opened = await board.listen(CHANNEL, { heard, lost: () => void reopen(opened) });
-    if (ended.signal.aborted) return opened.close();
-    listener = opened;
-  };
-
-  const reopen = async (lost: Listener): Promise<void> => {
-    if (listener !== lost || ended.signal.aborted) return;
-    listener = null;
-    for (let pause = FIRST_PAUSE_MS; !ended.signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-      // Harmless: it ends with the messages. It holds no process up.
-      await wait(pause, null, { signal: ended.signal, ref: false }).catch(() => undefined);
-      const isOpen = await open().then(
-        () => true,
-        // Harmless: it is tried until it opens; meanwhile whatever asks the database says what is wrong.
-        () => false,
-      );
-      if (!isOpen || ended.signal.aborted) continue;
+  const connection = keptListening(board, {
+    channel: CHANNEL,
+    heard,
+    ended: ended.signal,
+    async reopened() {
       // Harmless: every subscriber is told of the gap and looks by itself.
       await board.run(READ_MISSED, [newest, self, subscribed.topics()]).then(give, () => undefined);
       subscribed.missed();
-      return;
-    }
-  };
-
-  const check = async (): Promise<void> => {
-    const checked = listener;
-    // Harmless: the connection is opened anew.
-    await checked?.check().catch(() => {
-      void checked.close();
-      return reopen(checked);
-    });
-  };
+    },
+  });
 
   /** Harmless: the next one takes what this one leaves. */
   const sweep = (): void => void board.run(SWEEP, []).catch(() => undefined);
@@ -171,14 +131,14 @@ export function messagesThrough(board: NoticeBoard): OpenMessages {
   const startSweeping = (): void => {
     if (timers.length > 0 || ended.signal.aborted) return;
     sweep();
-    timers = [setInterval(sweep, SWEEP_EVERY_MS), setInterval(() => void check(), CHECK_EVERY_MS)];
+    timers = [setInterval(sweep, SWEEP_EVERY_MS), setInterval(() => void connection.check(), CHECK_EVERY_MS)];
     for (const timer of timers) timer.unref();
   };
 
   /** The first subscriber opens the connection; later ones come in while it is lost, since they are told of the gap. */
   const listen = async (): Promise<void> => {
     opening ??= (async () => {
-      await open();
+      await connection.open();
       const [row] = (await board.run(NEWEST, [])) as { newest: number }[];
       newest = Math.max(newest, row?.newest ?? 0);
     })();
@@ -211,7 +171,7 @@ export function messagesThrough(board: NoticeBoard): OpenMessages {
       for (const timer of timers) clearInterval(timer);
       // Harmless: who subscribed was told that it did not open.
       await opening?.catch(() => undefined);
-      await listener?.close();
+      await connection.close();
     },
   };
 }

@@ -1,7 +1,8 @@
 // docs/decisions/006
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { codeOf, CommittedRefusal, type Db, type Statement, type Tx } from './db.ts';
-import { messagesInMemory, messagesThrough, type NoticeBoard } from './messages.ts';
+import type { NoticeBoard } from './listening.ts';
+import { messagesInMemory, messagesThrough } from './messages.ts';
 
 type Run = (statement: Statement, parameters: readonly unknown[]) => Promise<object[]>;
 

@@ -73,7 +73,7 @@ export function deviceOf(
 }
 
 /** Tells a device that was greeted what happens; until then `hello` will say it. */
-export function tell(device: Device, event: RoomEvent): void {
+export function tellDevice(device: Device, event: RoomEvent): void {
   if (!device.isOver && device.isGreeted) device.stream?.send(event);
 }
 
@@ -92,7 +92,7 @@ export function takeSignal(device: Device, word: SignalWord): void {
   if (device.isOver) return;
   if (word.id !== undefined) {
     if (device.taken.has(word.id)) return;
-    keep(device.taken, word.id);
+    keepTaken(device.taken, word.id);
   }
   if (word.opening !== undefined && word.opening > device.opening) queue(device.ahead, word);
   else if (device.isGreeted && device.stream !== null) pass(device, word);
@@ -112,7 +112,7 @@ function queue(words: SignalWord[], word: SignalWord): void {
   if (words.length < MOST_WAITING) words.push(word);
 }
 
-function keep(taken: Set<string>, id: string): void {
+function keepTaken(taken: Set<string>, id: string): void {
   taken.add(id);
   if (taken.size > MOST_WAITING) for (const first of taken) return void taken.delete(first);
 }

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/dates.ts';
 import { closesAt, mayMeet, roomAt } from '#domain/room.ts';
 import { isoOf } from '#server/http/wire.ts';
 import type { StayNow } from '../meeting/meeting.ts';
-import { type Device, greet, tell } from './device.ts';
+import { type Device, greet, tellDevice } from './device.ts';
 
 /** Why a stream ends, as its device is told. */
 export type EndOfStream = Extract<RoomEvent, { event: 'ended' }>['why'];
@@ -48,9 +48,9 @@ export function bringUpToDate(device: Device, now: StayNow, at: Instant, again: 
     greet(device, { event: 'hello', ...peer, closesAt: closes, now: isoOf(at) });
     return;
   }
-  if (hasMoved) tell(device, { event: 'moved', closesAt: closes });
+  if (hasMoved) tellDevice(device, { event: 'moved', closesAt: closes });
   if (!hasPeerChanged) return;
   device.peer = now.peer;
   device.peerIsSignedOut = isSignedOut;
-  tell(device, { event: 'peer', ...peer });
+  tellDevice(device, { event: 'peer', ...peer });
 }
