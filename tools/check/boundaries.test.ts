@@ -20,6 +20,8 @@ const CLEAN: Record<string, string> = {
   'server/config/config.ts': 'export const port = 1;',
   'server/deps.ts': "import { local } from './providers/content/local.ts';\nexport const deps = { local };",
   'server/db/db.ts': 'export const db = 1;',
+  'server/db/session-reading.ts': "export const JOIN = 'left join refunds r on true';",
+  'server/features/payment/refund.sql.ts': "export const x = 'select 1 from refunds join payment_attempts p on true';",
   'server/db/locks.ts': "export const LOCKED = 'for no key update';",
   'server/db/locks.test.ts': "export const held = 'select 1 from users for update';",
   'server/demo/demo.ts': "import { book } from '../features/booking/booking.ts';\nexport const demo = book;",
@@ -100,6 +102,7 @@ const importOf = (name: string, from: string): string =>
   `import { ${name} } from '${from}';\nexport const x = ${name};`;
 
 const LOCKS = 'locks stand in server/db/locks.ts';
+const JOINED = 'by reading() of server/db/session-reading.ts';
 const DROPPED = 'This drops an error';
 const BARE = 'give it an element of its own';
 const NO_TEXT = 'This is no text';
@@ -216,6 +219,10 @@ const OFFENCES: readonly (readonly [string, string, string])[] = [
   ['server', "export const x = 'select pg_advisory_xact_lock(1)';", LOCKS],
   ['server/db', "export const x = 'select pg_try_advisory_lock(1)';", LOCKS],
   ['server/http', "export const x = 'lock table users';", LOCKS],
+  ['server/features/earnings', "export const x = 'from orders o join payment_attempts p on true';", JOINED],
+  ['server/features/payment', "export const x = 'select 1 from complaints';", JOINED],
+  ['server/features/ops', 'export const x = `select 1 from orders o left join refunds r on ${y}`;', JOINED],
+  ['server/features/room', 'export const x = `select 1 from users u\n  JOIN user_keys k on true`;', JOINED],
   ['server', 'export const x = (): void => {\n  try {\n    x();\n  } catch {\n    // It is so.\n  }\n};', DROPPED],
   ['domain', 'export const x = (y: Promise<void>) => y.catch(() => null);', DROPPED],
   ['contract', 'export const x = (y: Promise<void>) =>\n  // Harmless:\n  y.catch(() => 0);', DROPPED],

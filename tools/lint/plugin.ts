@@ -4,6 +4,7 @@ import { refusalOf, targetOf } from './arrows.ts';
 import { type JsxNode, bareTextsIn } from './bare-text.ts';
 import { type Comment, type HandlerNode, isDropped } from './dropped-errors.ts';
 import { isLocking } from './locks.ts';
+import { tableReadBeside } from './session-joins.ts';
 import { type Piece, isNoText, namesOfNoText } from './template-pieces.ts';
 
 /** Our own lint rules, loaded by `.oxlintrc.json`, for checks that no ready-made rule makes. */
@@ -38,9 +39,14 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** Refuses Intl formats with words: Chromium lacks them for Georgian. Time zones and sorting may use Intl. */
 const WORDY_INTL = /^((DateTime|Number|RelativeTime|List|Duration)Format|DisplayNames)$/;
 
+/** The path of a file from the root, with `/`. */
+function fileOf({ filename }: Context): string {
+  return relative(ROOT, filename).split(sep).join('/');
+}
+
 const arrows = {
   create(context: Context): Visitor {
-    const from = relative(ROOT, context.filename).split(sep).join('/');
+    const from = fileOf(context);
     const check = (node: Node, typeOnly: boolean): void => {
       const specifier = node.source?.value;
       if (typeof specifier !== 'string') return;
@@ -75,23 +81,37 @@ const pageAddresses = {
   },
 };
 
+/** A rule about each text of a file; it answers why a text is refused, or null. */
+function textRule(refusalOfText: (text: string, file: string) => string | null) {
+  return {
+    create(context: Context): Visitor {
+      const file = fileOf(context);
+      const check = (node: Node, text: string): void => {
+        const message = refusalOfText(text, file);
+        if (message !== null) context.report({ node, message });
+      };
+      return {
+        Literal(node) {
+          if (typeof node.value === 'string') check(node, node.value);
+        },
+        TemplateLiteral(node) {
+          check(node, (node.quasis ?? []).map(({ value }) => value.cooked).join(GAP));
+        },
+      };
+    },
+  };
+}
+
 /** Two transactions that lock in two orders wait for each other. */
-const locks = {
-  create(context: Context): Visitor {
-    const check = (node: Node, text: string): void => {
-      if (isLocking(text))
-        context.report({ node, message: 'All locks stand in server/db/locks.ts: name one of LOCKED.' });
-    };
-    return {
-      Literal(node) {
-        if (typeof node.value === 'string') check(node, node.value);
-      },
-      TemplateLiteral(node) {
-        check(node, (node.quasis ?? []).map(({ value }) => value.cooked).join(GAP));
-      },
-    };
-  },
-};
+const locks = textRule((text) =>
+  isLocking(text) ? 'All locks stand in server/db/locks.ts: name one of LOCKED.' : null,
+);
+
+/** What belongs to a session is read in one way, or each side is shown something else. */
+const sessionJoins = textRule((text, file) => {
+  const table = tableReadBeside(file, text);
+  return table === null ? null : `Read ${table} by reading() of server/db/session-reading.ts.`;
+});
 
 /** An element or an object in a template string is heard as "[object Object]". */
 const templatePieces = {
@@ -203,6 +223,7 @@ export default {
     'no-shared-override': noSharedOverride,
     'no-wordy-intl': noWordyIntl,
     'page-addresses': pageAddresses,
+    'session-joins': sessionJoins,
     'shared-let': sharedLet,
     'template-pieces': templatePieces,
   },

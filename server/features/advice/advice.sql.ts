@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import { any, iso, nothing, statement } from '#server/db/db.ts';
+import { UNDISPUTED } from '#server/db/session-reading.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /**
@@ -20,9 +21,7 @@ export const isWantedAfter = statement('advice.is-wanted', any, (of: { orderId: 
     and not exists (
       select 1 from appointments n
       where n.client_id = o.client_id and n.status in ('held', 'proposed', 'confirmed') and lower(n.during) > $2::timestamptz)
-    and not exists (
-      select 1 from complaints c
-      where c.therapist_id = o.therapist_id and c.order_id = o.id and c.status in ('open', 'disputed'))`;
+    and ${UNDISPUTED}`;
 
 /** Whether a person wants advice; false for somebody who is not there. */
 export const readAdvice = statement('advice.read', any, (userId: string) => [

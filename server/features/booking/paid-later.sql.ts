@@ -4,8 +4,9 @@ import { MAX_WAITING } from '#domain/paid-later.ts';
 import { all, iso, isoRange, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 import { text } from '#server/db/parameters.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
+import { IDS, PAID_LATER, reading, type RowOf, SESSION } from '#server/db/session-reading.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { CHANGED, type ChangedOrder, changeOrder, type OrderRow } from '../order/order.ts';
+import { CHANGED, type ChangedOrder, changeOrder } from '../order/order.ts';
 import { becomes, historyRow, insertHistory, ROLES } from './history.sql.ts';
 import type { NewSession } from './hold.sql.ts';
 
@@ -148,14 +149,12 @@ export const writeRate = statement('booking.freeze-rate', nothing, {
   where therapist_id = $1 and id = $2 and status = 'proposed' and eur_rate is null`;
 
 /** An unpaid appointment that waits: its order, and the series that it is a date of. */
-export type Waiting = Pick<
-  OrderRow,
-  'orderId' | 'appointmentId' | 'therapistId' | 'seriesId' | 'typeKey' | 'start' | 'end'
->;
-const WAITING = `
-  select o.id as "orderId", a.id as "appointmentId", a.therapist_id as "therapistId", a.series_id as "seriesId",
-    a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end
-  from appointments a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id`;
+export type Waiting = RowOf<typeof FACTS> & { orderId: OrderId };
+const { orderId, typeKey, start, end } = SESSION;
+const { appointmentId, therapistId } = IDS;
+const FACTS = { orderId, appointmentId, therapistId, seriesId: PAID_LATER.seriesId, typeKey, start, end };
+const { columns, joins } = reading(FACTS);
+const WAITING = `select ${columns} from appointments a ${joins}`;
 
 /** The unpaid appointments of a client that wait, by start. */
 export const readWaiting = statement('booking.waiting-of', all<Waiting>, [text])`${WAITING}

@@ -3,39 +3,29 @@ import type { EarningFacts } from '#domain/earning-line.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Tetri } from '#domain/money.ts';
 import { all, first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
+import { COMPLAINT, IDS, KEY, NAME, PAYOUT, reading, type RowOf, SESSION, TERMS } from '#server/db/session-reading.ts';
 import type { Printed } from '../ledger/ledger.ts';
 
 /** A session that was paid for, with all that its line says, as stored. */
-export type EarningRow = Omit<EarningFacts, 'key' | 'name'> & {
-  appointmentId: string;
-  clientId: string;
-  /** Sealed with the client's own key, which is gone once the client has deleted the account. */
-  nameEnc: Uint8Array | null;
-  wrapped: Uint8Array | null;
-  keyVersion: number;
-};
+export type EarningRow = Omit<EarningFacts, 'key' | 'name'> & RowOf<typeof WHOSE>;
+
+const WHOSE = { ...IDS, ...NAME, ...KEY };
+const { complaintStatus } = COMPLAINT;
+const { columns, joins } = reading({ ...SESSION, ...WHOSE, complaintStatus, ...TERMS, ...PAYOUT }, 'seating');
 
 /** The condition of the index of a therapist's sessions, which must be the same word by word. */
 const LISTED = `a.status in ('proposed', 'confirmed', 'completed', 'client_absent', 'therapist_absent', 'cancelled')`;
 
 /** Of the appointments whose ids are in `mine`: every join is one row of an index. */
 const ROWS = `
-  select a.id as "appointmentId", a.client_id as "clientId", o.name_enc as "nameEnc", uk.wrapped,
-    uk.key_version as "keyVersion", a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end, a.status, a.marked_at as "markedAt",
-    a.cancelled_by as "cancelledBy", a.cancel_reason as "cancelReason", c.status as "complaintStatus",
-    p.status = 'SUCCESS' as "isPaidFor", a.price_minor as "priceMinor", a.commission_percent::float8 as "commissionPercent",
-    e.at as "earnedAt", coalesce(-i.amount_minor, 0) as "earnedMinor", v.at as "takenBackAt",
-    y.status as "payoutStatus", y.due_at as "payoutDueAt", l.sent_at as "sentAt", l.account_id as "accountId", l.last4, l.outcome, l.at as "outcomeAt"
+  select ${columns}, p.status = 'SUCCESS' as "isPaidFor", e.at as "earnedAt", coalesce(-i.amount_minor, 0) as "earnedMinor",
+    v.at as "takenBackAt", l.sent_at as "sentAt", l.account_id as "accountId", l.last4, l.outcome, l.at as "outcomeAt"
   from mine
   join appointments a on a.therapist_id = $1 and a.id = mine.id
-  join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
-  join payment_attempts p on p.therapist_id = o.therapist_id and p.order_id = o.id and p.seats
-  left join user_keys uk on uk.user_id = a.client_id
-  left join complaints c on c.therapist_id = o.therapist_id and c.order_id = o.id
+  ${joins}
   left join ledger_transfers e on e.kind = 'earn' and e.object_id = a.id
   left join ledger_entries i on i.transfer_id = e.id and i.account = 'therapist_payable'
   left join ledger_transfers v on v.kind = 'earn_reversal' and v.object_id = a.id
-  left join payouts y on y.therapist_id = a.therapist_id and y.appointment_id = a.id
   left join lateral (
     select b.sent_at, s.account_id, t.last4, f.outcome, f.at from payout_lines s
     join payout_batches b on b.id = s.batch_id

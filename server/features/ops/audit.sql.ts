@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import { all, statement } from '#server/db/db.ts';
+import { reading } from '#server/db/session-reading.ts';
 
 /** A line of the audit log; `actorId` is null for the product or the server's machine. It has ids, never a contact. */
 export type AuditLine = {
@@ -45,6 +46,5 @@ export const linesOfPerson = statement('ops.audit-of-person', all<AuditLine>, pa
     select $1::text
     union all select id::text from appointments where client_id = $1::uuid
     union all select number from orders where client_id = $1::uuid
-    union all select p.id::text from payment_attempts p
-      join orders o on o.therapist_id = p.therapist_id and o.id = p.order_id where o.client_id = $1::uuid
+    union all select p.id::text from appointments a ${reading({}, 'each').joins} where o.client_id = $1::uuid
     union all select content_id from therapists where user_id = $1::uuid)) ${NEWEST}`;

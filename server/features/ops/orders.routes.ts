@@ -9,7 +9,15 @@ import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import type { Person } from '../person/person.ts';
 import { forOperator, type OperatorSession } from '../session/session.ts';
 import { makeChange, previewChange, type SessionOutcome } from './change.ts';
-import { findOrders, inspectOrder, moneyThatIsStuck, openComplaints, readComplaint, readPhones } from './orders.ts';
+import {
+  findOrders,
+  inspectOrder,
+  moneyThatIsStuck,
+  openComplaints,
+  type PaymentLine,
+  readComplaint,
+  readPhones,
+} from './orders.ts';
 
 /** Operator work on orders and sessions (P29): looks and changes are in the audit log, contacts are masked. */
 export function orderRoutes(deps: Deps): Routes {
@@ -32,11 +40,7 @@ export function orderRoutes(deps: Deps): Routes {
       return {
         order: toWire(found.order),
         client: client && { ...clientToWire(client), name, orderEmail: orderEmail && maskedEmail(orderEmail) },
-        payments: payments.map(({ at, refund, ...payment }) => ({
-          ...payment,
-          at: isoOf(at),
-          refund: refund && { ...refund, at: isoOf(refund.at) },
-        })),
+        payments: payments.map(paymentToWire),
         history: history.map(({ at, moved, ...line }) => ({
           ...line,
           at: isoOf(at),
@@ -87,14 +91,37 @@ export function orderRoutes(deps: Deps): Routes {
     },
 
     listStuckPayments: async ({ caller }) => ({
-      payments: (await moneyThatIsStuck(deps, caller.userId)).map(({ at, refund, ...payment }) => ({
-        ...payment,
-        why: refund === null ? ('set_aside' as const) : ('refused' as const),
-        refund,
-        at: isoOf(at),
+      payments: (await moneyThatIsStuck(deps, caller.userId)).map((row) => ({
+        attemptId: row.attemptId,
+        number: row.number,
+        asked: askedOf(row),
+        why: row.refundMinor === null ? ('set_aside' as const) : ('refused' as const),
+        refund: row.refundMinor === null ? null : { minor: row.refundMinor, currency: row.refundCurrency },
+        provider: row.provider,
+        providerRef: row.providerRef,
+        at: isoOf(row.at),
       })),
     }),
   };
+}
+
+type Try = Answer<'inspectOrder'>['payments'][number];
+
+function paymentToWire(row: PaymentLine): Try {
+  const { attemptId, attemptAt, attemptStatus: status, outcome, refundMinor: minor, refundCurrency: currency } = row;
+  const { refundStatus, refundReason: reason, refundAt } = row;
+  return {
+    attemptId,
+    at: isoOf(attemptAt),
+    status,
+    asked: askedOf(row),
+    outcome,
+    refund: minor === null ? null : { minor, currency, status: refundStatus, reason, at: isoOf(refundAt) },
+  };
+}
+
+function askedOf({ askedMinor: minor, askedCurrency: currency }: Pick<PaymentLine, 'askedMinor' | 'askedCurrency'>) {
+  return { minor, currency };
 }
 
 type Stays = Answer<'readComplaint'>['stays'];

@@ -1,8 +1,8 @@
 import type { AppointmentStatus } from '#domain/booking.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Instant } from '#domain/dates.ts';
-import type { Amount, PaymentOutcome, PaymentStatus, RefundStatus } from '#domain/payment.ts';
 import { all, prepared, type Sql, statement } from '#server/db/db.ts';
+import { ATTEMPT, NUMBER, reading, REFUND, type RowOf } from '#server/db/session-reading.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** SQL of an object with the fields, or null where its row is missing; instants have to be numbers already. */
@@ -16,27 +16,19 @@ function millis(column: string): string {
   return `floor(extract(epoch from ${column}) * 1000)::bigint`;
 }
 
+const TRIED = { ...ATTEMPT, ...REFUND };
+const tried = reading(TRIED, 'each');
+
 /** A try to pay an order, with what goes back of it. */
-export type PaymentLine = {
-  attemptId: string;
-  at: Instant;
-  status: PaymentStatus;
-  asked: Amount;
-  outcome: PaymentOutcome | null;
-  refund: (Amount & { status: RefundStatus; reason: string; at: Instant }) | null;
-};
+export type PaymentLine = RowOf<typeof TRIED>;
 
 /** The newest tries to pay an order, oldest first. */
 export async function paymentsOf(sql: Sql, orderId: OrderId): Promise<PaymentLine[]> {
   return (await sql.run<PaymentLine>(PAYMENTS, [orderId])).toReversed();
 }
-const ASKED = objectOf('p.id', { minor: 'p.amount_minor', currency: 'p.currency' });
-const BACK = { minor: 'r.amount_minor', currency: 'r.currency', status: 'r.status', reason: 'r.reason' };
 const PAYMENTS = prepared('ops.payments-of-order')`
-  select p.id as "attemptId", p.created_at as at, p.status, ${ASKED} as asked, p.outcome,
-    ${objectOf('r.status', { ...BACK, at: millis('r.created_at') })} as refund
-  from payment_attempts p left join refunds r on r.therapist_id = p.therapist_id and r.attempt_id = p.id
-  where p.order_id = $1 order by p.n desc limit ${MOST.history}`;
+  select ${tried.columns} from appointments a ${tried.joins}
+  where o.id = $1 order by p.n desc limit ${MOST.history}`;
 
 /** An event of a session. `moved`: the new time of a move. */
 export type HistoryLine = {
@@ -83,24 +75,17 @@ export const toldHere = statement('ops.told-here', all<ToldLine>, () => [])`
   where j.kind = 'notify.send' and j.done_at is null and j.dead_at is null and j.xmin = pg_current_xact_id()::xid
   order by n.template, n.dedupe_key limit ${MOST.told}`;
 
-/** Money that does not go back by itself. */
-export type StuckPayment = {
-  attemptId: string;
-  number: string;
-  asked: Amount;
-  /** Null when what came could not be written down. */
-  refund: Amount | null;
-  provider: string;
-  providerRef: string | null;
-  at: Instant;
-};
+const { attemptId, askedMinor, askedCurrency } = ATTEMPT;
+const { refundMinor, refundCurrency } = REFUND;
+const STUCK = { attemptId, askedMinor, askedCurrency, refundMinor, refundCurrency, ...NUMBER };
+const stuck = reading(STUCK, 'each');
+
+/** Money that does not go back by itself; `refundMinor` is null when what came could not be written down. */
+export type StuckPayment = RowOf<typeof STUCK> & { provider: string; providerRef: string | null; at: Instant };
 
 /** Refunds that the provider refuses for good and payments that were set aside, oldest first. */
-export const stuckPayments = statement('ops.stuck-payments', all<StuckPayment>, () => [])`
-  select p.id as "attemptId", o.number, ${ASKED} as asked,
-    ${objectOf('r.status', { minor: 'r.amount_minor', currency: 'r.currency' })} as refund, p.provider,
-    p.provider_ref as "providerRef", coalesce(r.created_at, p.settled_at, p.created_at) as at
-  from payment_attempts p
-  join orders o on o.therapist_id = p.therapist_id and o.id = p.order_id
-  left join refunds r on r.therapist_id = p.therapist_id and r.attempt_id = p.id
+export const stuckPayments = statement('ops.stuck-payments', all<StuckPayment>, [])`
+  select ${stuck.columns}, p.provider, p.provider_ref as "providerRef",
+    coalesce(r.created_at, p.settled_at, p.created_at) as at
+  from appointments a ${stuck.joins}
   where p.status = 'REFUND_FAILED' order by p.n limit ${MOST.broken}`;

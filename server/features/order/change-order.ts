@@ -1,16 +1,16 @@
 import { type Prepared, type Sql } from '#server/db/db.ts';
 import { type Locking, runLocking } from '#server/db/locks.ts';
-import type { AppointmentKey, ChangedOrder, OrderRow } from './order-row.ts';
+import { reading, type RowOf } from '#server/db/session-reading.ts';
+import { type AppointmentKey, type ChangedOrder, ORDER_FACTS } from './order-row.ts';
 
 /** The parameters that name an appointment. */
 export const ofAppointment = ({ therapistId, appointmentId }: AppointmentKey) => [therapistId, appointmentId];
 
-/** The fields of an order that a change of its appointment may alter; `CHANGED` reads them of the appointment `a`. */
-type Changed = Pick<OrderRow, 'status' | 'start' | 'end' | 'holdExpiresAt' | 'moves' | 'markedAt' | 'cancelledBy'> &
-  Pick<OrderRow, 'cancelReason' | 'version'>;
-export const CHANGED = `
-  a.status, lower(a.during) as start, upper(a.during) as end, a.hold_expires_at as "holdExpiresAt", a.moves,
-  a.marked_at as "markedAt", a.cancelled_by as "cancelledBy", a.cancel_reason as "cancelReason", a.version`;
+const { status, start, end, moves, markedAt, cancelledBy, cancelReason, holdExpiresAt, version } = ORDER_FACTS;
+const CHANGES = { status, start, end, moves, markedAt, cancelledBy, cancelReason, holdExpiresAt, version };
+/** SQL of the fields of an order that a change of its appointment `a` may alter. */
+export const CHANGED = reading(CHANGES).columns;
+type Changed = RowOf<typeof CHANGES>;
 
 /**
  * Runs a statement that changes an order's appointment and answers `CHANGED` of it: the order after it, of which nobody

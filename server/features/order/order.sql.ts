@@ -1,41 +1,24 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { iso, nothing, only, prepared, type Sql, statement } from '#server/db/db.ts';
 import { asIs, bytes, text } from '#server/db/parameters.ts';
+import { reading } from '#server/db/session-reading.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { CHANGED, changeOrder } from './change-order.ts';
-import type { ChangedOrder, OrderRow } from './order-row.ts';
+import { type ChangedOrder, ORDER_FACTS, type OrderRow, type StoredOrder } from './order-row.ts';
 
-type Row = Omit<OrderRow, 'rate'> & { eurRate: string | null; eurRateOn: string; eurRateSource: string };
+const { columns, joins } = reading(ORDER_FACTS);
+const SELECT = `select ${columns} from appointments a ${joins}`;
 
-/** Of an order `o` and its client `u`: the contact e-mail, where it was said after the address of the order. */
-const CONTACT = `case when u.email_set_at > coalesce(o.email_set_at, o.created_at) then u.email_enc end`;
-const COLUMNS = `
-  o.id as "orderId", o.therapist_id as "therapistId", t.content_id as "contentId", t.user_id as "therapistUserId",
-  o.appointment_id as "appointmentId", o.client_id as "clientId", o.name_enc as "nameEnc", o.email_enc as "emailEnc",
-  ${CONTACT} as "contactEnc", o.link_version as "linkVersion",
-  case when u.locale_chosen then u.locale else o.locale end as locale, u.advice, u.discreet, u.time_zone as "timeZone", o.opened_at as "openedAt",
-  o.created_at as "createdAt",
-  ${CHANGED}, a.type_key as "typeKey", a.shown_version as "shownVersion", o.number, a.price_minor as "priceMinor",
-  a.fee_percent::float8 as "feePercent", a.commission_percent::float8 as "commissionPercent",
-  a.total_minor as "totalMinor", a.proposed_by as "proposedBy", a.series_id as "seriesId", trim_scale(a.eur_rate)::text as "eurRate",
-  a.eur_rate_on as "eurRateOn", a.eur_rate_source as "eurRateSource"
-  from orders o
-  join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
-  join therapists t on t.id = o.therapist_id
-  join users u on u.id = o.client_id`;
-
-function toOrder({ eurRate, eurRateOn, eurRateSource, ...order }: Row): OrderRow {
+function toOrder({ eurRate, eurRateOn, eurRateSource, ...order }: StoredOrder): OrderRow {
   return { ...order, rate: eurRate === null ? null : { gelPerEur: eurRate, on: eurRateOn, source: eurRateSource } };
 }
 
 const FIND = {
-  id: prepared('booking.order')`select ${COLUMNS} where o.id = $1`,
-  appointment: prepared(
-    'booking.order-of-appointment',
-  )`select ${COLUMNS} where o.therapist_id = $1 and o.appointment_id = $2`,
+  id: prepared('booking.order')`${SELECT} where o.id = $1`,
+  appointment: prepared('booking.order-of-appointment')`${SELECT} where o.therapist_id = $1 and o.appointment_id = $2`,
   // An appointment that is paid later counts from its payment on: before, nothing says that the client wants it.
   client: prepared('booking.newest-order')`
-    select ${COLUMNS} where o.client_id = $1
+    ${SELECT} where o.client_id = $1
       and (a.proposed_by is null
         or not (a.status in ('proposed', 'expired') or coalesce(a.cancel_reason in ('withdrawn', 'declined'), false)))
     order by o.created_at desc, o.id limit 1`,
@@ -47,16 +30,16 @@ export async function readOrder(
   by: keyof typeof FIND,
   ...values: readonly string[]
 ): Promise<OrderRow | null> {
-  const [row] = await sql.run<Row>(FIND[by], values);
+  const [row] = await sql.run<StoredOrder>(FIND[by], values);
   return row === undefined ? null : toOrder(row);
 }
 
 /** The orders of a client's booked sessions that end after an instant, the next first. */
 export const readComing = statement('booking.coming-orders', orders, [text, iso])`
-  select ${COLUMNS} where o.client_id = $1 and a.status = 'confirmed' and upper(a.during) > $2::timestamptz
+  ${SELECT} where o.client_id = $1 and a.status = 'confirmed' and upper(a.during) > $2::timestamptz
   order by lower(a.during), o.id`;
 
-async function orders(rows: Promise<Row[]>): Promise<OrderRow[]> {
+async function orders(rows: Promise<StoredOrder[]>): Promise<OrderRow[]> {
   return (await rows).map(toOrder);
 }
 

@@ -1,6 +1,6 @@
 // docs/decisions/198
 import { deviceOf } from '#domain/device.ts';
-import type { Instant, Locale } from '#domain/dates.ts';
+import type { Locale } from '#domain/dates.ts';
 import { orRefuse } from '#domain/errors.ts';
 import { maskedPhone } from '#domain/phone.ts';
 import type { Sql } from '#server/db/db.ts';
@@ -83,10 +83,13 @@ async function bookings(deps: Deps, sql: Sql, { clientId, locale, key, agreement
     ...bookingOf(deps, row, { locale, key }),
     agreements: agreed(row).map(agreementOf),
     payments: payments(row).map((payment) => ({
-      at: isoOf(payment.at),
-      status: payment.status,
-      asked: { minor: payment.minor, currency: payment.currency },
-      came: sumOf(payment.cameMinor, payment.cameCurrency, payment.cameAt),
+      at: isoOf(payment.attemptAt),
+      status: payment.attemptStatus,
+      asked: { minor: payment.askedMinor, currency: payment.askedCurrency },
+      came:
+        payment.paidMinor === null
+          ? null
+          : { minor: payment.paidMinor, currency: payment.paidCurrency, at: isoOf(payment.paidAt) },
       card: payment.card,
       refund:
         payment.refundMinor === null
@@ -133,7 +136,7 @@ function bookingOf(deps: Deps, row: BookingRow, { locale, key }: { locale: Local
     end: isoOf(row.end),
     status: row.status,
     priceMinor: row.totalMinor,
-    bookedAt: isoOf(row.createdAt),
+    bookedAt: isoOf(row.bookedAt),
     proposedBy: row.proposedBy,
     cancelled:
       row.cancelledAt === null ? null : { by: row.cancelledBy, reason: row.cancelReason, at: isoOf(row.cancelledAt) },
@@ -142,14 +145,14 @@ function bookingOf(deps: Deps, row: BookingRow, { locale, key }: { locale: Local
     language: row.locale,
     adviceBox: row.adviceBox,
     complaint:
-      row.complaintKind === null
+      row.complaintKind === null || row.saidAt === null
         ? null
         : {
             kind: row.complaintKind,
             status: row.complaintStatus,
             words: row.wordsEnc === null ? null : openOwnWords(key, row.wordsEnc),
-            at: isoOf(row.complainedAt),
-            decidedAt: isoOf(row.complaintDecidedAt),
+            at: isoOf(row.saidAt),
+            decidedAt: isoOf(row.decidedAt),
           },
   };
 }
@@ -161,10 +164,6 @@ function agreementOf({ text, version, at, withdrawnAt }: AgreementRow) {
 function receiptOf({ number, kind, at, minor, currency, specialist, card, paidBy, gel }: Receipt) {
   const name = `${specialist.name} ${specialist.surname}`.trim();
   return { number, kind, at: isoOf(at), minor, currency, specialist: name, card, paidBy, gel };
-}
-
-function sumOf<C>(minor: number | null, currency: C | null, at: Instant | null) {
-  return minor === null ? null : { minor, currency, at: isoOf(at) };
 }
 
 /** The rows of a booking. */

@@ -1,10 +1,21 @@
-import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { ConsentStatus } from '#domain/guardian-consent.ts';
-import type { Currency } from '#domain/money.ts';
-import type { PaymentStatus, RefundStatus } from '#domain/payment.ts';
 import { all, iso, nothing, statement } from '#server/db/db.ts';
-import type { OrderRow } from '../order/order.ts';
+import {
+  ATTEMPT,
+  COMPLAINT,
+  EMAIL,
+  NAME,
+  NUMBER,
+  PAID_LATER,
+  PAYMENT,
+  reading,
+  REFUND,
+  type RowOf,
+  SESSION,
+  THERAPIST,
+  WORDS,
+} from '#server/db/session-reading.ts';
 
 /**
  * All data of one client in the tables that is the client's own to take along: each statement begins at the client and
@@ -29,61 +40,33 @@ export const agreementsOf = statement('own-data.agreements', all<AgreementRow>, 
   order by at, "text"`;
 
 /** A booking, whether it was paid for or not. A hold that nobody began to pay for has no order. */
-export type BookingRow = Pick<OrderRow, 'contentId' | 'typeKey' | 'start' | 'end' | 'status' | 'totalMinor'> &
-  Pick<OrderRow, 'proposedBy' | 'cancelledBy' | 'cancelReason' | 'createdAt' | 'nameEnc' | 'emailEnc'> & {
-    orderId: string | null;
-    number: string | null;
-    cancelledAt: Instant | null;
-    locale: Locale | null;
-    adviceBox: boolean | null;
-    complaintKind: ComplaintKind | null;
-    complaintStatus: ComplaintStatus;
-    wordsEnc: Uint8Array | null;
-    complainedAt: Instant | null;
-    complaintDecidedAt: Instant | null;
-  };
+export type BookingRow = RowOf<typeof BOOKED> & {
+  number: string | null;
+  cancelledAt: Instant | null;
+  bookedAt: Instant;
+  locale: Locale | null;
+  adviceBox: boolean | null;
+};
+
+const { emailEnc } = EMAIL;
+const BOOKED = { ...SESSION, ...THERAPIST, ...NUMBER, ...PAID_LATER, ...NAME, emailEnc, ...COMPLAINT, ...WORDS };
+const booked = reading(BOOKED);
 
 export const bookingsOf = statement('own-data.bookings', all<BookingRow>, (clientId: string) => [clientId])`
-  select o.id as "orderId", o.number, t.content_id as "contentId", a.type_key as "typeKey", lower(a.during) as "start",
-    upper(a.during) as "end", a.status, a.total_minor as "totalMinor", a.proposed_by as "proposedBy",
-    a.cancelled_by as "cancelledBy", a.cancel_reason as "cancelReason", a.cancelled_at as "cancelledAt", a.created_at as "createdAt",
-    o.name_enc as "nameEnc", o.email_enc as "emailEnc", o.locale, o.advice_opt_in as "adviceBox",
-    c.kind as "complaintKind", c.status as "complaintStatus", c.words_enc as "wordsEnc",
-    coalesce(c.said_at, c.created_at) as "complainedAt", c.decided_at as "complaintDecidedAt"
-  from appointments a
-  join therapists t on t.id = a.therapist_id
-  left join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id and o.client_id = a.client_id
-  left join complaints c on c.therapist_id = o.therapist_id and c.order_id = o.id and c.said_at is not null
+  select ${booked.columns}, a.cancelled_at as "cancelledAt", a.created_at as "bookedAt", o.locale,
+    o.advice_opt_in as "adviceBox"
+  from appointments a ${booked.joins}
   where a.client_id = $1
   order by lower(a.during), a.created_at`;
 
 /** An attempt to pay, and what went back of it. */
-export type PaymentRow = {
-  orderId: string;
-  at: Instant;
-  status: PaymentStatus;
-  minor: number;
-  currency: Currency;
-  cameMinor: number | null;
-  cameCurrency: Currency | null;
-  cameAt: Instant | null;
-  card: string | null;
-  refundMinor: number | null;
-  refundCurrency: Currency;
-  refundStatus: RefundStatus;
-  refundAt: Instant;
-  refundDoneAt: Instant | null;
-};
+export type PaymentRow = RowOf<typeof PAID>;
+
+const PAID = { orderId: SESSION.orderId, ...ATTEMPT, ...PAYMENT, ...REFUND };
+const paid = reading(PAID, 'each');
 
 export const paymentsOf = statement('own-data.payments', all<PaymentRow>, (clientId: string) => [clientId])`
-  select o.id as "orderId", p.created_at as "at", p.status, p.amount_minor as "minor", p.currency, p.captured_minor as "cameMinor",
-    p.captured_currency as "cameCurrency", case when p.captured_minor is not null then p.settled_at end as "cameAt",
-    p.card_last4 as "card", r.amount_minor as "refundMinor", r.currency as "refundCurrency", r.status as "refundStatus",
-    r.created_at as "refundAt", r.done_at as "refundDoneAt"
-  from orders o
-  join payment_attempts p on p.order_id = o.id
-  left join refunds r on r.therapist_id = p.therapist_id and r.attempt_id = p.id
-  where o.client_id = $1 order by p.n`;
+  select ${paid.columns} from appointments a ${paid.joins} where o.client_id = $1 order by p.n`;
 
 /** A move of a session from one time to another; `by`: the client, or an operator. */
 export type MoveRow = { orderId: string; at: Instant; by: string; from: Instant; to: Instant };

@@ -163,7 +163,7 @@ function paymentFacts({ at, status, asked, came, card, refund }: Booking['paymen
       joined(money(asked.minor, asked.currency, locale), payments[status], card && `•••• ${card}`, when(at, locale)),
     ],
   ];
-  if (came !== null && came.currency !== null && (came.minor !== asked.minor || came.currency !== asked.currency))
+  if (came !== null && (came.minor !== asked.minor || came.currency !== asked.currency))
     rows.push([words.came, money(came.minor, came.currency, locale)]);
   if (refund !== null)
     rows.push([

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import { all, iso, prepared, type Sql, statement } from '#server/db/db.ts';
+import { UNDISPUTED } from '#server/db/session-reading.ts';
 
 /** A page of therapists: those after this one by id, null for the first page, and at most how many. */
 export type Page = { after: string | null; limit: number };
@@ -27,8 +28,7 @@ const UNMARKED = prepared('practice.unmarked')`
       join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
       where a.therapist_id = t.id and a.status = 'confirmed' and a.during && tstzrange($1::timestamptz, $2::timestamptz)
         and lower(a.during) >= $1::timestamptz and upper(a.during) <= $3::timestamptz
-        and not exists (select 1 from complaints c
-          where c.therapist_id = o.therapist_id and c.order_id = o.id and c.status in ('open', 'disputed'))) as orders
+        and ${UNDISPUTED}) as orders
   from page t order by t.id`;
 
 /** A therapist with an account who takes new clients. */

@@ -3,6 +3,7 @@ import { MOST } from '#domain/list-limits.ts';
 import type { Currency } from '#domain/money.ts';
 import type { ReceiptKind } from '#domain/receipts.ts';
 import { all, first, iso, nothing, statement, values } from '#server/db/db.ts';
+import { PAYMENT, RATE, reading, type RowOf, SESSION, THERAPIST, TOTAL } from '#server/db/session-reading.ts';
 import type { Printed } from '../ledger/ledger.ts';
 
 /** The stored content of a receipt. */
@@ -18,30 +19,24 @@ export type Receipted = {
   bookingNumber: string;
 };
 
-/** A receipt with what was paid for, as stored. `totalMinor`: what the appointment costs, in tetri. */
-export type ReceiptRow = Receipted & {
-  start: Instant;
-  contentId: string;
-  nameEnc: Uint8Array | null;
-  /** Null of a receipt that a version of the product wrote which stored nothing of it. */
-  printed: Printed | null;
-  totalMinor: number;
-  rate: string | null;
-  rateOn: string | null;
-  rateSource: string | null;
-};
+/** A receipt with what was paid for, as stored. */
+export type ReceiptRow = Receipted &
+  RowOf<typeof PAID_FOR> & {
+    nameEnc: Uint8Array | null;
+    /** Null of a receipt that a version of the product wrote which stored nothing of it. */
+    printed: Printed | null;
+  };
+
+const { contentId } = THERAPIST;
+const PAID_FOR = { start: SESSION.start, contentId, card: PAYMENT.card, ...TOTAL, ...RATE };
+const { columns, joins } = reading(PAID_FOR, 'each');
 
 /** Every receipt is of an order of its client: each join is one row of an index. */
 const FOUND = `
-  select k.number, k.kind, k.issued_at as "at", k.amount_minor as "minor", k.currency, p.card_last4 as "card",
+  select ${columns}, k.number, k.kind, k.issued_at as "at", k.amount_minor as "minor", k.currency,
     (select paid.number from receipts paid where paid.attempt_id = p.id and paid.kind = 'payment' and k.kind = 'refund') as "paidBy",
-    o.number as "bookingNumber", lower(a.during) as "start", t.content_id as "contentId", coalesce(k.payer_enc, o.name_enc) as "nameEnc", k.printed, a.total_minor as "totalMinor",
-    trim_scale(a.eur_rate)::text as "rate", a.eur_rate_on as "rateOn", a.eur_rate_source as "rateSource"
-  from orders o
-  join payment_attempts p on p.order_id = o.id
-  join receipts k on k.attempt_id = p.id
-  join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
-  join therapists t on t.id = o.therapist_id
+    o.number as "bookingNumber", coalesce(k.payer_enc, o.name_enc) as "nameEnc", k.printed
+  from appointments a ${joins} join receipts k on k.attempt_id = p.id
   where o.client_id = $1`;
 
 /** The receipts of a client that were written in a time, the newest first. */
@@ -61,9 +56,7 @@ export const receiptOf = statement('receipts.one', first<ReceiptRow>, (of: { cli
 /** The years of the receipts of a client by the clock of Tbilisi, the newest first. */
 export const yearsOf = statement('receipts.years', values<number>, (clientId: string) => [clientId])`
   select distinct extract(year from k.issued_at at time zone 'Asia/Tbilisi')::int as "year"
-  from orders o
-  join payment_attempts p on p.order_id = o.id
-  join receipts k on k.attempt_id = p.id
+  from appointments a ${reading({}, 'each').joins} join receipts k on k.attempt_id = p.id
   where o.client_id = $1
   order by 1 desc limit ${MOST.years}`;
 

@@ -102,12 +102,12 @@ function presented(deps: Deps, row: ReceiptRow, { key, locale }: { key: UserKey 
   const {
     contentId,
     nameEnc,
-    totalMinor: _,
-    rate: __,
-    rateOn: ___,
-    rateSource: ____,
     printed,
     start,
+    totalMinor: _,
+    eurRate: __,
+    eurRateOn: ___,
+    eurRateSource: ____,
     ...receipt
   } = row;
   const { specialist, seller, start: sold = start } = printed ?? printedNow(deps, { contentId });
@@ -121,8 +121,15 @@ function presented(deps: Deps, row: ReceiptRow, { key, locale }: { key: UserKey 
   };
 }
 
-function gelOf({ minor, currency, totalMinor, rate, rateOn: on, rateSource: source }: ReceiptRow): Receipt['gel'] {
-  if (currency === 'GEL' || rate === null || on === null || source === null) return null;
+function gelOf({
+  minor,
+  currency,
+  totalMinor,
+  eurRate: rate,
+  eurRateOn: on,
+  eurRateSource: source,
+}: ReceiptRow): Receipt['gel'] {
+  if (currency === 'GEL' || rate === null) return null;
   // The cents of a price are rounded up, and so worth a little more than it (P16); the amount paid is the price.
   const isPrice = eurCents(totalMinor, rate) === minor;
   return { minor: isPrice ? totalMinor : tetriOfCents(minor, rate), rate, on, source };

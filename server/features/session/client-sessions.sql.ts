@@ -23,7 +23,7 @@ import {
   SEEN,
   SESSION,
   THERAPIST,
-} from './reading.sql.ts';
+} from '#server/db/session-reading.ts';
 
 const FACTS = {
   ...SESSION,

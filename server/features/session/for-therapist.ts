@@ -30,7 +30,7 @@ export function allForTherapist(deps: Deps, rows: readonly TherapistSession[], o
     ...wallsOf(row),
     status: row.status,
     sessionType: row.typeKey,
-    ...(row.heldUntil === null ? {} : { heldUntil: isoOf(row.heldUntil) }),
+    ...(row.holdExpiresAt === null ? {} : { heldUntil: isoOf(row.holdExpiresAt) }),
     ...(isBooked(row) ? bookedPart(deps, row, { ...of, client: names(row) }) : {}),
   }));
 }

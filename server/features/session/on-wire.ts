@@ -3,7 +3,7 @@ import type { Instant } from '#domain/dates.ts';
 import { toldConsent } from '#domain/guardian-consent.ts';
 import { presenceWord } from '#domain/presence.ts';
 import { isoOf } from '#server/http/wire.ts';
-import type { BESIDE, COMPLAINT, RowOf, SEEN } from './reading.sql.ts';
+import type { BESIDE, COMPLAINT, RowOf, SEEN } from '#server/db/session-reading.ts';
 
 type Shown = Answer<'listOwnSessions'>['sessions'][number];
 

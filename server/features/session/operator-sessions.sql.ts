@@ -4,6 +4,7 @@ import { type Cursor, EARLIEST, placeOf } from '#server/db/cursor.ts';
 import { all, first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import {
+  COMPLAINED,
   COMPLAINT,
   EMAIL,
   IDS,
@@ -16,7 +17,7 @@ import {
   type RowOf,
   SESSION,
   THERAPIST,
-} from './reading.sql.ts';
+} from '#server/db/session-reading.ts';
 
 const WHOSE = { ...IDS, ...NUMBER, ...NAME, ...EMAIL, ...THERAPIST };
 const FACTS = { ...SESSION, ...WHOSE, ...PAYMENT, ...REFUND, ...PAYOUT, ...COMPLAINT };
@@ -29,8 +30,8 @@ const ONE = {
   id: prepared('session.by-order')`select ${columns} from appointments a ${joins} where o.id = $1`,
   number: prepared('session.by-number')`select ${columns} from appointments a ${joins} where o.number = $1`,
   receipt: prepared('session.by-receipt')`select ${columns} from appointments a ${joins} where o.id = (
-    select paid.order_id from receipts join payment_attempts paid on paid.id = receipts.attempt_id
-    where receipts.number = $1::bigint)`,
+    select o.id from appointments a ${reading({}, 'each').joins} join receipts k on k.attempt_id = p.id
+    where k.number = $1::bigint)`,
 };
 
 /** The session of an order by the order's id, its number or the number of a receipt of it; null for an unknown one. */
@@ -87,7 +88,6 @@ export const undecidedSessions = statement(
 )`
   select ${columns} from appointments a ${joins}
   where (upper(a.during), a.id) > ($1::timestamptz, $2::uuid) and a.id in (
-    select w.appointment_id from complaints v join orders w on w.therapist_id = v.therapist_id and w.id = v.order_id
-    where v.status in ('open', 'disputed')
+    ${COMPLAINED}
     union all select id from appointments where status = 'confirmed' and upper(during) < $4::timestamptz)
   order by upper(a.during), a.id limit $3`;

@@ -8,7 +8,7 @@ import { forClient } from './for-client.ts';
 import { forOperator } from './for-operator.ts';
 import { forTherapist } from './for-therapist.ts';
 import type { OperatorSession } from './operator-sessions.sql.ts';
-import * as reading from './reading.sql.ts';
+import * as reading from '#server/db/session-reading.ts';
 import type { TherapistSession } from './therapist-sessions.sql.ts';
 
 /** Every column that any reading has. */
@@ -136,7 +136,7 @@ describe('of a session of which everything is known', () => {
       'series',
     ];
     expect(keysOf(answer).toSorted()).toEqual([...plain, ...facts, ...beside].toSorted());
-    const known = ['appointmentId', 'heldUntil', 'priceMinor', 'shownVersion', 'moves', 'markedAt', 'upheldAt'];
+    const known = ['appointmentId', 'holdExpiresAt', 'priceMinor', 'shownVersion', 'moves', 'markedAt', 'upheldAt'];
     expect(told(answer).toSorted()).toEqual([...known, ...SEATS, 'proposedBy', 'seriesId'].toSorted());
     expect(answer.client).toBe('ანა');
     for (const id of [orderId, row.orderId]) expect(JSON.stringify(answer)).not.toContain(id);

@@ -1,6 +1,16 @@
 import { first, prepared, type Sql } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { COMPLAINT, IDS, LEFT, LINK, NAME, reading, type RowOf, SESSION, THERAPIST } from './reading.sql.ts';
+import {
+  COMPLAINT,
+  IDS,
+  LEFT,
+  LINK,
+  NAME,
+  reading,
+  type RowOf,
+  SESSION,
+  THERAPIST,
+} from '#server/db/session-reading.ts';
 
 const FACTS = { ...SESSION, ...IDS, ...LEFT, ...THERAPIST, ...LINK, ...NAME, ...COMPLAINT };
 const { columns, joins } = reading(FACTS);

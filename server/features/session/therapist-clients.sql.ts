@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import { all, statement } from '#server/db/db.ts';
+import { KEY, reading } from '#server/db/session-reading.ts';
 import { OF_THERAPIST, paged, type TherapistSession } from './therapist-sessions.sql.ts';
 
 /** A client's last or next session, with what the list says of the client. */
@@ -49,5 +50,5 @@ export const clientsOfTherapist = statement('session.clients', all<ClientRow>, p
 export const knownClients = statement('session.known-clients', all<{ clientId: string }>, (therapistId: string) => [
   therapistId,
 ])`
-  select distinct a.client_id as "clientId" from appointments a join user_keys k on k.user_id = a.client_id
-  where a.therapist_id = $1 and a.status in (${MET})`;
+  select distinct a.client_id as "clientId" from appointments a ${reading(KEY).joins}
+  where uk.wrapped is not null and a.therapist_id = $1 and a.status in (${MET})`;

@@ -16,7 +16,8 @@ import {
   type RowOf,
   SEEN,
   SESSION,
-} from './reading.sql.ts';
+  UNDISPUTED,
+} from '#server/db/session-reading.ts';
 
 const FACTS = {
   ...SESSION,
@@ -107,8 +108,7 @@ export const unpaidAppointments = statement('session.unpaid', all<TherapistSessi
 /** Whether an ended session awaits its therapist's mark: after 48 h, or with a complaint, an operator decides (P45). */
 const NEEDS_STATUS = `a.therapist_id = $1 and a.status = 'confirmed' and a.during << tstzrange($2::timestamptz, null)
     and upper(a.during) > $2::timestamptz - interval '48 hours'
-    and not exists (select 1 from orders w join complaints v on v.therapist_id = w.therapist_id and v.order_id = w.id
-      where w.therapist_id = a.therapist_id and w.appointment_id = a.id and v.status in ('open', 'disputed'))`;
+    and ${UNDISPUTED}`;
 
 /** Sessions that have ended and nobody has marked, the latest first. */
 export const appointmentsWithoutStatus = statement('session.without-status', all<TherapistSession>, paged())`
