@@ -14,7 +14,7 @@ import type { DoorScreen } from './Door.tsx';
 import type { DoorState } from './door-state.ts';
 import { BackToSession } from './BackToSession.tsx';
 import { EnterAction, SessionLine, EnterNote } from './EnterAction.tsx';
-import { lastOn, whenChosenElsewhere } from './media/device-memory.ts';
+import { INPUT_KINDS, lastOn, whenChosenElsewhere } from './media/device-memory.ts';
 import { type LocalMedia, createLocalMedia } from './media/local-media.ts';
 import { CallScreen } from './screen/CallScreen.tsx';
 import { useEntering } from './use-entering.ts';
@@ -59,7 +59,7 @@ function AbleToMeet({ room, asked, state, takeFocus, startsItself, back, onInCal
 
   /** Keeps a person who moves to this device unseen and unheard until they press: they may have been muted there. */
   function takeOver(stay: number): void {
-    for (const kind of ['microphone', 'camera'] as const) media.setOn(kind, false);
+    for (const kind of INPUT_KINDS) media.setOn(kind, false);
     void enter(stay);
   }
   useEffect(() => (call === null ? switchOffAsElsewhere(media) : undefined), [call, media]);
@@ -106,8 +106,7 @@ const ALL_OFF = { microphone: false, camera: false };
 function switchOffAsElsewhere(media: LocalMedia): () => void {
   return whenChosenElsewhere(() => {
     const last = lastOn();
-    for (const kind of ['microphone', 'camera'] as const)
-      if (last[kind] === false && media.state.get()[kind].isOn) media.setOn(kind, false);
+    for (const kind of INPUT_KINDS) if (last[kind] === false && media.state.get()[kind].isOn) media.setOn(kind, false);
   });
 }
 

@@ -83,9 +83,7 @@ export function createNegotiation(
       held = [...held.slice(1 - HELD_MAX), candidate];
       return;
     }
-    const { candidate: text, sdpMid = null, sdpMLineIndex = null, usernameFragment = null } = candidate;
-    // Harmless: one address less is no reason to stop, and without any the peer looks for a way.
-    await pc.addIceCandidate({ candidate: text ?? '', sdpMid, sdpMLineIndex, usernameFragment }).catch(() => undefined);
+    await addCandidate(pc, candidate);
   }
 
   return {
@@ -110,4 +108,10 @@ export function createNegotiation(
       await offer();
     },
   };
+}
+
+async function addCandidate(pc: RTCPeerConnection, found: RTCIceCandidateInit): Promise<void> {
+  const { candidate = '', sdpMid = null, sdpMLineIndex = null, usernameFragment = null } = found;
+  // Harmless: one address less is no reason to stop, and without any the peer looks for a way.
+  await pc.addIceCandidate({ candidate, sdpMid, sdpMLineIndex, usernameFragment }).catch(() => undefined);
 }

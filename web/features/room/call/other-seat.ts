@@ -1,14 +1,9 @@
 import type { RoomEvent } from '#contract/room/room.ts';
-import type { Seat } from '#domain/room.ts';
 import { SECOND } from '#domain/dates.ts';
 import type { Outgoing } from './connection.ts';
-import type { Entered, Entry } from './enter.ts';
-import type { createMessages } from './messages.ts';
-import type { OtherSide } from './other-side.ts';
-import type { OwnSide } from './own-side.ts';
-import { type Peer, connectPeer } from './peer.ts';
-import { type SideWord, readWord } from './side-words.ts';
-import type { Signalling } from './signalling.ts';
+import { type CallParts, connectBrowser } from './other-browser.ts';
+import type { Peer } from './peer.ts';
+import type { SideWord } from './side-words.ts';
 
 const EARLY_MAX = 100;
 /** A server gives a broken stream ten seconds to come back. */
@@ -18,15 +13,8 @@ const FOUND_OUT_MS = 5 * SECOND;
 export type OtherSeat = ReturnType<typeof createOtherSeat>;
 
 /** Makes the other seat, empty until the server speaks of somebody in it. */
-export function createOtherSeat(parts: {
-  seat: Seat;
-  entry: Entry;
-  signalling: Signalling;
-  own: OwnSide;
-  otherSide: OtherSide;
-  messages: ReturnType<typeof createMessages>;
-}) {
-  const { seat, entry, signalling, own, otherSide, messages } = parts;
+export function createOtherSeat(parts: CallParts) {
+  const { entry, signalling, otherSide } = parts;
   let peer: Peer | null = null;
   /** The stay in the other seat as the server last reported it, and since when it is reported gone. */
   let other: { readonly stay: number; readonly isElsewhere: boolean } | null = null;
@@ -57,8 +45,17 @@ export function createOtherSeat(parts: {
       peer?.close();
       signalling.forget();
       otherSide.isNew();
-      // Both browsers must agree who offers: the later stay, or a page that continues a stay whose other page is gone.
-      peer = connect(entry.stay() > found.stay || (isHello && entry.isGoingOn));
+      peer = connectBrowser(parts, {
+        stay: () => other?.stay ?? null,
+        // Both browsers must agree who offers: the later stay, or a page that continues one whose other page is gone.
+        offers: entry.stay() > found.stay || (isHello && entry.isGoingOn),
+        changed() {
+          if (peer !== null && saidGoneAt !== null && !peer.isConnected()) forget(isLong(saidGoneAt));
+          else show();
+        },
+        show,
+        left: () => forget(false),
+      });
     }
     for (const { from, signal } of early) if (from === found.stay) peer?.hear(signal);
     early = [];
@@ -66,53 +63,12 @@ export function createOtherSeat(parts: {
     show();
   }
 
-  const connect = (offers: boolean) =>
-    connectPeer({
-      configuration: configurationOf(entry.entered),
-      isPolite: seat === 'client',
-      offers,
-      outgoing: own.outgoing(),
-      send: (signal) => {
-        if (other !== null) signalling.send(other.stay, signal);
-      },
-      forget: signalling.forget,
-      canSignal: () => signalling.isUp.get(),
-      changed() {
-        if (peer !== null && saidGoneAt !== null && !peer.isConnected()) forget(isLong(saidGoneAt));
-        else show();
-      },
-      opened() {
-        own.sayAgain();
-        messages.sayAgain();
-      },
-      heard: hearWord,
-    });
-
   function forget(isLost: boolean): void {
     peer?.close();
     peer = null;
     other = null;
     signalling.forget();
     otherSide.forget(isLost);
-  }
-
-  function hearWord(text: string): void {
-    const word = readWord(text);
-    switch (word?.kind) {
-      case 'side': {
-        otherSide.hear(word);
-        own.changed();
-        return show();
-      }
-      case 'text':
-        return messages.heard(word);
-      case 'got':
-        return messages.got(word);
-      case 'bye':
-        // The seat is given back as well: the server says so in its own time.
-        return forget(false);
-      case undefined:
-    }
   }
 
   return {
@@ -144,13 +100,4 @@ export function createOtherSeat(parts: {
 /** A press on Leave ends the line just when the server says so; a silent device is noticed much later. */
 function isLong(since: number | null): boolean {
   return since !== null && Date.now() - since >= FOUND_OUT_MS;
-}
-
-function configurationOf({ ice }: Entered): RTCConfiguration {
-  const iceServers = ice.servers.map(({ urls, username, credential }) => ({
-    urls,
-    ...(username !== undefined && { username }),
-    ...(credential !== undefined && { credential }),
-  }));
-  return { iceServers, iceTransportPolicy: ice.policy };
 }

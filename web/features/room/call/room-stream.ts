@@ -1,7 +1,6 @@
 // docs/decisions/156
 import type { RoomEvent } from '#contract/room/room.ts';
 import { SECOND } from '#domain/dates.ts';
-import { ApiError } from '../../../api/client.ts';
 import { learnServerTime } from '../../../lib/clock.ts';
 import type { Store } from '../../../lib/store.ts';
 import type { Scope } from '../scope.ts';
@@ -9,7 +8,7 @@ import { type Pause, backOff, pause } from './back-off.ts';
 import type { CallEnd } from './call-state.ts';
 import type { Entry } from './enter.ts';
 import { readEvents } from './event-stream.ts';
-import { endByRefusal } from './refusal.ts';
+import { createReturn } from './return.ts';
 import { seatApi } from './seat-api.ts';
 import { createSignsOfLife } from './signs-of-life.ts';
 
@@ -37,6 +36,7 @@ export function openRoomStream(
   options: Listening & { readonly isUp: Store<boolean>; readonly hurried: () => void },
 ) {
   const { session, entry, isUp, ended } = options;
+  const returning = createReturn(scope, entry, ended);
   const signOfLife = createSignsOfLife(session, entry);
   let tries = 0;
   let heardAt = Date.now();
@@ -77,7 +77,7 @@ export function openRoomStream(
     await readEvents(body ?? new ReadableStream(), { hear, heard, silenceMs: SILENCE_MS });
     if (!isSignedOut || scope.isOver()) return;
     isSignedOut = false;
-    await goOn('signed-out');
+    await returning.goOn('signed-out');
   }
 
   async function listen(): Promise<void> {
@@ -85,7 +85,7 @@ export function openRoomStream(
       try {
         await listenOnce();
       } catch (error) {
-        await refused(error);
+        await returning.refused(error);
       }
       isUp.set(false);
       if (scope.isOver()) return;
@@ -93,28 +93,6 @@ export function openRoomStream(
       rest = pause(backOff(tries, { first: 500, max: 10 * SECOND }));
       await rest.over;
       rest = null;
-    }
-  }
-
-  /** The server does not know the seat any more, or refuses it. */
-  async function refused(error: unknown): Promise<void> {
-    const why = endByRefusal(error);
-    if (scope.isOver() || why === null) return;
-    const mayGoOn = why === 'signed-out' || (error instanceof ApiError && error.code === 'SEAT_LOST');
-    if (mayGoOn) await goOn(why);
-    else ended(why);
-  }
-
-  /**
-   * The same key retakes the seat unless another device has it. If the sign-in that opened the seat is over, this
-   * browser's present one opens it, as after a new sign-in in another tab.
-   */
-  async function goOn(before: CallEnd): Promise<void> {
-    try {
-      await entry.again();
-    } catch (error) {
-      const why = endByRefusal(error);
-      if (why !== null && !scope.isOver()) ended(why === 'refused' && before === 'signed-out' ? before : why);
     }
   }
 

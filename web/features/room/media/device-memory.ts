@@ -2,7 +2,8 @@
 import { readStored, writeStored } from '../../../lib/storage.ts';
 
 /** The kinds of device that send something. */
-export type InputKind = 'microphone' | 'camera';
+export const INPUT_KINDS = ['microphone', 'camera'] as const;
+export type InputKind = (typeof INPUT_KINDS)[number];
 /** The kinds of device that a person chooses. */
 export type DeviceKind = InputKind | 'speaker';
 

@@ -5,6 +5,7 @@ import { whenAllowed } from './allowed.ts';
 import { blur, watchBlur } from './blur.ts';
 import {
   type DeviceKind,
+  INPUT_KINDS,
   type InputKind,
   chosenDevices,
   lastOn,
@@ -89,31 +90,30 @@ export function createLocalMedia(): LocalMedia {
       starting,
       taken(track) {
         void readDevices();
-        const tell = (isBlurred: boolean | null) => change({ isBlurred });
-        if (kind === 'camera') part('background blur', () => watchBlur(track, tell), undefined);
+        if (kind !== 'camera') return;
+        part('background blur', () => watchBlur(track, (isBlurred) => change({ isBlurred })), undefined);
       },
     });
   const own = { microphone: ownDevice('microphone'), camera: ownDevice('camera') };
 
   async function readDevices(): Promise<Devices> {
     const devices = await listDevices();
-    const speaker = chosenDevices().speaker;
-    const speakerId = devices.speakers.find(({ id }) => id === speaker)?.id ?? null;
-    change({ ...devices, speakerId });
+    const { speaker } = chosenDevices();
+    change({ ...devices, speakerId: devices.speakers.find(({ id }) => id === speaker)?.id ?? null });
     return devices;
   }
 
   async function devicesChanged(): Promise<void> {
     const { microphones, cameras } = await readDevices();
-    await own.microphone.devicesChanged(microphones.map(({ id }) => id));
-    await own.camera.devicesChanged(cameras.map(({ id }) => id));
+    await own.microphone.devicesChanged(microphones);
+    await own.camera.devicesChanged(cameras);
   }
 
   function listen(): Scope {
     const begun = createScope();
     if (problemOfPage() !== null) return begun;
     begun.listen(navigator.mediaDevices, 'devicechange', () => void devicesChanged());
-    for (const kind of ['microphone', 'camera'] as const) whenAllowed(begun, kind, () => void own[kind].allowed());
+    for (const kind of INPUT_KINDS) whenAllowed(begun, kind, () => void own[kind].allowed());
     return begun;
   }
 
@@ -142,10 +142,9 @@ export function createLocalMedia(): LocalMedia {
     start,
     startAsLeft({ isUnseen }) {
       const last = lastOn();
-      const wanted = { microphone: last.microphone ?? !isUnseen, camera: last.camera ?? !isUnseen };
       return start(
-        wanted,
-        (['microphone', 'camera'] as const).filter((kind) => last[kind] === false),
+        { microphone: last.microphone ?? !isUnseen, camera: last.camera ?? !isUnseen },
+        INPUT_KINDS.filter((kind) => last[kind] === false),
       );
     },
     setOn(kind, isOn) {

@@ -1,4 +1,5 @@
 import { type InputKind, chosenDevices, rememberDevices } from './device-memory.ts';
+import type { Device } from './devices.ts';
 import { createDeviceTrack } from './device-track.ts';
 import { type MediaProblem, problemOfPage } from './media-problem.ts';
 
@@ -87,10 +88,10 @@ export function createOwnDevice(kind: InputKind, host: DeviceHost) {
       const problem = await openOrAny(before.deviceId, true);
       if (problem !== null) fail(problem);
     },
-    /** Something was plugged in or pulled out; `ids` are the devices that can be named. */
-    async devicesChanged(ids: readonly string[]): Promise<void> {
+    /** Something was plugged in or pulled out; `devices` are those that can be named. */
+    async devicesChanged(devices: readonly Device[]): Promise<void> {
       const { isOn, problem, deviceId } = host.read();
-      const isBack = current() !== null && wanted !== null && deviceId !== wanted && ids.includes(wanted);
+      const isBack = current() !== null && deviceId !== wanted && devices.some(({ id }) => id === wanted);
       if (isBack || (isOn && ENDED_BY_A_DEVICE.includes(problem))) await start();
     },
     /** The person allowed in the settings of the browser what they had refused. */

@@ -1,6 +1,6 @@
 import type { Store } from '../../../lib/store.ts';
 import type { Scope } from '../scope.ts';
-import type { InputKind } from './device-memory.ts';
+import { INPUT_KINDS, type InputKind } from './device-memory.ts';
 import { constraintsOf } from './devices.ts';
 import type { MediaState } from './local-media.ts';
 import { answerInTime, problemOfPage } from './media-problem.ts';
@@ -20,7 +20,7 @@ export async function startBoth(scope: Scope, both: Both): Promise<boolean> {
   starting(1);
   const answer = await answerInTime(askBoth(scope, both), 'unanswered').finally(() => starting(-1));
   if (answer === 'unanswered')
-    for (const kind of ['microphone', 'camera'] as const) if (isWaitedFor(both, kind)) own[kind].fail('unanswered');
+    for (const kind of INPUT_KINDS) if (isWaitedFor(both, kind)) own[kind].fail('unanswered');
   return answer !== 'refused';
 }
 

@@ -51,7 +51,7 @@ export function Absence({ room, session, times, said, onSaid }: AbsenceProps) {
   const now = useServerNow(SECOND);
   const { seat } = room;
   const booked = bookedOf(room, times, said);
-  const refusal = refusalOf(booked, seat, now);
+  const refusal = absenceRefusal(booked, seat, now);
   if (said.isMarked) return <Standing words={t(said.isDoubted === true ? 'markedDoubted' : 'marked')} />;
   // What was said meanwhile from elsewhere counts as well.
   const complaint = said.complaint ?? room.complaint?.status ?? null;
@@ -201,7 +201,7 @@ function useSending() {
   };
 }
 
-function refusalOf(booked: BookedSession, seat: RoomFacts['seat'], now: Instant): SessionRefusal | null {
+function absenceRefusal(booked: BookedSession, seat: RoomFacts['seat'], now: Instant): SessionRefusal | null {
   return seat === 'client'
     ? complaintRefusal(booked, 'therapist_absent', now)
     : markRefusal(booked, 'client_absent', 'therapist', now);

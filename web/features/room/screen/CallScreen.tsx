@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from '../../../lib/store.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { specialistName } from '../../../session/SessionWhen.tsx';
+import type { CallActions, CallState } from '../call/call-state.ts';
 import { type Said, saidBefore } from './Absence.tsx';
 import { Announcer } from './Announcer.tsx';
 import type { CallProps } from './call-props.ts';
@@ -11,14 +12,10 @@ import { callTexts } from './call.texts.ts';
 import styles from './CallScreen.module.css';
 import { Captions } from './Captions.tsx';
 import { Controls } from './Controls.tsx';
-import { DevicesPanel } from './DevicesPanel.tsx';
-import { HelpPanel } from './HelpPanel.tsx';
-import { MessagesPanel } from './MessagesPanel.tsx';
-import { MorePanel } from './MorePanel.tsx';
 import { OtherPicture } from './OtherPicture.tsx';
 import { OwnPicture } from './OwnPicture.tsx';
+import { OpenPanel } from './OpenPanel.tsx';
 import { Part } from './Part.tsx';
-import { SidePanel } from './SidePanel.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useLeaving } from './use-leaving.ts';
@@ -28,7 +25,7 @@ import { usePresence } from './use-presence.ts';
 import { useSmallWindow } from './use-small-window.ts';
 import { useSpeakingMuted } from './use-speaking-muted.ts';
 import { useUnread } from './use-unread.ts';
-import { useWait } from './use-wait.ts';
+import { type Wait, useWait } from './use-wait.ts';
 import { WaitNote, isTold } from './WaitNote.tsx';
 import { WaitingView } from './WaitingView.tsx';
 
@@ -62,22 +59,7 @@ export function CallScreen({ call: { state, actions }, media, room, session, onL
   useEnd(call.phase === 'ended' ? (call.end ?? 'left') : null, onLeft);
 
   const shown = { call, actions, media };
-  const close = { onClose: panel.close };
-  const panels: Record<NonNullable<typeof panel.open>, () => ReactNode> = {
-    messages: () => (
-      <MessagesPanel
-        call={call}
-        name={shortName}
-        onDraft={actions.setDraft}
-        onSend={actions.send}
-        onAgain={actions.tryAgain}
-        {...close}
-      />
-    ),
-    devices: () => <DevicesPanel {...shown} {...close} />,
-    help: () => <HelpPanel seat={room.seat} {...close} />,
-    more: () => <MorePanel {...shown} onSmallWindow={smallWindow.open} onPanel={panel.toggle} {...close} />,
-  };
+  const onHelp = () => panel.show('help');
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc has its button: the one that closes
     <div
@@ -99,37 +81,13 @@ export function CallScreen({ call: { state, actions }, media, room, session, onL
       <div ref={stage} className={styles['stage']} tabIndex={-1} data-phase={call.phase}>
         {call.phase === 'alone' ? (
           <Part>
-            <WaitingView
-              call={call}
-              media={media}
-              room={room}
-              session={session}
-              name={name}
-              wait={wait}
-              onHelp={() => panel.show('help')}
-              presence={presence}
-              said={said}
-              onSaid={setSaid}
-            />
+            <WaitingView {...{ call, media, room, session, name, wait, onHelp, presence, said }} onSaid={setSaid} />
           </Part>
         ) : (
-          <>
-            <OtherPicture call={call} actions={actions} media={media.state} name={name} video={video} />
-            <Part>
-              <Captions captions={call.captions} />
-            </Part>
-            <Part>
-              <OwnPicture media={media} className={styles['own']} />
-            </Part>
-            {wait !== null && isTold(wait) && <WaitNote wait={wait} onHelp={() => panel.show('help')} />}
-          </>
+          <Together {...shown} name={name} video={video} wait={wait} onHelp={onHelp} />
         )}
       </div>
-      {panel.open !== null && (
-        <Part key={panel.open} fallback={<PanelFailed {...close} />}>
-          {panels[panel.open]()}
-        </Part>
-      )}
+      <OpenPanel {...shown} panel={panel} seat={room.seat} name={shortName} onSmallWindow={smallWindow.open} />
       <Part>
         <StatusLine {...shown} notice={notice} isSpeakingMuted={isSpeakingMuted} onPanel={panel.show} />
       </Part>
@@ -156,12 +114,28 @@ export function CallScreen({ call: { state, actions }, media, room, session, onL
   );
 }
 
-function PanelFailed({ onClose }: { readonly onClose: () => void }) {
-  const t = useTexts(callTexts);
+type Shown = Pick<CallProps, 'media'> & { readonly call: CallState; readonly actions: CallActions };
+
+type TogetherProps = Shown & {
+  readonly name: string;
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly wait: Wait | null;
+  readonly onHelp: () => void;
+};
+
+/** The stage with both people on it, and a note on what is waited for. */
+function Together({ call, actions, media, name, video, wait, onHelp }: TogetherProps) {
   return (
-    <SidePanel title={t('partFailed')} onClose={onClose}>
-      <p>{t('goesOn')}</p>
-    </SidePanel>
+    <>
+      <OtherPicture call={call} actions={actions} media={media.state} name={name} video={video} />
+      <Part>
+        <Captions captions={call.captions} />
+      </Part>
+      <Part>
+        <OwnPicture media={media} className={styles['own']} />
+      </Part>
+      {wait !== null && isTold(wait) && <WaitNote wait={wait} onHelp={onHelp} />}
+    </>
   );
 }
 

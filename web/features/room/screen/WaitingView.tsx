@@ -76,7 +76,7 @@ function Unseen({ wait, name, onHelp }: UnseenProps) {
 }
 
 /** The title and what follows: after the end nobody is asked to wait. */
-function wordsOf({ isLost }: CallState, { wasThere, isOver }: { wasThere: boolean; isOver: boolean }) {
+function waitingWords({ isLost }: CallState, { wasThere, isOver }: { wasThere: boolean; isOver: boolean }) {
   const title = isLost ? 'lost' : wasThere ? 'wentOut' : isOver ? 'notHere' : 'notYet';
   const next = isOver ? 'over' : isLost ? 'lostNext' : wasThere ? 'again' : 'next';
   return [title, next] as const;
@@ -88,7 +88,7 @@ function Unmet({ call, room, session, name, presence, said, onSaid }: UnmetProps
   const { t, locale } = useWords(waitingTexts);
   const now = useServerNow(SECOND);
   const times = shownTimes(room, call.closesAt);
-  const [title, next] = wordsOf(call, { wasThere: presence !== 'never', isOver: now >= times.end });
+  const [title, next] = waitingWords(call, { wasThere: presence !== 'never', isOver: now >= times.end });
   const { date, time: startTime } = wallOf(times.start);
   const sessionTime = { date, startTime };
   return (
