@@ -19,7 +19,7 @@ type Stands = Timed & {
 };
 
 /** The state of a session at an instant of the server's clock. */
-export function stateOf(session: Stands, now: Instant): SessionState {
+export function sessionStateOf(session: Stands, now: Instant): SessionState {
   const { status, complaint } = session;
   if (complaint && isStanding(complaint.status)) return 'looked_into';
   if (status !== 'confirmed') return status;
@@ -36,7 +36,7 @@ export function timeStateOf(time: TherapistSession, now: Instant): TimeState {
     if (now >= timesOf(time).start) return 'passed';
     return isTooSoon(time, now) ? 'tooSoon' : 'free';
   }
-  return stateOf({ ...time, status }, now) as TimeState;
+  return sessionStateOf({ ...time, status }, now) as TimeState;
 }
 
 /** Whether a free time lies inside the therapist's notice: no client can book it any more (P12). */

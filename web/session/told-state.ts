@@ -6,7 +6,7 @@ import { formatMoney } from '#domain/money.ts';
 import { isOwed } from '#domain/session-actions.ts';
 import type { OwnSession } from '../data/own-sessions.ts';
 import type { Translate } from '../lib/texts.tsx';
-import { type SessionState, stateOf } from './state.ts';
+import { type SessionState, sessionStateOf } from './state.ts';
 import type { toldStateTexts } from './told-state.texts.ts';
 
 /** The fields that the words depend on. */
@@ -37,7 +37,7 @@ export function stateWords(
   now: Instant,
   { t, locale }: { t: Translate<keyof (typeof toldStateTexts)['ka']>; locale: Locale },
 ): { state: ToldState; word: string; meaning: string; money: string } {
-  const stands = stateOf(session, now);
+  const stands = sessionStateOf(session, now);
   const state =
     stands === 'cancelled' && session.cancelReason !== null ? (`cancelled_${session.cancelReason}` as const) : stands;
   const sum = session.refund ?? session.paid;

@@ -28,7 +28,7 @@ export function keepFocus(): () => void {
     last = null;
     const change = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)));
     if (change === undefined) return;
-    const place = placeOf(change);
+    const place = focusPlaceOf(change);
     requestAnimationFrame(() => {
       // Another page has its own place for the focus.
       if (isFree() && location.pathname === page) focusNear(place, { preventScroll: !isSeen });
@@ -50,7 +50,7 @@ export function placeAt(element: Element): Place {
   return { around: ancestors(element), index: around === null ? 0 : [...around.children].indexOf(element) };
 }
 
-function placeOf({ target, previousSibling, nextSibling }: MutationRecord): Place {
+function focusPlaceOf({ target, previousSibling, nextSibling }: MutationRecord): Place {
   if (!(target instanceof Element)) return { around: [], index: 0 };
   const children = [...target.childNodes];
   const [former, next] = [previousSibling, nextSibling].map((node) =>

@@ -47,7 +47,7 @@ type Stream = {
 
 function openStream(fetch: Fetch, address: string): Stream {
   const line = new AbortController();
-  const calls = new Map<string, ListenerCall>();
+  const calls = openCalls();
   let open: { listener: string; search: string }[] = [];
   let close: string[] = [];
   let id: string | null = null;
@@ -60,19 +60,18 @@ function openStream(fetch: Fetch, address: string): Stream {
   const lose = (reason: Error): void => {
     line.abort();
     if (timer !== null) clearTimeout(timer);
-    for (const call of calls.values()) call.lose(reason);
-    calls.clear();
+    calls.lose(reason);
   };
 
   const later = (): void => {
     if (timer !== null) clearTimeout(timer);
-    timer = setTimeout(() => void send(), calls.size === 0 ? UNUSED_AT_MOST_MS : GATHER_MS);
+    timer = setTimeout(() => void send(), calls.byListener.size === 0 ? UNUSED_AT_MOST_MS : GATHER_MS);
   };
 
   /** Sends what has gathered, one call after the other: a listener must not be ended before it was begun. */
   const send = async (): Promise<void> => {
     timer = null;
-    if (calls.size === 0) return lose(new Error('nobody listens'));
+    if (calls.byListener.size === 0) return lose(new Error('nobody listens'));
     if (id === null || isSending || line.signal.aborted || open.length + close.length === 0) return;
     const change = { open: open.splice(0, MOST_AT_ONCE), close };
     const sent = change.open.map(({ listener }) => listener);
@@ -85,34 +84,20 @@ function openStream(fetch: Fetch, address: string): Stream {
         body: JSON.stringify(change),
       });
       if (answer.status === 404) return lose(new Error('the stream has ended'));
-      if (!answer.ok) await refuse(answer, sent);
+      if (!answer.ok) await calls.refuse(answer, sent);
     } catch (error) {
       return lose(asError(error));
     } finally {
       isSending = false;
     }
-    if (calls.size === 0 || open.length + close.length > 0) later();
-  };
-
-  /** Answers calls that wait as another call was answered. */
-  const refuse = async (answer: Response, listeners: readonly string[]): Promise<void> => {
-    const body = await answer.text();
-    for (const listener of listeners) {
-      calls.get(listener)?.answerAs(answer.status, body);
-      calls.delete(listener);
-    }
-  };
-
-  const tell = (envelope: Envelope): void => {
-    calls.get(envelope.listener)?.tell(envelope, retry);
-    if ('ended' in envelope || 'status' in envelope) calls.delete(envelope.listener);
+    if (calls.byListener.size === 0 || open.length + close.length > 0) later();
   };
 
   const read = async (): Promise<void> => {
     try {
       const answer = await fetch(address, { headers: { accept: 'text/event-stream' }, signal: line.signal });
       if (!answer.ok || answer.body === null) {
-        await refuse(answer, [...calls.keys()]);
+        await calls.refuse(answer, [...calls.byListener.keys()]);
         return lose(new Error('the stream was refused'));
       }
       for await (const event of eventsOf(answer.body)) {
@@ -121,7 +106,7 @@ function openStream(fetch: Fetch, address: string): Stream {
         if (event.name === 'stream') {
           ({ stream: id } = JSON.parse(event.data) as { stream: string });
           void send();
-        } else tell(JSON.parse(event.data) as Envelope);
+        } else calls.tell(JSON.parse(event.data) as Envelope, retry);
       }
       lose(new Error('the stream has ended'));
     } catch (error) {
@@ -136,17 +121,41 @@ function openStream(fetch: Fetch, address: string): Stream {
       signal?.throwIfAborted();
       const listener = String(++begun);
       const call = listenerCall(signal, () => {
-        calls.delete(listener);
+        calls.byListener.delete(listener);
         // One that was not sent yet is not begun.
         const waiting = open.length;
         open = open.filter((wish) => wish.listener !== listener);
         if (open.length === waiting) close.push(listener);
         later();
       });
-      calls.set(listener, call);
+      calls.byListener.set(listener, call);
       open.push({ listener, search });
       later();
       return call.answer;
+    },
+  };
+}
+
+/** The listen calls that a stream answers. */
+function openCalls() {
+  const byListener = new Map<string, ListenerCall>();
+  return {
+    byListener,
+    lose(reason: Error): void {
+      for (const call of byListener.values()) call.lose(reason);
+      byListener.clear();
+    },
+    /** Answers calls that wait as another call was answered. */
+    async refuse(answer: Response, listeners: readonly string[]): Promise<void> {
+      const body = await answer.text();
+      for (const listener of listeners) {
+        byListener.get(listener)?.answerAs(answer.status, body);
+        byListener.delete(listener);
+      }
+    },
+    tell(envelope: Envelope, retry: string): void {
+      byListener.get(envelope.listener)?.tell(envelope, retry);
+      if ('ended' in envelope || 'status' in envelope) byListener.delete(envelope.listener);
     },
   };
 }

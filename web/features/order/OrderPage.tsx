@@ -16,7 +16,7 @@ import { Link, usePathParams } from '../../lib/router.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { BookedOrder } from './BookedOrder.tsx';
-import { OtherOrder, stateOf } from './OtherOrder.tsx';
+import { OtherOrder, orderStateOf } from './OtherOrder.tsx';
 import { leaveBilling, useConsentTask, useOrder, useSharing } from '../../data/orders.ts';
 import { orderTexts } from './order.texts.ts';
 import styles from './Order.module.css';
@@ -49,7 +49,7 @@ function OrderByLink() {
 
   // The page is drawn with all its parts, so that none pushes the others about when it comes.
   if (order !== undefined && !sharing.isLoading && !consent.isLoading) {
-    const state = stateOf(order, now);
+    const state = orderStateOf(order, now);
     if (state === 'booked') {
       const own = { sharing: sharing.data ?? null, consent: consent.data ?? null };
       return <BookedOrder order={order} orderId={orderId} own={own} />;

@@ -19,7 +19,7 @@ import { orderTexts } from './order.texts.ts';
 type OrderState = Exclude<Order['status'], 'confirmed' | 'completed'> | 'booked' | 'over';
 
 /** The state of an order at a moment. */
-export function stateOf(order: Order, now: Instant): OrderState {
+export function orderStateOf(order: Order, now: Instant): OrderState {
   if (order.status === 'completed') return 'over';
   if (order.status !== 'confirmed') return order.status;
   return roomAt(timesOf(order), now) === 'over' ? 'over' : 'booked';

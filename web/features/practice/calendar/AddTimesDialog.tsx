@@ -10,7 +10,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Checkbox, Option } from '../../../ui/Option.tsx';
 import type { LengthChoice } from './CalendarPage.tsx';
 import { LengthRadios } from './LengthRadios.tsx';
-import { HALF_HOUR, publishProblem, spanOf, startOf, takesFrom, timeAt } from './calendar-time.ts';
+import { HALF_HOUR, publishProblem, spanOf, timeStartOf, takesFrom, timeAt } from './calendar-time.ts';
 import { plansTexts } from './plans.texts.ts';
 import { HOURS } from './week-cells.ts';
 import styles from './Plans.module.css';
@@ -38,7 +38,7 @@ export function AddTimesDialog({ date, times, now, choice, onPublish, onClose }:
   const { repeats, later, isFailed, read, stop } = useLaterWeeks(date);
   const { length } = choice;
   const ahead = STARTS.map((minute) => timeAt(date, minute, length)).filter(
-    (time) => startOf(time) > now && publishProblem(time, [], now) !== 'overMidnight',
+    (time) => timeStartOf(time) > now && publishProblem(time, [], now) !== 'overMidnight',
   );
   const chosen = [...ticked].map((minute) => timeAt(date, minute, length));
   const repeated =
@@ -54,18 +54,13 @@ export function AddTimesDialog({ date, times, now, choice, onPublish, onClose }:
     });
   }
 
-  function reason(time: NewTime, minute: number): string | null {
+  /** Why a time cannot be ticked; null when it can. */
+  function reason(time: NewTime): ReasonKey | null {
     const problem = publishProblem(time, times, now);
-    if (problem === 'tooFar') return t(problem);
-    if (problem !== null) {
-      const under = times.filter((one) => takesFrom(one, time));
-      if (under.some((one) => one.status === 'free' && timeKey(one) === timeKey(time))) return t('published');
-      if (under.some(({ status }) => status !== 'free' && status !== 'off')) return t('taken');
-      return t(under.some(({ status }) => status === 'off') ? 'off' : 'besideFree');
-    }
+    if (problem !== null) return problem === 'tooFar' ? problem : overlapReason(time, times);
     const { from, to } = spanOf(time);
-    const isBeside = !ticked.has(minute) && [...ticked].some((other) => other < to && from < other + length);
-    return isBeside ? t('beside') : null;
+    const isBeside = !ticked.has(from) && [...ticked].some((other) => other < to && from < other + length);
+    return isBeside ? 'beside' : null;
   }
 
   const head = (
@@ -106,32 +101,62 @@ export function AddTimesDialog({ date, times, now, choice, onPublish, onClose }:
           <fieldset key={part} className="stack gap-2">
             <legend className={`strong ${styles['part']}`}>{t(part)}</legend>
             <div className={styles['starts']}>
-              {ahead.map((time) => {
-                const minute = spanOf(time).from;
-                if (partOfDay(time.start) !== part) return null;
-                const why = reason(time, minute);
-                return (
-                  <Option
-                    key={minute}
-                    type="checkbox"
-                    label={
-                      <span className="figures strong" translate="no">
-                        {time.start}
-                      </span>
-                    }
-                    help={why === null ? undefined : <Kept words={why} />}
-                    checked={ticked.has(minute)}
-                    disabled={why !== null}
-                    className={styles['pick']}
-                    onChange={() => tick(minute)}
-                  />
-                );
-              })}
+              {ahead
+                .filter((time) => partOfDay(time.start) === part)
+                .map((time) => {
+                  const { from } = spanOf(time);
+                  return (
+                    <StartOption
+                      key={from}
+                      start={time.start}
+                      why={reason(time)}
+                      checked={ticked.has(from)}
+                      onChange={() => tick(from)}
+                    />
+                  );
+                })}
             </div>
           </fieldset>
         ))}
       </div>
     </Dialog>
+  );
+}
+
+type ReasonKey = 'tooFar' | 'published' | 'taken' | 'off' | 'besideFree' | 'beside';
+
+/** What stands where a time would be published. */
+function overlapReason(time: NewTime, times: readonly CalendarTime[]): ReasonKey {
+  const under = times.filter((one) => takesFrom(one, time));
+  if (under.some((one) => one.status === 'free' && timeKey(one) === timeKey(time))) return 'published';
+  if (under.some(({ status }) => status !== 'free' && status !== 'off')) return 'taken';
+  return under.some(({ status }) => status === 'off') ? 'off' : 'besideFree';
+}
+
+type StartOptionProps = {
+  readonly start: string;
+  /** Why it cannot be ticked. */
+  readonly why: ReasonKey | null;
+  readonly checked: boolean;
+  readonly onChange: () => void;
+};
+
+function StartOption({ start, why, checked, onChange }: StartOptionProps) {
+  const { t } = useWords(plansTexts);
+  return (
+    <Option
+      type="checkbox"
+      label={
+        <span className="figures strong" translate="no">
+          {start}
+        </span>
+      }
+      help={why === null ? undefined : <Kept words={t(why)} />}
+      checked={checked}
+      disabled={why !== null}
+      className={styles['pick']}
+      onChange={onChange}
+    />
   );
 }
 

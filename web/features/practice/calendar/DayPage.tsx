@@ -15,7 +15,7 @@ import type { Start } from '../paid-later/propose-times.ts';
 import { NowRow } from './NowRow.tsx';
 import { PlanButtons } from './PlanButtons.tsx';
 import { StateIcon } from './StateIcon.tsx';
-import { startOf, stateOf } from './calendar-time.ts';
+import { timeStartOf, calendarStateOf } from './calendar-time.ts';
 import { calendarTexts } from './calendar.texts.ts';
 import { weekdayWord, weekWords } from './calendar-words.ts';
 import type { Edits } from './use-edits.ts';
@@ -42,8 +42,8 @@ export function DayPage(props: DayPageProps) {
   const { date, monday, times, now, choice, edits } = props;
   const { t, locale } = useWords(calendarTexts);
   const [isAdding, setAdding] = useState(false);
-  const ofDay = times?.filter((time) => time.date === date && stateOf(time, now) !== null);
-  const ahead = ofDay?.findIndex((time) => startOf(time) > now) ?? -1;
+  const ofDay = times?.filter((time) => time.date === date && calendarStateOf(time, now) !== null);
+  const ahead = ofDay?.findIndex((time) => timeStartOf(time) > now) ?? -1;
   const isToday = date === wallOf(now).date;
   const nowRow = useRef<HTMLLIElement>(null);
   // A day that is half over begins where it stands; later nothing moves by itself.
@@ -77,7 +77,9 @@ export function DayPage(props: DayPageProps) {
                   time={time}
                   now={now}
                   onRemove={() => void edits.remove([time])}
-                  onOpen={() => (stateOf(time, now) === 'free' ? props.onPropose(time) : props.onOpenTime(time))}
+                  onOpen={() =>
+                    calendarStateOf(time, now) === 'free' ? props.onPropose(time) : props.onOpenTime(time)
+                  }
                 />
               </Fragment>
             ))}
@@ -116,7 +118,7 @@ function Strip({ date, monday, times = [], now, onShow }: DayPageProps) {
     <div className={styles['days']} role="group" aria-label={weekWords(monday, addDays(monday, 6), locale)}>
       {WEEK.map((day) => {
         const at = addDays(monday, day);
-        const free = times.filter((time) => time.date === at && stateOf(time, now) === 'free').length;
+        const free = times.filter((time) => time.date === at && calendarStateOf(time, now) === 'free').length;
         const count = free === 0 ? t('noTimes') : t('dayTimes', { n: free });
         return (
           <button

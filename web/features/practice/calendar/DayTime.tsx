@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { StateIcon } from './StateIcon.tsx';
 import { calendarTexts } from './calendar.texts.ts';
 import { LOOKS } from './calendar-looks.ts';
-import { minutesOf, startOf, stateOf } from './calendar-time.ts';
+import { minutesOf, timeStartOf, calendarStateOf } from './calendar-time.ts';
 import { localHour, rowWords } from './calendar-words.ts';
 import { cellId } from './week-cells.ts';
 import styles from './DayTime.module.css';
@@ -28,13 +28,13 @@ type DayTimeProps = {
 /** A time in its day's list: a button removes a free time and a press proposes it; a session opens its page. */
 export function DayTime({ time, now, onRemove, onOpen }: DayTimeProps) {
   const { t, locale } = useWords(calendarTexts);
-  const state = stateOf(time, now);
+  const state = calendarStateOf(time, now);
   if (state === null) return null;
   const { first, second } = rowWords(time, state, locale);
   const local = localHour(time.date, time.start);
-  const canJoin = state === 'booked' && time.meetingLink !== undefined && startOf(time) - JOIN_MS <= now;
+  const canJoin = state === 'booked' && time.meetingLink !== undefined && timeStartOf(time) - JOIN_MS <= now;
   // The press on a free time proposes it, as long as its client could still pay.
-  const canPropose = state === 'free' && paidLaterRefusal(startOf(time), now) === null;
+  const canPropose = state === 'free' && paidLaterRefusal(timeStartOf(time), now) === null;
   return (
     <li
       className={classNames('line gap-3', styles['row'], LOOKS[state])}

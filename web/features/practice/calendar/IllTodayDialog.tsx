@@ -11,7 +11,7 @@ import { KeptTime } from '../../../parts/times/KeptTime.tsx';
 import { useForm } from '../../../parts/form/use-form.ts';
 import { SessionDialog } from '../../../session/SessionDialog.tsx';
 import { Unread } from '../Unread.tsx';
-import { startOf } from './calendar-time.ts';
+import { timeStartOf } from './calendar-time.ts';
 import { clientOf } from './calendar-words.ts';
 import { plansTexts } from './plans.texts.ts';
 import styles from './Plans.module.css';
@@ -69,7 +69,7 @@ export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
             {data.sessions.map((session) => (
               <li key={session._id} className={`line gap-3 ${styles['booked']}`}>
                 <span className="figures strong">
-                  <KeptTime at={startOf(session)} />
+                  <KeptTime at={timeStartOf(session)} />
                 </span>
                 <span translate={session.client ? 'no' : undefined}>{clientOf(session, locale)}</span>
                 {cancelledBefore !== null && (

@@ -1,29 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
-import { href } from '#contract/pages/pages.ts';
-import { type Instant, formatDate, isDate, wallOf } from '#domain/dates.ts';
-import { TIME_OFF_NOTE_MAX } from '#domain/time-off.ts';
-import { type CalendarTime, type TimeOffWish, giveTimeOffUp, takeTimeOff } from '../../../data/practice-calendar.ts';
-import { Link } from '../../../lib/router.tsx';
+import { type Instant, wallOf } from '#domain/dates.ts';
 import { useWords } from '../../../lib/texts.tsx';
-import { showToast } from '../../../lib/toasts.ts';
 import { ZoneNote } from '../../../parts/times/ZoneNote.tsx';
-import { KeptTime } from '../../../parts/times/KeptTime.tsx';
-import { useForm } from '../../../parts/form/use-form.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
 import { Options } from '../../../ui/Options.tsx';
+import { BookedInTimeOff } from './BookedInTimeOff.tsx';
 import { TimeSelect } from './TimeSelect.tsx';
-import { startOf } from './calendar-time.ts';
-import { clientOf } from './calendar-words.ts';
 import { plansTexts } from './plans.texts.ts';
-import { offerUndo } from './undo.ts';
-import { tried } from './use-edits.ts';
+import { TIME_OFF_KINDS, useTimeOff } from './use-time-off.ts';
 import styles from './Plans.module.css';
-
-const KINDS = ['wholeDay', 'someHours', 'someDays'] as const;
 
 type TimeOffDialogProps = {
   /** The day that the calendar shows. */
@@ -37,72 +25,16 @@ type TimeOffDialogProps = {
 export function TimeOffDialog({ date, now, onClose, onIll }: TimeOffDialogProps) {
   const { t } = useWords(plansTexts);
   const today = wallOf(now).date;
-  const first = date < today ? today : date;
-  const [kind, setKind] = useState<(typeof KINDS)[number]>('wholeDay');
-  const [wish, setWish] = useState({ firstDate: first, lastDate: first, start: '09:00', end: '13:00', note: '' });
-  const [booked, setBooked] = useState<readonly CalendarTime[] | null>(null);
-  const isOpen = useRef(true);
+  const { kind, setKind, wish, set, isLong, form, take, booked } = useTimeOff({ date, today, onClose });
   const { firstDate, lastDate, start, end, note } = wish;
-  const set = (change: Partial<typeof wish>) => setWish((before) => ({ ...before, ...change }));
-  const isLong = kind === 'someDays';
-  const form = useForm({
-    values: wish,
-    problems: {
-      firstDate: !isDate(firstDate) ? t('dateMissing') : firstDate < today ? t('pastDay') : null,
-      lastDate: !isLong ? null : !isDate(lastDate) ? t('dateMissing') : lastDate < firstDate ? t('lastBefore') : null,
-      start: null,
-      end: kind === 'someHours' && end <= start ? t('reversed') : null,
-      note: note.length > TIME_OFF_NOTE_MAX ? t('noteLong') : null,
-    },
-    fieldOf: (code) =>
-      code === 'TIME_REVERSED'
-        ? 'end'
-        : code === 'SLOT_IN_PAST' || code === 'TIME_OFF_TOO_FAR'
-          ? 'firstDate'
-          : code === 'WORDS_TOO_LONG'
-            ? 'note'
-            : null,
-    words: () => t('failed'),
-    hasSummary: true,
-  });
-
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-
-  async function take(): Promise<void> {
-    const body: TimeOffWish = {
-      firstDate,
-      lastDate: isLong ? lastDate : firstDate,
-      ...(kind === 'someHours' ? { start, end: end === '24:00' ? '00:00' : end } : {}),
-      ...(note.trim() === '' ? {} : { note: note.trim() }),
-    };
-    const answer = await takeTimeOff(body);
-    // What was off before is not given up by an undo.
-    if (answer.isNew) {
-      offerUndo(t('taken1'), t('undo'), () => {
-        // The question of what becomes of the sessions in it goes with the time off.
-        if (isOpen.current) onClose();
-        void tried(giveTimeOffUp(answer.timeOffId), 'failedChange').then(
-          (back) => back !== null && showToast(t('timeOffRemoved')),
-        );
-      });
-    } else showToast(t('taken1'));
-    if (answer.booked.length === 0) onClose();
-    else setBooked(answer.booked);
-  }
-
-  if (booked !== null) return <Booked sessions={booked} onClose={onClose} />;
+  if (booked !== null) return <BookedInTimeOff sessions={booked} onClose={onClose} />;
   return (
     <Dialog title={t('timeOff')} onClose={onClose}>
       <form className="stack" noValidate onSubmit={(event) => form.submit(event, take)}>
         <ErrorSummary heading={t('problem')} {...form.summary} />
         <fieldset className={styles['kinds']}>
           <legend className={`strong ${styles['part']}`}>{t('which')}</legend>
-          <Options name="kind" values={KINDS} chosen={kind} label={t} onChoose={setKind} />
+          <Options name="kind" values={TIME_OFF_KINDS} chosen={kind} label={t} onChoose={setKind} />
         </fieldset>
         <Field
           type="date"
@@ -159,48 +91,6 @@ export function TimeOffDialog({ date, now, onClose, onIll }: TimeOffDialogProps)
           {t('ill')}
         </button>
       </form>
-    </Dialog>
-  );
-}
-
-/** The booked sessions in time off; each is offered anew, cancelled or kept. */
-function Booked({ sessions, onClose }: { readonly sessions: readonly CalendarTime[]; readonly onClose: () => void }) {
-  const { t, locale } = useWords(plansTexts);
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
-  return (
-    <Dialog title={t('booked', { n: sessions.length })} onClose={onClose}>
-      <p className="hint">{t('bookedHint')}</p>
-      <ul>
-        {sessions.map((session) => {
-          const page = href('practiceSession', { sessionId: session._id });
-          return (
-            <li key={session._id} className={`stack gap-2 ${styles['booked']}`}>
-              <p>
-                <b translate={session.client ? 'no' : undefined}>{clientOf(session, locale)}</b> ·{' '}
-                {formatDate(session.date, locale, { weekday: true })}, <KeptTime at={startOf(session)} />
-              </p>
-              {kept.has(session._id) ? (
-                <p className="hint" role="status">
-                  {t('kept')}
-                </p>
-              ) : (
-                <div className="row gap-2">
-                  <Link to={`${page}#propose`} className={buttonClass({ look: 'ghost', size: 'small' })}>
-                    {t('propose')}
-                  </Link>
-                  <Link to={`${page}#cancel`} className={buttonClass({ look: 'ghost', size: 'small' })}>
-                    {t('cancel')}
-                  </Link>
-                  <Button look="ghost" size="small" onClick={() => setKept((now) => new Set(now).add(session._id))}>
-                    {t('keep')}
-                  </Button>
-                </div>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      <Button onClick={onClose}>{t('done')}</Button>
     </Dialog>
   );
 }

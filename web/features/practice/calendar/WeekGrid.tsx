@@ -1,5 +1,5 @@
 import { type CSSProperties, useRef, useState } from 'react';
-import { type Instant, MINUTE, addDays, instantOf, wallOf } from '#domain/dates.ts';
+import { DAY, type Instant, addDays, instantOf, wallOf } from '#domain/dates.ts';
 import type { CalendarTime, NewTime } from '../../../data/practice-calendar.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useWords } from '../../../lib/texts.tsx';
@@ -10,24 +10,16 @@ import { WeekHead } from './WeekHead.tsx';
 import { WeekRow } from './WeekRow.tsx';
 import { WeekScale } from './WeekScale.tsx';
 import { calendarTexts } from './calendar.texts.ts';
-import {
-  type Lengths,
-  type PublishProblem,
-  type Range,
-  minutesOf,
-  spanOf,
-  timeAt,
-  timesInRange,
-  wallAt,
-} from './calendar-time.ts';
+import { type Lengths, type PublishProblem, type Range, minutesOf, spanOf, wallAt } from './calendar-time.ts';
 import type { Start } from '../paid-later/propose-times.ts';
-import { placeOf, useWeekDrag } from './use-week-drag.ts';
+import { cellPlaceOf, useWeekDrag } from './use-week-drag.ts';
 import { useWeekKeys } from './use-week-keys.ts';
 import { useShownHours } from './use-shown-hours.ts';
-import { type Cell, weekRows } from './week-cells.ts';
+import { isInRange, weekRows } from './week-cells.ts';
+import { weekPresses } from './week-presses.ts';
 import styles from './Week.module.css';
 
-type WeekGridProps = {
+export type WeekGridProps = {
   readonly monday: string;
   /** undefined while the week is on its way. */
   readonly times: readonly CalendarTime[] | undefined;
@@ -46,7 +38,7 @@ const NONE: readonly CalendarTime[] = [];
 
 /** A calendar week: a press publishes a time, removes a free one or opens a session; a drag publishes a range. */
 export function WeekGrid(props: WeekGridProps) {
-  const { monday, times = NONE, now, lengths, onPublish, onRemove, onOpen, onRefuse, onPropose } = props;
+  const { monday, times = NONE, now, lengths, onPropose } = props;
   const { t, locale } = useWords(calendarTexts);
   const grid = useRef<HTMLDivElement>(null);
   const today = wallOf(now);
@@ -59,31 +51,8 @@ export function WeekGrid(props: WeekGridProps) {
     minute: Math.max(shown.from, todayAt ?? shown.from),
   }));
 
-  function inRange(range: Range): NewTime[] {
-    return timesInRange(range, lengths, { times, now });
-  }
-
-  function publishRange(range: Range): void {
-    const [date = monday] = range.dates;
-    if (onPropose !== null) {
-      onPropose({ date, start: wallAt(range.from) });
-      return;
-    }
-    const found = inRange(range);
-    if (found.length > 0) onPublish(found);
-    else onRefuse((instantOf(date, wallAt(range.from)) ?? 0) <= now ? 'past' : 'overlap');
-  }
-
-  function press(cell: Cell): void {
-    if (onPropose !== null && !cell.isPast && (cell.time === null || isRemovable(cell)))
-      onPropose({ date: cell.date, start: cell.time?.start ?? wallAt(cell.from) });
-    else if (isRemovable(cell) && cell.time !== null) onRemove([cell.time]);
-    else if (cell.time !== null) onOpen(cell.time);
-    else if (cell.problem !== null) onRefuse(cell.problem);
-    else onPublish([timeAt(cell.date, cell.from, lengths.length)]);
-  }
-
-  const drag = useWeekDrag(publishRange);
+  const presses = weekPresses({ ...props, times });
+  const drag = useWeekDrag(presses.publish);
   const keys = useWeekKeys({
     grid,
     rows,
@@ -91,18 +60,16 @@ export function WeekGrid(props: WeekGridProps) {
     shown,
     first,
     unfold: hours.unfold,
-    press,
-    remove: (cell) => isRemovable(cell) && cell.time !== null && onRemove([cell.time]),
-    publish: publishRange,
+    ...presses,
     turn: props.onTurn,
   });
   const marked = drag.range ?? keys.marked;
-  const drafts = marked === null ? [] : inRange(marked);
+  const drafts = marked === null ? [] : presses.inRange(marked);
 
   function pressAt(target: EventTarget): void {
-    const place = placeOf(target);
+    const place = cellPlaceOf(target);
     const cell = rows.flat().find(({ date, from }) => date === place?.date && from === place.minute);
-    if (cell !== undefined && !drag.hasDragged()) press(cell);
+    if (cell !== undefined && !drag.hasDragged()) presses.press(cell);
   }
 
   return (
@@ -129,7 +96,7 @@ export function WeekGrid(props: WeekGridProps) {
           aria-colcount={8}
           onKeyDown={keys.onKeyDown}
           onFocus={({ target }) => {
-            const place = placeOf(target);
+            const place = cellPlaceOf(target);
             if (place !== null) keys.onFocus(place);
           }}
           onBlur={keys.onBlur}
@@ -151,7 +118,7 @@ export function WeekGrid(props: WeekGridProps) {
                 index={index}
                 shownFrom={shown.from}
                 stop={cells.some(({ date, from }) => `${date} ${from}` === keys.stop) ? keys.stop : null}
-                marked={marked !== null && touches(cells, marked) ? marked : null}
+                marked={marked !== null && cells.some((cell) => isInRange(cell, marked)) ? marked : null}
                 locale={locale}
               />
             ))}
@@ -161,25 +128,30 @@ export function WeekGrid(props: WeekGridProps) {
           </div>
           {hours.foldedEnd !== null && <Fold at="end" hours={hours.foldedEnd} onOpen={() => hours.unfold('end')} />}
         </div>
-        <p className="visually-hidden" role="status">
-          {marked !== null && (
-            <Kept
-              words={t(marked.dates.length > 1 ? 'markedDays' : 'marked', {
-                days: marked.dates.length,
-                from: wallAt(marked.from),
-                to: wallAt(marked.to),
-                n: drafts.length,
-              })}
-            />
-          )}
-        </p>
+        <MarkedNote marked={marked} n={drafts.length} />
       </div>
     </div>
   );
 }
 
-function touches(cells: readonly Cell[], range: Range): boolean {
-  return cells.some(({ date, from, to }) => range.dates.includes(date) && from < range.to && to > range.from);
+/** Says to a screen reader what is marked. */
+function MarkedNote({ marked, n }: { readonly marked: Range | null; readonly n: number }) {
+  const { t } = useWords(calendarTexts);
+  const days = marked?.dates.length ?? 0;
+  return (
+    <p className="visually-hidden" role="status">
+      {marked !== null && (
+        <Kept
+          words={t(days > 1 ? 'markedDays' : 'marked', {
+            days,
+            from: wallAt(marked.from),
+            to: wallAt(marked.to),
+            n,
+          })}
+        />
+      )}
+    </p>
+  );
 }
 
 type DraftProps = { readonly time: NewTime; readonly monday: string; readonly shownFrom: number };
@@ -187,9 +159,7 @@ type DraftProps = { readonly time: NewTime; readonly monday: string; readonly sh
 /** A time that a marked range would publish. */
 function Draft({ time, monday, shownFrom }: DraftProps) {
   const { from, to } = spanOf(time);
-  const day = Math.round(
-    ((instantOf(time.date, '00:00') ?? 0) - (instantOf(monday, '00:00') ?? 0)) / (24 * 60 * MINUTE),
-  );
+  const day = Math.round(((instantOf(time.date, '00:00') ?? 0) - (instantOf(monday, '00:00') ?? 0)) / DAY);
   return (
     <div
       aria-hidden="true"
@@ -198,9 +168,4 @@ function Draft({ time, monday, shownFrom }: DraftProps) {
       style={{ gridColumn: day + 2, gridRow: `${(from - shownFrom) / 5 + 1} / span ${(to - from) / 5}` }}
     />
   );
-}
-
-/** A press takes a free time away. */
-function isRemovable({ state }: Cell): boolean {
-  return state === 'free' || state === 'tooSoon';
 }

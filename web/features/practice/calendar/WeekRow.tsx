@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Locale } from '#domain/locale.ts';
 import { WeekCell } from './WeekCell.tsx';
 import type { Range } from './calendar-time.ts';
-import { type Cell, isSameCell } from './week-cells.ts';
+import { type Cell, isInRange, isSameCell } from './week-cells.ts';
 
 type WeekRowProps = {
   readonly cells: readonly Cell[];
@@ -26,17 +26,13 @@ export const WeekRow = memo(function WeekRow({ cells, index, shownFrom, stop, ma
           cell={cell}
           shownFrom={shownFrom}
           isStop={stop === `${cell.date} ${cell.from}`}
-          isMarked={marked !== null && isIn(cell, marked)}
+          isMarked={marked !== null && isInRange(cell, marked)}
           locale={locale}
         />
       ))}
     </div>
   );
 }, isSameRow);
-
-function isIn({ date, from, to }: Cell, marked: Range): boolean {
-  return marked.dates.includes(date) && from < marked.to && to > marked.from;
-}
 
 function isSameRow(one: WeekRowProps, other: WeekRowProps): boolean {
   return (

@@ -18,10 +18,10 @@ export type TimeState =
   | 'absent';
 
 /** How a time looks now; null for one that a calendar does not show. */
-export function stateOf(time: CalendarTime, now: Instant): TimeState | null {
+export function calendarStateOf(time: CalendarTime, now: Instant): TimeState | null {
   switch (time.status) {
     case 'free':
-      if (startOf(time) <= now) return 'lapsed';
+      if (timeStartOf(time) <= now) return 'lapsed';
       return isTooSoon(time, now) ? 'tooSoon' : 'free';
     case 'off':
     case 'held':
@@ -42,7 +42,7 @@ export function stateOf(time: CalendarTime, now: Instant): TimeState | null {
 
 /** Whether a time still has something of a day that is not over: it is free or somebody comes. */
 function isAhead(time: CalendarTime, now: Instant): boolean {
-  const state = stateOf(time, now);
+  const state = calendarStateOf(time, now);
   return state !== null && state !== 'lapsed' && state !== 'off' && endOf(time) > now;
 }
 
@@ -53,7 +53,7 @@ export function nextDay(times: readonly CalendarTime[], date: string, now: Insta
 }
 
 /** When a time begins. */
-export function startOf({ date, start }: Pick<NewTime, 'date' | 'start'>): Instant {
+export function timeStartOf({ date, start }: Pick<NewTime, 'date' | 'start'>): Instant {
   return instantOf(date, start) ?? 0;
 }
 
@@ -86,7 +86,7 @@ export type PublishProblem = 'past' | 'tooFar' | 'overMidnight' | 'overlap';
 
 /** Whether a time may be published beside those of its day. */
 export function publishProblem(time: NewTime, times: readonly CalendarTime[], now: Instant): PublishProblem | null {
-  const start = startOf(time);
+  const start = timeStartOf(time);
   if (start <= now) return 'past';
   if (start > now + BOOKING_HORIZON_DAYS * DAY) return 'tooFar';
   const { from, to } = spanOf(time);

@@ -4,7 +4,7 @@ import type { CalendarTime, NewTime } from '../../../data/practice-calendar.ts';
 import { localTime } from '../../../lib/clock.ts';
 import { type Translate, translator } from '../../../lib/texts.tsx';
 import { momentOf } from '../../../parts/times/moment-words.ts';
-import { type TimeState, startOf } from './calendar-time.ts';
+import { type TimeState, timeStartOf } from './calendar-time.ts';
 import { calendarWordsTexts } from './calendar-words.texts.ts';
 
 type Words = Translate<keyof (typeof calendarWordsTexts)['ka']>;
@@ -96,7 +96,7 @@ export function cellName(
   what: readonly (string | null)[],
   locale: Locale,
 ): string {
-  const local = localTime(startOf(at));
+  const local = localTime(timeStartOf(at));
   return [
     formatDate(at.date, locale, { weekday: true }),
     at.start,
@@ -131,7 +131,7 @@ export function emptyWords(isPast: boolean, locale: Locale): string {
 
 /** The time in the viewer's own zone at an hour of a day; null in Tbilisi (P30). */
 export function localHour(date: string, start: string): string | null {
-  return localTime(startOf({ date, start }))?.time ?? null;
+  return localTime(timeStartOf({ date, start }))?.time ?? null;
 }
 
 /** The short name of a weekday: 1 Monday to 7 Sunday. */

@@ -33,13 +33,13 @@ export function useWeekDrag(publish: (range: Range) => void) {
     range,
     onPointerDown(event: PointerEvent): void {
       wasDragged.current = false;
-      const place = placeOf(event.target);
+      const place = cellPlaceOf(event.target);
       if (event.button !== 0 || event.pointerType === 'touch' || place === null || !place.isEmpty) return;
       from.current = place;
     },
     onPointerMove(event: PointerEvent): void {
       if (from.current === null || event.buttons !== 1) return;
-      const place = placeOf(event.target);
+      const place = cellPlaceOf(event.target);
       const isSame = place?.date === (to ?? from.current).date && place.minute === (to ?? from.current).minute;
       if (place === null || isSame) return;
       wasDragged.current = true;
@@ -57,7 +57,7 @@ export function useWeekDrag(publish: (range: Range) => void) {
 }
 
 /** The place of the cell that an event is about. */
-export function placeOf(target: EventTarget | null): (Place & { isEmpty: boolean; id: string }) | null {
+export function cellPlaceOf(target: EventTarget | null): (Place & { isEmpty: boolean; id: string }) | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-from]') : null;
   const { date, from, testid = '' } = cell?.dataset ?? {};
   if (cell === null || date === undefined || from === undefined) return null;

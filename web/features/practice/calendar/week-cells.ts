@@ -3,10 +3,11 @@ import type { CalendarTime } from '../../../data/practice-calendar.ts';
 import {
   HALF_HOUR,
   type PublishProblem,
+  type Range,
   type TimeState,
   publishProblem,
   spanOf,
-  stateOf,
+  calendarStateOf,
   timeAt,
   wallAt,
 } from './calendar-time.ts';
@@ -85,7 +86,7 @@ function dayCells(times: readonly CalendarTime[], { date, day, shown, length, no
   const midnight = instantOf(date, '00:00') ?? 0;
   const taken = times.flatMap((time): Cell[] => {
     const span = spanOf(time);
-    const state = stateOf(time, now);
+    const state = calendarStateOf(time, now);
     if (state === null || span.to <= shown.from || span.from >= shown.to) return [];
     const isPast = midnight + span.to * MINUTE <= now;
     const [from, to] = [Math.max(span.from, shown.from), Math.min(span.to, shown.to)];
@@ -102,6 +103,11 @@ function dayCells(times: readonly CalendarTime[], { date, day, shown, length, no
     cells.push({ date, day, from, to, time: null, state: null, until, problem, isPast });
   }
   return cells.sort((one, other) => one.from - other.from);
+}
+
+/** Whether a cell lies in a marked range, or reaches into it. */
+export function isInRange({ date, from, to }: Cell, range: Range): boolean {
+  return range.dates.includes(date) && from < range.to && to > range.from;
 }
 
 /** Whether two cells look the same. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SECOND, addDays, instantOf, isDate, wallOf } from '#domain/dates.ts';
+import { type Instant, SECOND, addDays, instantOf, isDate, wallOf } from '#domain/dates.ts';
 import { PAID_LATER_WITHIN_DAYS } from '#domain/paid-later.ts';
 import { type ClientChoice, useTimesAhead } from '../../../data/practice-paid-later.ts';
 import { type Practice, usePractice } from '../../../data/practice.ts';
@@ -145,30 +145,46 @@ function Propose({ client, at, onClose, practice, times }: ProposeProps) {
           </>
         )}
         {at === null && free.length === 0 && <p className="soft">{t('noFree')}</p>}
-        {isOther && (
-          <div className={styles['other']}>
-            <Field
-              type="date"
-              min={addDays(today, 1)}
-              max={addDays(today, PAID_LATER_WITHIN_DAYS)}
-              label={t('day')}
-              value={other.date}
-              onChange={({ currentTarget: { value: date } }) => setOtherStart({ ...other, date })}
-              {...form.field('date')}
-            />
-            <TimeSelect
-              label={t('start')}
-              value={other.start}
-              onChange={(value) => setOtherStart({ ...other, start: value })}
-              {...form.field('start')}
-            />
-          </div>
-        )}
-        {isOther && start !== null && localMoment(start, locale) !== null && (
-          <Kept as="p" className="hint" words={t('local', { when: localMoment(start, locale) ?? '' })} />
-        )}
+        {isOther && <OtherStart today={today} value={other} onChange={setOtherStart} form={form} at={start} />}
       </div>
     </Dialog>
+  );
+}
+
+type OtherStartProps = {
+  readonly today: string;
+  readonly value: Start;
+  readonly onChange: (value: Start) => void;
+  readonly form: ReturnType<typeof usePropose>['form'];
+  /** When that is; null while it is no moment. */
+  readonly at: Instant | null;
+};
+
+/** A day and an hour of the therapist's own choice, and when that is where the reader is. */
+function OtherStart({ today, value, onChange, form, at }: OtherStartProps) {
+  const { t, locale } = useWords(proposeTexts);
+  const local = at === null ? null : localMoment(at, locale);
+  return (
+    <>
+      <div className={styles['other']}>
+        <Field
+          type="date"
+          min={addDays(today, 1)}
+          max={addDays(today, PAID_LATER_WITHIN_DAYS)}
+          label={t('day')}
+          value={value.date}
+          onChange={({ currentTarget: { value: date } }) => onChange({ ...value, date })}
+          {...form.field('date')}
+        />
+        <TimeSelect
+          label={t('start')}
+          value={value.start}
+          onChange={(start) => onChange({ ...value, start })}
+          {...form.field('start')}
+        />
+      </div>
+      {local !== null && <Kept as="p" className="hint" words={t('local', { when: local })} />}
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { useWords } from '../../../lib/texts.tsx';
 import { localMoment } from '../../../parts/times/moment-words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Option } from '../../../ui/Option.tsx';
-import { startOf } from '../calendar/calendar-time.ts';
+import { timeStartOf } from '../calendar/calendar-time.ts';
 import styles from './FreeDays.module.css';
 import { sessionTexts } from './session.texts.ts';
 
@@ -32,7 +32,7 @@ export function FreeDays<T extends { readonly date: string; readonly start: stri
           <legend className={legendClass}>{formatDate(date, locale, { weekday: true })}</legend>
           <div className={styles['times']}>
             {ofDay.map((time) => {
-              const local = localMoment(startOf(time), locale);
+              const local = localMoment(timeStartOf(time), locale);
               return (
                 <Option
                   key={time.start}

@@ -43,7 +43,7 @@ export function OfferTimesDialog({ session, onClose }: OfferTimesDialogProps) {
   const form = useForm({ values: {}, problems: {}, words: () => t('proposeFailed') });
   useOutcome(isSent, t('proposed'), onClose);
   // A time that was taken meanwhile is not offered.
-  const wanted = times?.filter((time) => chosen.includes(keyOf(time))) ?? [];
+  const wanted = times?.filter((time) => chosen.includes(slotKeyOf(time))) ?? [];
 
   async function send(): Promise<void> {
     await logged(offerTimes(shown, wanted), 'Error proposing other times');
@@ -84,8 +84,10 @@ export function OfferTimesDialog({ session, onClose }: OfferTimesDialogProps) {
           </p>
           <Days
             times={times}
-            chosen={wanted.map(keyOf)}
-            onToggle={(key) => setChosen(wanted.map(keyOf).includes(key) ? without(chosen, key) : [...chosen, key])}
+            chosen={wanted.map(slotKeyOf)}
+            onToggle={(key) =>
+              setChosen(wanted.map(slotKeyOf).includes(key) ? withoutTime(chosen, key) : [...chosen, key])
+            }
           />
         </>
       )}
@@ -122,12 +124,12 @@ function Days({ times, chosen, onToggle }: DaysProps) {
         most={DAYS}
         legendClass="strong ink"
         optionOf={(time) => {
-          const isChosen = chosen.includes(keyOf(time));
+          const isChosen = chosen.includes(slotKeyOf(time));
           return {
             type: 'checkbox',
             checked: isChosen,
             'aria-disabled': (isFull && !isChosen) || undefined,
-            onChange: () => (isChosen || !isFull) && onToggle(keyOf(time)),
+            onChange: () => (isChosen || !isFull) && onToggle(slotKeyOf(time)),
           };
         }}
       />
@@ -135,10 +137,10 @@ function Days({ times, chosen, onToggle }: DaysProps) {
   );
 }
 
-function keyOf({ date, start }: OfferedTime): string {
+function slotKeyOf({ date, start }: OfferedTime): string {
   return `${date} ${start}`;
 }
 
-function without(keys: readonly string[], key: string): readonly string[] {
+function withoutTime(keys: readonly string[], key: string): readonly string[] {
   return keys.filter((each) => each !== key);
 }

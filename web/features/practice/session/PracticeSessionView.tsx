@@ -174,7 +174,9 @@ function SharedTopics({ detail: { session, topics, topicsSharedAt } }: { readonl
               </Chip>
             ))}
           </ul>
-          {topicsSharedAt !== null && <p className="hint">{t('topicsAt', { day: dayOf(topicsSharedAt, locale) })}</p>}
+          {topicsSharedAt !== null && (
+            <p className="hint">{t('topicsAt', { day: dateOfSession(topicsSharedAt, locale) })}</p>
+          )}
         </>
       )}
     </SectionCard>
@@ -196,7 +198,7 @@ function About({ detail: { session, number, consentAt } }: { readonly detail: Se
   if (proposedBy !== undefined) facts.push({ term: waiting('madeBy'), value: waiting(`by_${proposedBy}`) });
   if (consent !== undefined) {
     const isKnown = consent === 'received' && consentAt !== null;
-    const value = isKnown ? t('consentAt', { day: dayOf(consentAt, locale) }) : words(`consent_${consent}`);
+    const value = isKnown ? t('consentAt', { day: dateOfSession(consentAt, locale) }) : words(`consent_${consent}`);
     facts.push({ term: t('consent'), value, testId: 'ther-consent' });
   }
   if (therapistReason !== undefined) facts.push({ term: t('ownReason'), value: reasons(therapistReason) });
@@ -209,6 +211,6 @@ function About({ detail: { session, number, consentAt } }: { readonly detail: Se
   );
 }
 
-function dayOf(instant: string, locale: 'ka' | 'en'): string {
+function dateOfSession(instant: string, locale: 'ka' | 'en'): string {
   return formatDayInDative(wallOf(Date.parse(instant)).date, locale);
 }

@@ -49,7 +49,7 @@ export function TemplatePicture({ form, lengths }: TemplatePictureProps) {
                     key={time}
                     translate="no"
                     className={styles['time']}
-                    style={placeOf(time, minutes, { from, to })}
+                    style={gridPlaceOf(time, minutes, { from, to })}
                   >
                     {time}
                   </span>
@@ -65,7 +65,7 @@ export function TemplatePicture({ form, lengths }: TemplatePictureProps) {
 
 type Window = { readonly from: number; readonly to: number };
 
-function placeOf(start: string, minutes: number, { from, to }: Window): CSSProperties {
+function gridPlaceOf(start: string, minutes: number, { from, to }: Window): CSSProperties {
   const share = (value: number) => `${(value / (to - from)) * 100}%`;
   return { top: share(minutesOf(start) - from), height: share(minutes) };
 }
@@ -101,7 +101,7 @@ function Block({ range, index, form, window }: BlockProps) {
     'data-testid': `template-drag-${index}-${part}`,
   });
   return (
-    <div ref={block} className={styles['block']} style={placeOf(start, minutes, window)}>
+    <div ref={block} className={styles['block']} style={gridPlaceOf(start, minutes, window)}>
       <span {...handle('start')} />
       <span {...handle('end')} />
     </div>

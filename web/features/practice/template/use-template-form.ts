@@ -43,7 +43,7 @@ export function useTemplateForm(first: WeeklyTemplate, lengths: SessionLengths) 
     try {
       const answer = await saveTemplate(template);
       setSaved(answer.template);
-      setDraft((now) => (isSame(now, replaced) ? answer.template : now));
+      setDraft((now) => (isSameTemplate(now, replaced) ? answer.template : now));
       return answer;
     } catch (error) {
       const named = error instanceof ApiError && error.code === 'TEMPLATE_INVALID' ? error.facts.field : undefined;
@@ -62,7 +62,7 @@ export function useTemplateForm(first: WeeklyTemplate, lengths: SessionLengths) 
     general,
     isSound: wrong === null,
     saved,
-    isChanged: !isSame(draft, saved),
+    isChanged: !isSameTemplate(draft, saved),
     summary: { mistakes: wrong === null ? [] : [{ field: fieldId(wrong.field), words: wrong.words }], tries },
     /** The error of a field. */
     errorOf: (name: string): string | null => (wrong?.field === name ? wrong.words : null),
@@ -99,7 +99,7 @@ export function useTemplateForm(first: WeeklyTemplate, lengths: SessionLengths) 
 
 type Saved = Awaited<ReturnType<typeof saveTemplate>>;
 
-function isSame(one: WeeklyTemplate, other: WeeklyTemplate): boolean {
+function isSameTemplate(one: WeeklyTemplate, other: WeeklyTemplate): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
