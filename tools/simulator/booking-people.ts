@@ -5,9 +5,11 @@ import { call, isUnclear, outcomeOf } from './call.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { wallsOf } from './instants.ts';
 import type { Choice, Step } from './plan.ts';
-import type { Outcomes, Payment } from './provider.ts';
+import type { Payment } from './provider-money.ts';
+import type { Outcomes } from './provider.ts';
 import type { KeyAnswer, Told } from './told.ts';
-import { when, type World } from './world.ts';
+import { when } from './record.ts';
+import type { World } from './world.ts';
 
 /** Clients who hold a time, pay for it, and look how the payment stands. */
 

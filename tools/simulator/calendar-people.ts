@@ -17,7 +17,8 @@ import type { Step } from './plan.ts';
 import type { CalendarDeed, Template } from './plan-calendars.ts';
 import type { Span } from './store/rows.ts';
 import type { Told, ToldEdit } from './told.ts';
-import { when, type World } from './world.ts';
+import { when } from './record.ts';
+import type { World } from './world.ts';
 
 /** Therapists who change their calendars. */
 

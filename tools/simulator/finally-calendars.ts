@@ -4,7 +4,8 @@ import type { Span } from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
 import { overlaps } from './store/values.ts';
 import type { Told, ToldEdit } from './told.ts';
-import { when, type World } from './world.ts';
+import { when } from './record.ts';
+import type { World } from './world.ts';
 
 /** Checks that calendars match their therapists' edits, and that therapists and clients were told the truth. */
 export function checkCalendars(world: World, tables: Tables, told: Told, calendars: CalendarLog): void {

@@ -3,7 +3,8 @@ import { checkSeries, checkUnpaidTold, MAIL_QUEUE_MS } from './finally-paid-late
 import { type Life, statusAt, timeAt } from './lives.ts';
 import type * as rows from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
-import { when, type World } from './world.ts';
+import { when } from './record.ts';
+import type { World } from './world.ts';
 
 /** A message that reached its reader. */
 export type Sent = {

@@ -5,7 +5,8 @@ import type { Life } from './lives.ts';
 import type { Tables } from './store/tables.ts';
 import { overlaps } from './store/values.ts';
 import type { Told, ToldLater } from './told.ts';
-import { when, type World } from './world.ts';
+import { when } from './record.ts';
+import type { World } from './world.ts';
 
 /** Checks that answers about sessions paid later were true, and that no page showed one as an open payment. */
 export function checkLater(

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { words } from '#domain/testing/words.ts';
 import type { Told } from './told.ts';
-import type { Payment } from './provider.ts';
+import type { Payment } from './provider-money.ts';
 import type { Tables } from './store/tables.ts';
 import type { CalendarLog } from './calendars.ts';
 import { checkCalendars } from './finally-calendars.ts';
@@ -10,7 +10,8 @@ import { checkMessages } from './finally-messages.ts';
 import { checkLater } from './finally-paid-later.ts';
 import { checkTold } from './finally-told.ts';
 import { endingOf, livesOf } from './lives.ts';
-import { when, type World } from './world.ts';
+import { when } from './record.ts';
+import type { World } from './world.ts';
 
 /** Checks what must hold days after the last fault, from the rows, the provider and the answers to clients. */
 export function checkFinally(world: World, tables: Tables, told: Told, calendars: CalendarLog): void {

@@ -8,7 +8,8 @@ import { nothingTold } from './told.ts';
 import type { Fixtures } from './server.ts';
 import { type Backing, openMemory } from './store/memory.ts';
 import { settlePromises } from './timeline.ts';
-import { createWorld, firstRows, type WorldOptions } from './world.ts';
+import { firstRows } from './first-rows.ts';
+import { createWorld, type WorldOptions } from './world.ts';
 
 /** Identifies a history: its seed, and the parts left out to make it shorter. */
 export type Tale = {

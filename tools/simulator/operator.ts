@@ -11,7 +11,7 @@ import {
 import { call } from './call.ts';
 import { chanceOf, uuidOf } from './chance.ts';
 import { setAgain } from './payout-people.ts';
-import type { Payment } from './provider.ts';
+import type { Payment } from './provider-money.ts';
 import type { Told } from './told.ts';
 import type { World } from './world.ts';
 

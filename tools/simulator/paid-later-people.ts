@@ -18,7 +18,8 @@ import type { Choice, Step } from './plan.ts';
 import { gridOf } from './plan-calendars.ts';
 import type { Fate, LaterDeed, MomentToPay, TryToPay } from './plan-paid-later.ts';
 import type { Told, ToldLater } from './told.ts';
-import { when, type World } from './world.ts';
+import { when } from './record.ts';
+import type { World } from './world.ts';
 
 /** Sessions that are paid later: who proposes them, and what becomes of them. */
 

@@ -11,7 +11,7 @@ import { payOut, resolveRefunds } from './operator.ts';
 import { payLater } from './paid-later-people.ts';
 import { planPayouts } from './payout-people.ts';
 import type { Step } from './plan.ts';
-import type { Payment } from './provider.ts';
+import type { Payment } from './provider-money.ts';
 import { decideEmptyRooms, performDeed, settleComplaints } from './session-people.ts';
 import type { Told } from './told.ts';
 import type { World } from './world.ts';

@@ -5,7 +5,8 @@ import type { OrderId } from '#server/secrets/order-ids.ts';
 import { call, isUnclear, outcomeOf, type Reply } from './call.ts';
 import type { Chance } from './chance.ts';
 import type { Told, ToldDeed } from './told.ts';
-import { when, type World } from './world.ts';
+import { when } from './record.ts';
+import type { World } from './world.ts';
 
 /** How people ask for something about a session: from its page, by a call whose answer may be lost. */
 
