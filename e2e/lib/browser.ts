@@ -99,27 +99,7 @@ function newAddress(): string {
 /** Opens a fresh visitor with an empty storage, on a phone or a desktop, in one language. */
 export async function openVisitor(browser: Browser, app: Product, options: VisitorOptions): Promise<Visitor> {
   const home = options.at ?? app.url;
-  const context = await browser.newContext({
-    ...(options.device === 'phone' ? PHONE : DESKTOP),
-    baseURL: home,
-    timezoneId: 'Asia/Tbilisi',
-    locale: options.language === 'ka' ? 'ka-GE' : 'en-GB',
-    extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
-    ...options.context,
-  });
-  // Before the clock is set: what measures goes by real frames and the real time.
-  await context.addInitScript(() => Object.assign(globalThis, { realFrame: requestAnimationFrame.bind(globalThis) }));
-  await watchLayoutShifts(context);
-  await context.clock.install({ time: (await app.now()) + (options.clockOffBy ?? 0) });
-  await context.addInitScript((language) => {
-    // Frames of no origin, such as the blank ones that axe opens, have no storage.
-    if (language !== null && window.origin !== 'null' && localStorage.getItem('language') === null)
-      localStorage.setItem('language', language);
-  }, options.language);
-  await context.addInitScript(watchMedia);
-  // The browser of the tests asks nobody: its flag gives all to every page.
-  if (options.isTranslated === true) await context.addInitScript(translatePage, 'replace' as Rewriting);
-  if (options.refusesMedia === true) await context.addInitScript(refuseMedia);
+  const context = await newContext(browser, app, home, options);
   const trouble: string[] = [];
   const log: string[] = [];
   const expected: RegExp[] = [];
@@ -134,42 +114,12 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
     if (origin === home) log.push(`${request.method()} ${pathname}${search}`);
     else if (protocol.startsWith('http')) trouble.push(`foreign request: ${request.url()}`);
   });
-  const asked = new Set<Request>();
-  context.on('request', (request) => {
-    // No page waits for the calls of the former page any more, and not every browser says how they ended.
-    if (request.isNavigationRequest()) asked.clear();
-    // The stream of a room stays open as long as one is there.
-    if (!ROOM_EVENTS.test(request.url())) asked.add(request);
-  });
-  context.on('requestfinished', (request) => asked.delete(request));
-  context.on('requestfailed', (request) => asked.delete(request));
-  let wake = () => {};
-  context.on('page', (opened) =>
-    opened.on('close', () => {
-      // A tab that closed, as the payment's does on a failure, takes its answers along.
-      for (const request of asked) if (request.frame().page() === opened) asked.delete(request);
-      wake();
-    }),
-  );
   // The tabs that a page opens are waited for as long.
   context.setDefaultTimeout(PATIENCE);
+  const calls = watchCalls(context);
   const page = await context.newPage();
-  const anAnswer = () =>
-    new Promise<void>((done) => {
-      context.once('requestfinished', () => done());
-      context.once('requestfailed', () => done());
-      wake = done;
-    });
   const isDrawn = () => page.evaluate(drawn, options.context?.javaScriptEnabled !== false);
-  const restIsThere = async () => {
-    await isDrawn();
-    // What an answer brings may ask for more.
-    while (asked.size > 0) {
-      await anAnswer();
-      await isDrawn();
-    }
-  };
-  const atRest = () => atMost(restIsThere());
+  const atRest = () => atMost(calls.atRest(isDrawn));
   let taps = 0;
   return {
     page,
@@ -210,6 +160,69 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
         ),
         ...unsaid.map((pattern) => `the console never said ${pattern}`),
       ];
+    },
+  };
+}
+
+/** A browser of its own: its device, clock and language, and what watches it. */
+async function newContext(browser: Browser, app: Product, home: string, options: VisitorOptions) {
+  const context = await browser.newContext({
+    ...(options.device === 'phone' ? PHONE : DESKTOP),
+    baseURL: home,
+    timezoneId: 'Asia/Tbilisi',
+    locale: options.language === 'ka' ? 'ka-GE' : 'en-GB',
+    extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
+    ...options.context,
+  });
+  // Before the clock is set: what measures goes by real frames and the real time.
+  await context.addInitScript(() => Object.assign(globalThis, { realFrame: requestAnimationFrame.bind(globalThis) }));
+  await watchLayoutShifts(context);
+  await context.clock.install({ time: (await app.now()) + (options.clockOffBy ?? 0) });
+  await context.addInitScript((language) => {
+    // Frames of no origin, such as the blank ones that axe opens, have no storage.
+    if (language !== null && window.origin !== 'null' && localStorage.getItem('language') === null)
+      localStorage.setItem('language', language);
+  }, options.language);
+  await context.addInitScript(watchMedia);
+  // The browser of the tests asks nobody: its flag gives all to every page.
+  if (options.isTranslated === true) await context.addInitScript(translatePage, 'replace' as Rewriting);
+  if (options.refusesMedia === true) await context.addInitScript(refuseMedia);
+  return context;
+}
+
+/** Watches the calls of a visit, to wait until none is under way. */
+function watchCalls(context: BrowserContext) {
+  const asked = new Set<Request>();
+  context.on('request', (request) => {
+    // No page waits for the calls of the former page any more, and not every browser says how they ended.
+    if (request.isNavigationRequest()) asked.clear();
+    // The stream of a room stays open as long as one is there.
+    if (!ROOM_EVENTS.test(request.url())) asked.add(request);
+  });
+  context.on('requestfinished', (request) => asked.delete(request));
+  context.on('requestfailed', (request) => asked.delete(request));
+  let wake = () => {};
+  context.on('page', (opened) =>
+    opened.on('close', () => {
+      // A tab that closed, as the payment's does on a failure, takes its answers along.
+      for (const request of asked) if (request.frame().page() === opened) asked.delete(request);
+      wake();
+    }),
+  );
+  const anAnswer = () =>
+    new Promise<void>((done) => {
+      context.once('requestfinished', () => done());
+      context.once('requestfailed', () => done());
+      wake = done;
+    });
+  return {
+    async atRest(isDrawn: () => Promise<unknown>): Promise<void> {
+      await isDrawn();
+      // What an answer brings may ask for more.
+      while (asked.size > 0) {
+        await anAnswer();
+        await isDrawn();
+      }
     },
   };
 }

@@ -1,68 +1,27 @@
-import { createPublicKey, generateKeyPairSync, randomBytes, verify } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { objectOf } from '#server/providers/outgoing.ts';
 import { type FakeAnswer, type FakeRequest, json, startFakeServer } from './fake-server.ts';
+import { googleAccount } from './google-account.ts';
 
 type Space = { name: string; meetingUri: string; accessType: string };
-
-const SCOPE = 'https://www.googleapis.com/auth/meetings.space.created';
-const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-const HOUR_S = 3600;
 
 /**
  * A fake Google: `/token` verifies the signature and every claim of a service account's assertion, `/v2/spaces` makes
  * and changes rooms as Meet does. `refuse` answers the next calls of a name with a status.
  */
 export async function startGoogleFake() {
-  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const clock = { now: (): number => Date.now() };
-  const account = {
-    type: 'service_account',
-    client_email: 'rooms@simshvide.iam.gserviceaccount.com',
-    private_key_id: randomBytes(20).toString('hex'),
-    private_key: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  };
-  const subject = 'meetings@simshvide.example';
   const spaces = new Map<string, Space>();
-  const tokens = new Map<string, number>();
   let refusals: { call: string; status: number; headers: Record<string, string> }[] = [];
   const settings = { tokenSeconds: 3599 as unknown, meetingUri: null as unknown };
-
-  const problemOf = (assertion: string): string | null => {
-    const [head = '', body = '', signature = ''] = assertion.split('.');
-    const header = objectOf(Buffer.from(head, 'base64url').toString());
-    if (header?.['alg'] !== 'RS256' || header['kid'] !== account.private_key_id) return 'Invalid JWT header.';
-    const bytes = Buffer.from(`${head}.${body}`);
-    if (!verify('RSA-SHA256', bytes, createPublicKey(pair.privateKey), Buffer.from(signature, 'base64url'))) {
-      return 'Invalid JWT Signature.';
-    }
-    const { iss, sub, aud, scope, iat, exp } = objectOf(Buffer.from(body, 'base64url').toString()) ?? {};
-    if (iss !== account.client_email) return 'Invalid issuer';
-    if (aud !== `${server.url}/token`) return 'Invalid JWT: Failed audience check.';
-    if (sub !== subject || scope !== SCOPE) return 'unauthorized_client';
-    const at = clock.now() / 1000;
-    const isShort =
-      typeof iat === 'number' && typeof exp === 'number' && iat <= at + 10 && exp > at && exp - iat <= HOUR_S;
-    return isShort ? null : 'Invalid JWT: Token must be a short-lived token and in a reasonable timeframe';
-  };
-
-  const giveToken = ({ headers, body }: FakeRequest): FakeAnswer => {
-    const form = new URLSearchParams(body);
-    if (headers['content-type'] !== 'application/x-www-form-urlencoded' || form.get('grant_type') !== GRANT) {
-      return json(400, { error: 'unsupported_grant_type' });
-    }
-    const problem = problemOf(form.get('assertion') ?? '');
-    if (problem === 'unauthorized_client') return json(401, { error: problem });
-    if (problem !== null) return json(400, { error: 'invalid_grant', error_description: problem });
-    const token = `ya29.${randomBytes(32).toString('base64url')}`;
-    tokens.set(token, clock.now() + Number(settings.tokenSeconds) * 1000);
-    return json(200, { access_token: token, expires_in: settings.tokenSeconds, token_type: 'Bearer' });
-  };
+  const google = googleAccount(
+    () => clock.now(),
+    () => `${server.url}/token`,
+    settings,
+  );
+  const { account, subject } = google;
 
   const refused = (status: number, message: string): FakeAnswer => json(status, { error: { code: status, message } });
-  const isSignedIn = ({ headers }: FakeRequest): boolean => {
-    const [, token = ''] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
-    return (tokens.get(token) ?? 0) > clock.now();
-  };
   const accessOf = ({ body }: FakeRequest): string | null => {
     const config = objectOf(body)?.['config'] as { accessType?: unknown } | undefined;
     const type = String(config?.accessType);
@@ -108,8 +67,8 @@ export async function startGoogleFake() {
         refusals = refusals.filter((one) => one !== wanted);
         return { ...refused(wanted.status, 'refused'), headers: wanted.headers };
       }
-      if (call === 'token') return giveToken(request);
-      if (!isSignedIn(request)) return refused(401, 'Request had invalid authentication credentials.');
+      if (call === 'token') return google.giveToken(request);
+      if (!google.isSignedIn(request)) return refused(401, 'Request had invalid authentication credentials.');
       return call === 'create' ? create(request) : patch(request);
     },
   });
@@ -137,11 +96,11 @@ export async function startGoogleFake() {
     /** Forgets everything that was given or set. */
     begin() {
       server.reset();
-      for (const kept of [spaces, tokens]) kept.clear();
+      for (const kept of [spaces, google.tokens]) kept.clear();
       refusals = [];
       Object.assign(settings, { tokenSeconds: 3599, meetingUri: null });
     },
     /** From now on no token is taken that was given before. */
-    forgetTokens: () => tokens.clear(),
+    forgetTokens: () => google.tokens.clear(),
   };
 }

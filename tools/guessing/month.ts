@@ -29,6 +29,7 @@ export type Kind = 'client' | 'therapist' | 'operator';
 const ACCOUNTS: Record<Kind, number> = { client: 10_000, therapist: 100, operator: 10 };
 /** Codes by SMS in an hour, the default of SMS_PER_HOUR. */
 const POT = 300;
+const SHARE = partsOfPot(POT);
 const DAYS = 30;
 const DAY_MS = 24 * HOUR;
 
@@ -41,8 +42,25 @@ function prune(events: Instant[], since: Instant): void {
   if (gone > 0) events.splice(0, gone);
 }
 
+/** The addresses of an attacker: what was sent from each, and what was wrong. */
+type Network = { sends: Instant[]; wrong: Instant[]; free: Instant[] };
+
+/** What a month goes on in: the accounts, the attacker's addresses, and the codes sent in the last hour. */
+type Battle = { accounts: Account[]; networks: Network[]; sent: Instant[]; turn: number; month: Month };
+
 /** Runs a month against all accounts from some addresses; `random` is between 0 and 1. */
 export function guessForAMonth(addresses: number, random: () => number): Month {
+  const battle = battleOf(addresses);
+  for (let now = 0; now < DAYS * DAY_MS; now += MINUTE) {
+    if (now % DAY_MS === 0) for (const account of battle.accounts) account.comparedToday = 0;
+    prune(battle.sent, now - HOUR);
+    attack(battle, now);
+    signInHonestly(battle, now, random);
+  }
+  return battle.month;
+}
+
+function battleOf(addresses: number): Battle {
   const accounts: Account[] = Object.entries(ACCOUNTS).flatMap(([kind, count]) =>
     // `Object.entries` forgets the names.
     Array.from({ length: count }, () => ({
@@ -53,104 +71,98 @@ export function guessForAMonth(addresses: number, random: () => number): Month {
       comparedToday: 0,
     })),
   );
-  // Staff first: theirs are the accounts that can do harm.
-  accounts.reverse();
-  const networks = Array.from({ length: addresses }, () => ({
-    sends: [] as Instant[],
-    wrong: [] as Instant[],
-    free: [] as Instant[],
-  }));
-  const sent: Instant[] = [];
-  const month: Month = {
-    compared: { client: 0, therapist: 0, operator: 0 },
-    mostAtOneADay: 0,
-    honest: {
-      'known browser': { asked: 0, refused: 0 },
-      'new browser': { asked: 0, refused: 0 },
-      staff: { asked: 0, refused: 0 },
+  return {
+    // Staff first: theirs are the accounts that can do harm.
+    accounts: accounts.reverse(),
+    networks: Array.from({ length: addresses }, () => ({ sends: [], wrong: [], free: [] })),
+    sent: [],
+    turn: 0,
+    month: {
+      compared: { client: 0, therapist: 0, operator: 0 },
+      mostAtOneADay: 0,
+      honest: {
+        'known browser': { asked: 0, refused: 0 },
+        'new browser': { asked: 0, refused: 0 },
+        staff: { asked: 0, refused: 0 },
+      },
     },
   };
-  const share = partsOfPot(POT);
-  let turn = 0;
-  for (let now = 0; now < DAYS * DAY_MS; now += MINUTE) {
-    if (now % DAY_MS === 0) for (const account of accounts) account.comparedToday = 0;
-    prune(sent, now - HOUR);
-    attack(now);
-    honest(now);
-  }
-  return month;
+}
 
-  /** Each minute the attacker asks for codes until strangers' budgets are spent, and uses up the tries of each. */
-  function attack(now: Instant): void {
-    let refused = 0;
-    while (refused <= networks.length + FEW && sent.length < share.strangers) {
-      const account = accounts[turn % accounts.length];
-      const network = networks[turn % networks.length];
-      turn += 1;
-      if (account === undefined || network === undefined) return;
-      prune(network.sends, now - HOUR);
-      prune(network.wrong, now - DAY_MS);
-      prune(network.free, now - DAY_MS);
-      prune(account.strangers, now - DAY_MS);
-      prune(account.failures, now - DAY_MS);
-      const inWindow = network.sends.filter((at) => at > now - NETWORK_WINDOW_MS).length;
-      const isRefused =
-        network.sends.length >= share.network ||
-        inWindow >= MAX_ADDRESSES_PER_NETWORK ||
-        sendWait(account.strangers, now) !== null ||
-        guessWait({ known: [], others: account.failures, blank: [] }, 'own cookie', now) !== null;
-      if (isRefused) {
-        refused += 1;
-        continue;
-      }
-      network.sends.push(now);
-      account.strangers.push(now);
-      sent.push(now);
-      for (let n = 0; n < MAX_TRIES; n += 1) {
-        if (guessWait({ known: [], others: account.failures, blank: [] }, 'own cookie', now) !== null) break;
-        const isSlowed = networkWait(network.wrong, now) !== null;
-        // Every code of the attacker has a browser of its own, and so a first try.
-        if (isSlowed && (n > 0 || firstTryWait(network.wrong, network.free, now) !== null)) break;
-        month.compared[account.kind] += 1;
-        account.comparedToday += 1;
-        month.mostAtOneADay = Math.max(month.mostAtOneADay, account.comparedToday);
-        account.failures.push(now);
-        network.wrong.push(now);
-        if (isSlowed) network.free.push(now);
-      }
+/** Each minute the attacker asks for codes until strangers' budgets are spent, and uses up the tries of each. */
+function attack(battle: Battle, now: Instant): void {
+  const { accounts, networks, sent, month } = battle;
+  let refused = 0;
+  while (refused <= networks.length + FEW && sent.length < SHARE.strangers) {
+    const account = accounts[battle.turn % accounts.length];
+    const network = networks[battle.turn % networks.length];
+    battle.turn += 1;
+    if (account === undefined || network === undefined) return;
+    prune(network.sends, now - HOUR);
+    for (const events of [network.wrong, network.free, account.strangers, account.failures])
+      prune(events, now - DAY_MS);
+    const inWindow = network.sends.filter((at) => at > now - NETWORK_WINDOW_MS).length;
+    const isRefused =
+      network.sends.length >= SHARE.network ||
+      inWindow >= MAX_ADDRESSES_PER_NETWORK ||
+      sendWait(account.strangers, now) !== null ||
+      isStopped(account, 'own cookie', now);
+    if (isRefused) {
+      refused += 1;
+      continue;
     }
+    network.sends.push(now);
+    account.strangers.push(now);
+    sent.push(now);
+    tryCodes(account, network, month, now);
   }
+}
 
-  /**
-   * Every minute somebody of each group signs in from a network of the attacker: a client with a known browser, a
-   * client with a new one, and staff, with a password and a known browser, or a code app for when no SMS goes out.
-   */
-  function honest(now: Instant): void {
-    for (const who of ['known browser', 'new browser', 'staff'] as const) {
-      const account = accounts[Math.floor(random() * accounts.length)];
-      const network = networks[Math.floor(random() * networks.length)];
-      if (account === undefined || network === undefined) return;
-      month.honest[who].asked += 1;
-      const isKnown = who !== 'new browser';
-      const sends = isKnown ? account.known : account.strangers;
-      prune(sends, now - DAY_MS);
-      const kind = isKnown ? 'known' : 'own cookie';
-      const failures = { known: [], others: account.failures, blank: [] };
-      const potLeft = sent.length < (isKnown ? POT : share.strangers);
-      const isRefused =
-        !potLeft ||
-        sendWait(sends, now) !== null ||
-        guessWait(failures, kind, now) !== null ||
-        (!isKnown &&
-          (network.sends.length >= share.network || firstTryWait(network.wrong, network.free, now) !== null));
-      if (isRefused) {
-        // Wrong passwords of strangers count in no known browser, and a code of the app opens beside them.
-        if (who !== 'staff') month.honest[who].refused += 1;
-        continue;
-      }
-      sends.push(now);
-      sent.push(now);
+/** Tries codes of one message until no more are compared. */
+function tryCodes(account: Account, network: Network, month: Month, now: Instant): void {
+  for (let n = 0; n < MAX_TRIES; n += 1) {
+    if (isStopped(account, 'own cookie', now)) break;
+    const isSlowed = networkWait(network.wrong, now) !== null;
+    // Every code of the attacker has a browser of its own, and so a first try.
+    if (isSlowed && (n > 0 || firstTryWait(network.wrong, network.free, now) !== null)) break;
+    month.compared[account.kind] += 1;
+    account.comparedToday += 1;
+    month.mostAtOneADay = Math.max(month.mostAtOneADay, account.comparedToday);
+    account.failures.push(now);
+    network.wrong.push(now);
+    if (isSlowed) network.free.push(now);
+  }
+}
+
+function isStopped({ failures }: Account, from: 'known' | 'own cookie', now: Instant): boolean {
+  return guessWait({ known: [], others: failures, blank: [] }, from, now) !== null;
+}
+
+/**
+ * Every minute somebody of each group signs in from a network of the attacker: a client with a known browser, a client
+ * with a new one, and staff, with a password and a known browser, or a code app for when no SMS goes out.
+ */
+function signInHonestly({ accounts, networks, sent, month }: Battle, now: Instant, random: () => number): void {
+  for (const who of ['known browser', 'new browser', 'staff'] as const) {
+    const account = accounts[Math.floor(random() * accounts.length)];
+    const network = networks[Math.floor(random() * networks.length)];
+    if (account === undefined || network === undefined) return;
+    month.honest[who].asked += 1;
+    const isKnown = who !== 'new browser';
+    const sends = isKnown ? account.known : account.strangers;
+    prune(sends, now - DAY_MS);
+    const isRefused =
+      sent.length >= (isKnown ? POT : SHARE.strangers) ||
+      sendWait(sends, now) !== null ||
+      isStopped(account, isKnown ? 'known' : 'own cookie', now) ||
+      (!isKnown && (network.sends.length >= SHARE.network || firstTryWait(network.wrong, network.free, now) !== null));
+    if (isRefused) {
+      // Wrong passwords of strangers count in no known browser, and a code of the app opens beside them.
+      if (who !== 'staff') month.honest[who].refused += 1;
+      continue;
     }
+    sends.push(now);
+    sent.push(now);
   }
 }
 

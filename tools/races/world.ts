@@ -126,19 +126,7 @@ function assembleWorld(first: Server, parts: Parts) {
   let operator = { ...parts.operator, token: '' };
   const serverOf = (index: number): Server => servers[index % servers.length] ?? first;
 
-  /** Runs the due jobs on all servers at once, until none is due. */
-  const work = async (): Promise<void> => {
-    for (let turn = 0; turn < TURNS; turn += 1) {
-      await Promise.all(servers.map(({ deps }) => deps.jobs.drain()));
-      const [due] = await db.run<{ count: number }>(
-        `select count(*)::int as count from jobs where done_at is null and dead_at is null and run_at <= $1
-           and (locked_until is null or locked_until <= $1)`,
-        [iso(clock.now())],
-      );
-      if (due?.count === 0) return;
-    }
-    throw new Error('there is always another job due');
-  };
+  const work = async () => runDueJobs(servers, first.deps);
 
   /** Gives everybody a new access token, valid for ten minutes. */
   const renewAccess = async (): Promise<void> => {
@@ -194,21 +182,7 @@ function assembleWorld(first: Server, parts: Parts) {
       }
     },
     /** The first refresh token of a new sign-in of a client. */
-    async refreshToken({ userId }: Client) {
-      const device = { ip: '127.0.0.1', userAgent: null, browser: null };
-      const account = {
-        role: 'USER',
-        isKnownBrowser: false,
-        isSilent: false,
-        hasFactor: false,
-        isDemoOperator: false,
-      } as const;
-      const judged = judgeProofs(account, ['phone-code']);
-      if (!('enough' in judged)) throw new Error('a phone code is not enough for a client');
-      const proofs = judged.enough;
-      const { refresh } = await db.transaction((tx) => openSignIn(first.deps, tx, { userId, proofs, device }));
-      return refresh.token;
-    },
+    refreshToken: async ({ userId }: Client) => firstRefreshToken(first.deps, userId),
     /** Times that were placed outside of their calendars. */
     outside: () => placedOutside(db),
     /** The errors that servers logged since the last call. */
@@ -222,6 +196,30 @@ function assembleWorld(first: Server, parts: Parts) {
     },
     close,
   };
+}
+
+/** Runs the due jobs on all servers at once, until none is due. */
+async function runDueJobs(servers: readonly Server[], { db, clock }: Deps): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    await Promise.all(servers.map(({ deps }) => deps.jobs.drain()));
+    const [due] = await db.run<{ count: number }>(
+      `select count(*)::int as count from jobs where done_at is null and dead_at is null and run_at <= $1
+         and (locked_until is null or locked_until <= $1)`,
+      [iso(clock.now())],
+    );
+    if (due?.count === 0) return;
+  }
+  throw new Error('there is always another job due');
+}
+
+async function firstRefreshToken(deps: Deps, userId: string): Promise<string> {
+  const device = { ip: '127.0.0.1', userAgent: null, browser: null };
+  const traits = { isKnownBrowser: false, isSilent: false, hasFactor: false, isDemoOperator: false };
+  const judged = judgeProofs({ role: 'USER', ...traits }, ['phone-code']);
+  if (!('enough' in judged)) throw new Error('a phone code is not enough for a client');
+  const proofs = judged.enough;
+  const { refresh } = await deps.db.transaction((tx) => openSignIn(deps, tx, { userId, proofs, device }));
+  return refresh.token;
 }
 
 /** 10:00 in Tbilisi, from midnight UTC. */
