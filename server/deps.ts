@@ -101,13 +101,14 @@ export type ChangedBy = {
 };
 
 /**
- * The planned changes and the answer to the caller, by the content at that moment; `alongside` is written in the same
- * transaction.
+ * The planned changes and the answer to the caller, by the content at that moment. `confirm` refuses what the door asks
+ * beside the content's rules, before anything is written; `alongside` is written in the same transaction.
  */
 export type Planned<Answer> = {
   changes: readonly Change[];
   drafts?: readonly DraftChange[];
   answer(after: ContentLibrary): Answer;
+  confirm?: () => Promise<void>;
   alongside?: (tx: Tx) => Promise<void>;
 };
 
@@ -132,7 +133,8 @@ export type ContentStore = {
   withCalendars(ids: readonly string[], sql?: Sql): Promise<ReadonlySet<string>>;
   /**
    * Changes documents in one transaction, behind the lock of the content: `plan` gets all current content; its
-   * exception undoes all. Answers when this server serves the change; throws ContentLacks if no snapshot is possible.
+   * exception undoes all. Answers when this server serves the change; throws RuleBroken where it breaks a rule of the
+   * content, and ContentLacks if no snapshot is possible.
    */
   change<Answer>(by: ChangedBy, plan: ContentPlan<Answer>): Promise<Answer>;
 };

@@ -91,9 +91,12 @@ export const CONFLICTS = {
     ka: 'საცავში ამისთვის ადგილი აღარ არის: ჯერ წაშალეთ ის, რაც აღარ გჭირდებათ',
     en: 'The store has no room for this: first delete what is no longer needed',
   },
-  DOCUMENT_REFERRED: { ka: 'ამ დოკუმენტს სხვა დოკუმენტები იყენებს', en: 'Other documents refer to this one' },
+  DOCUMENT_REFERRED: {
+    ka: 'ამას სხვა დოკუმენტი იყენებს: ჯერ იქიდან ამოიღეთ, მერე წაშალეთ',
+    en: 'Other documents refer to this one: take it out of them first, then delete it',
+  },
   PROFILE_HAS_CALENDAR: {
-    ka: 'ამ პროფილს კალენდარი აქვს: წაშლის ნაცვლად დამალეთ',
+    ka: 'ამ სპეციალისტს კალენდარი აქვს, და ჯავშნები მას ასახელებს: პროფილი არ იშლება. დასამალად გამორთეთ „კლიენტებს უჩანთ“ და გამოაქვეყნეთ',
     en: 'This profile has a calendar: hide it (visible: false) instead of deleting it',
   },
   CONTENT_LACKS: {

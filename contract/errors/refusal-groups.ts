@@ -78,5 +78,6 @@ export const IMPORT = [
   'CONTENT_LACKS',
   'TEXT_TOO_SOON',
   'TEXT_TWICE',
+  'STORE_FULL',
   'CONTENT_HOSTED',
 ] as const;

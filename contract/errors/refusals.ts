@@ -336,7 +336,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   readPicture: ['NOT_FOUND'],
   keepPicture: ['PICTURE_REFUSED', 'STORE_FULL', 'CONTENT_HOSTED'],
   previewImport: IMPORT,
-  importDocuments: [...IMPORT, 'DOCUMENTS_HIDDEN', 'PRICES_LEAP', 'STORE_FULL'],
+  importDocuments: [...IMPORT, 'DOCUMENTS_HIDDEN', 'PRICES_LEAP'],
   previewDeletion: ['NOT_FOUND', 'PROFILE_HAS_CALENDAR', 'DOCUMENT_REFERRED', 'CONTENT_LACKS', 'CONTENT_HOSTED'],
   deleteDocument: ['NOT_FOUND', 'PROFILE_HAS_CALENDAR', 'DOCUMENT_REFERRED', 'CONTENT_LACKS', 'CONTENT_HOSTED'],
   readShipped: ['CONTENT_LACKS'],

@@ -1,16 +1,15 @@
 import { draftIdOf } from '#domain/document-ids.ts';
 import { PICTURE_TYPE } from '#domain/pictures.ts';
-import { DomainError } from '#domain/errors.ts';
-import type { Sql, Tx } from '#server/db/db.ts';
-import type { AllDocuments, Change, ChangedBy, Deps } from '#server/deps.ts';
+import { DomainError, type ErrorCode, type LineProblem } from '#domain/errors.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { AllDocuments, Change, ChangedBy, ContentPlan, Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
-import { agreedTo, withoutPicture } from '../pictures/pictures.ts';
 import { refuseShortNotice } from './announced.ts';
 import { contentHash, idOf, stamped, stampIn } from './documents.ts';
 import { readLines, writeLines } from './ndjson.ts';
 import { type ContentOutcome, leapsOf, outcomeOf, takenOff } from './outcome.ts';
+import { type BrokenRule, refuseBroken, RuleBroken } from './rules.ts';
 import { requireSecondPress, showLeaps } from './second-press.ts';
-import { withCalendars } from './store.sql.ts';
 
 /** Changes of documents by an operator, and what they would do. */
 
@@ -38,7 +37,11 @@ export async function exportDocuments(
 
 /** The outcome of an import. Refuses as the import itself would, but shows what it would take off the site. */
 export async function previewImport(parts: Parts, wish: Import, signInId: string): Promise<ContentOutcome> {
-  return preview(parts, async (base) => importOf(base, wish, parts.clock.now()), signInId);
+  return preview(parts, async (base) => importOf(base, wish, parts.clock.now()), {
+    signInId,
+    door: 'preview',
+    ...wish,
+  });
 }
 
 /**
@@ -46,38 +49,40 @@ export async function previewImport(parts: Parts, wish: Import, signInId: string
  * export unless `over`, taking documents off the site unless `hide`, and a change that leaves nothing to serve.
  */
 export async function importDocuments(parts: Parts, wish: Wish, author: Author): Promise<ContentOutcome> {
-  const plan = async (base: ContentLibrary, tx: Tx) => {
-    const meant = importOf(base, wish, parts.clock.now());
-    await refuseUnknownPictures(tx, base, { meant, ndjson: wish.ndjson });
-    return meant;
-  };
-  return carryOut(parts, author, plan, (base, after) => {
+  const plan = async (base: ContentLibrary) => importOf(base, wish, parts.clock.now());
+  const judge = (base: ContentLibrary, after: ContentLibrary) => {
     const documents = wish.hide ? [] : takenOff(base, after);
     if (documents.length > 0) throw new DomainError('DOCUMENTS_HIDDEN', { facts: { documents } });
-  });
+  };
+  return carryOut(parts, author, plan, { judge, ...wish });
 }
 
 /** The outcome of a deletion. Refuses as the deletion itself would. */
 export async function previewDeletion(parts: Parts, id: string): Promise<ContentOutcome> {
-  return preview(parts, async (base) => deletionOf(parts.db, base, id));
+  return preview(parts, async (base) => deletionOf(base, id), { door: 'preview' });
 }
 
 /** Deletes a document. Refuses a profile with a calendar, and a document that others refer to. */
 export async function deleteDocument(parts: Parts, id: string, author: Author): Promise<ContentOutcome> {
-  return carryOut(parts, author, async (base, tx) => deletionOf(tx, base, id));
+  return carryOut(parts, author, async (base) => deletionOf(base, id));
 }
 
 /** The changes that are meant, and how many documents were named. */
 export type Meant = { changes: readonly Change[]; asked: number };
 
+/** How a change is looked at: for which sign-in, by the rules of which door, and in which lines it came. */
+type Looking = { signInId?: string; door?: 'preview' | 'product'; ndjson?: string };
+
 /** The outcome of changes now. Shows the sign-in prices that leap, so that the change itself is its second press. */
 export async function preview(
   { contentStore, db, clock }: Parts,
   plan: (base: ContentLibrary) => Promise<Meant>,
-  signInId?: string,
+  { signInId, door = 'product', ndjson }: Looking,
 ): Promise<ContentOutcome> {
   const { library: base, documents } = await contentStore.everything();
   const { changes, asked } = await plan(base);
+  const staged = new Map(changes.map(({ id, document }) => [id, document]));
+  await inOperatorsWords(async () => refuseBroken(db, { before: documents, staged, base }, door), ndjson);
   const after = changes.length === 0 ? base : base.after(changes).library;
   if (signInId !== undefined) await showLeaps(db, { signInId, leaps: leapsOf(base, changes), now: clock.now() });
   return outcomeOf(base, changes, { asked, after, drafts: draftsOf(documents, changes) });
@@ -88,26 +93,51 @@ export async function carryOut(
   { contentStore, clock }: Parts,
   { by, signInId, audit }: Author,
   plan: (base: ContentLibrary, tx: Tx) => Promise<Meant>,
-  judge: (base: ContentLibrary, after: ContentLibrary) => void = () => undefined,
+  { judge, ndjson }: { judge?: (base: ContentLibrary, after: ContentLibrary) => void; ndjson?: string } = {},
 ): Promise<ContentOutcome> {
-  return contentStore.change(by, async (base, tx, documents) => {
+  const planned: ContentPlan<ContentOutcome> = async (base, tx, documents) => {
     const { changes, asked } = await plan(base, tx);
-    const drafts = draftsOf(documents, changes);
-    await requireSecondPress(tx, { signInId, leaps: leapsOf(base, changes), now: clock.now() });
     return {
       changes,
       answer: (after) => {
-        judge(base, after);
-        return outcomeOf(base, changes, { asked, after, drafts });
+        judge?.(base, after);
+        return outcomeOf(base, changes, { asked, after, drafts: draftsOf(documents, changes) });
       },
+      confirm: async () => requireSecondPress(tx, { signInId, leaps: leapsOf(base, changes), now: clock.now() }),
       alongside: async () =>
         audit(
           tx,
           changes.map(({ id }) => id),
         ),
     };
-  });
+  };
+  return inOperatorsWords(async () => contentStore.change(by, planned), ndjson);
 }
+
+/** Does work that a rule of the content may refuse; `ndjson`: the lines in which its documents came. */
+async function inOperatorsWords<Done>(work: () => Promise<Done>, ndjson = ''): Promise<Done> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof RuleBroken)) throw error;
+    const { rule, id, by } = error.broken;
+    const [code, why] = OPERATORS_CODES[rule];
+    if (why === undefined) throw new DomainError(code, { facts: by.length === 0 ? {} : { documents: by } });
+    const line = ndjson.split('\n').findIndex((text) => text.trim() !== '' && idOf(JSON.parse(text)) === id) + 1;
+    throw new DomainError(code, { facts: { line, why } });
+  }
+}
+
+/** The code of a broken rule, and why a line cannot be taken. */
+const OPERATORS_CODES: Readonly<Record<BrokenRule['rule'], readonly [ErrorCode, LineProblem?]>> = {
+  calendar: ['PROFILE_HAS_CALENDAR'],
+  missing: ['DOCUMENT_REFERRED'],
+  referred: ['DOCUMENT_REFERRED'],
+  type: ['LINE_UNREADABLE', 'other-type'],
+  picture: ['LINE_UNREADABLE', 'no-picture'],
+  number: ['STORE_FULL'],
+  bytes: ['STORE_FULL'],
+};
 
 /** The ids of documents that are to be changed while a draft of theirs waits, which can then no longer be published. */
 function draftsOf(documents: AllDocuments, changes: readonly Change[]): ReadonlySet<string> {
@@ -140,21 +170,6 @@ function importOf(base: ContentLibrary, { ndjson, over }: Import, now: number): 
   return { changes, asked: documents.length };
 }
 
-/** A document stands for a picture whose original is here: an import brings it before. */
-async function refuseUnknownPictures(
-  sql: Sql,
-  base: ContentLibrary,
-  { meant, ndjson }: { meant: Meant; ndjson: string },
-): Promise<void> {
-  const added = meant.changes.flatMap(({ id, document }) =>
-    document === null || (base.stored(id)?.document ?? null) !== null ? [] : [document],
-  );
-  const [unknown] = await withoutPicture(sql, added);
-  if (unknown === undefined) return;
-  const line = ndjson.split('\n').findIndex((text) => text.trim() !== '' && idOf(JSON.parse(text)) === unknown) + 1;
-  throw new DomainError('LINE_UNREADABLE', { facts: { line, why: 'no-picture' } });
-}
-
 /** Whether the stored document differs from the exported one; for one without `_rev` that is unknown. */
 function hasChangedSince(base: ContentLibrary, document: RawDocument): boolean {
   const stored = base.stored(idOf(document));
@@ -185,21 +200,7 @@ function asNext(document: RawDocument, current: RawDocument, now: number): RawDo
   return stamped(document, { createdAt: stampIn(current, '_createdAt') ?? updatedAt, updatedAt });
 }
 
-async function deletionOf(sql: Sql, base: ContentLibrary, id: string): Promise<Meant> {
-  const document = base.stored(id)?.document ?? null;
-  if (document === null) throw new DomainError('NOT_FOUND');
-  if (document['_type'] === 'therapist' && (await withCalendars(sql, [id])).has(id)) {
-    throw new DomainError('PROFILE_HAS_CALENDAR');
-  }
-  const others = base.documents().filter((other) => other !== document && refersTo(other, id));
-  const versions = (await agreedTo(sql, [id])).map(({ version }) => version);
-  const named = [...others.map(idOf), ...versions];
-  if (named.length > 0) throw new DomainError('DOCUMENT_REFERRED', { facts: { documents: named } });
+function deletionOf(base: ContentLibrary, id: string): Meant {
+  if ((base.stored(id)?.document ?? null) === null) throw new DomainError('NOT_FOUND');
   return { changes: [{ id, document: null, shipped: null }], asked: 1 };
-}
-
-function refersTo(value: unknown, id: string): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if ('_ref' in value && value._ref === id) return true;
-  return Object.values(value).some((inner) => refersTo(inner, id));
 }

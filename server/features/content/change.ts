@@ -1,10 +1,10 @@
-// docs/decisions/185
+// docs/decisions/185, docs/decisions/235
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { lockContent } from '#server/db/locks.ts';
 import type { ChangedBy, ContentPlan } from '#server/deps.ts';
 import { writeDrafts } from './changes.sql.ts';
 import { tellOfProfiles } from './profile-changes.ts';
-import { refuseFull } from './quota.ts';
+import { refuseBroken } from './rules.ts';
 import { recordSold } from './sold-changes.ts';
 import type { StoreParts } from './store.ts';
 import { nextChange } from './store.sql.ts';
@@ -26,8 +26,9 @@ export async function changeContent<Answer>(
     const planned = await plan(base, tx, documents);
     const { drafts = [] } = planned;
     if (planned.changes.length + drafts.length === 0) return { answer: planned.answer(base), changed: null, standing };
-    // What the product brings and what is read of the hosted dataset is no editor's.
-    if (by.via === 'editor' || by.via === 'command') await refuseFull(tx, { changes: planned.changes, drafts });
+    const staged = new Map([...planned.changes, ...drafts].map(({ id, document }) => [id, document]));
+    await refuseBroken(tx, { before: documents, staged, base }, by.via);
+    await planned.confirm?.();
     const changes = await withOwnTimes(tx, planned.changes, { at, by, earlierTexts });
     // Visitors are answered between what was planned, what comes of it and writing it.
     await nextTurn();

@@ -24,6 +24,7 @@ export {
 export { requireSecondPress } from './second-press.ts';
 export { leapsIn, type Rewritten, soldIn } from './sold.ts';
 export { differences } from './differences.ts';
+export { type BrokenRule, RuleBroken, type Staged } from './rules.ts';
 export { stamped, stampIn } from './documents.ts';
 export { readLines } from './ndjson.ts';
 export { findInvented, type InventedProfiles, removeInvented } from './invented.ts';

@@ -1,4 +1,4 @@
-// docs/decisions/185
+// docs/decisions/185, docs/decisions/235
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { AllContent, ContentListener, Deps } from '#server/deps.ts';

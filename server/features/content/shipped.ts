@@ -59,7 +59,7 @@ export async function shippedStatus(parts: Parts, signInId: string): Promise<Shi
   const shipped = await shippedContent(parts);
   const hashes = await shippedHashes(parts.db);
   const now = parts.clock.now();
-  const outcome = await preview(parts, async (base) => takenOver(base, { shipped, hashes, now }), signInId);
+  const outcome = await preview(parts, async (base) => takenOver(base, { shipped, hashes, now }), { signInId });
   const base = parts.contentStore.library();
   const left = shipped.map((document) => ({ document, state: stateOf(base, document, hashes) }));
   return {

@@ -10,13 +10,11 @@ import { storable } from './storable.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { stamped, stampIn } from '../content/content.ts';
 import { withArrayKeys } from './array-keys.ts';
+import { brokenRuleRefusal } from './vendors-words.ts';
 import { noDocument, otherRevision, refusedMutation, StoreRefusal } from '#server/http/store/refusal.ts';
 
 /** The effect of a mutation: `none` when there was nothing to do. */
 export type MutationResult = { id: string; operation: 'create' | 'update' | 'delete' | 'none' };
-
-/** Documents as a transaction would leave them: those that it touches, null when they are gone. */
-export type Staged = ReadonlyMap<string, RawDocument | null>;
 
 type Parts = Pick<Deps, 'random'> & { work: Pick<DatasetWork, 'answer' | 'patch'> };
 
@@ -227,8 +225,7 @@ export class Staging {
     }
     const known = before ?? this.find(isDraftId(id) ? publishedIdOf(id) : draftIdOf(id));
     if (known !== null && known['_type'] !== type) {
-      const description = `the document "${id}" is of the type "${String(known['_type'])}", and a type never changes`;
-      throw refusedMutation(409, { type: 'documentTypeError', description, id }, index);
+      throw brokenRuleRefusal({ rule: 'type', id, by: [] }, index);
     }
     const updatedAt = new Date(this.#how.now).toISOString();
     const createdAt = stampIn(before ?? document, '_createdAt');

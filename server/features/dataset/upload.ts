@@ -1,12 +1,13 @@
 // docs/decisions/204
-import { MOST } from '#domain/list-limits.ts';
+import { CONTENT_TEXTS } from '#contract/errors/content.texts.ts';
 import { pictureDocument, pictureIdOf } from '#domain/pictures.ts';
-import type { Deps } from '#server/deps.ts';
+import type { ContentPlan, Deps } from '#server/deps.ts';
 import type { StoreUpload } from '#server/http/store/calls.ts';
 import { StoreRefusal } from '#server/http/store/refusal.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { stamped } from '../content/content.ts';
 import { takeOriginal } from '../pictures/pictures.ts';
+import { inVendorsWords } from './vendors-words.ts';
 
 type Parts = Pick<Deps, 'contentStore' | 'db' | 'clock' | 'pictureMaker'>;
 
@@ -19,19 +20,16 @@ export async function uploadPicture(parts: Parts, { bytes, words, actorId }: Sto
   const taken = await takeOriginal(parts, bytes);
   if ('fault' in taken) {
     const { fault } = taken;
-    throw new StoreRefusal(400, 'pictureRefused', parts.pictureMaker.words(fault), { fault });
+    throw new StoreRefusal(400, 'pictureRefused', CONTENT_TEXTS.pictures[fault].en, { fault });
   }
   const id = pictureIdOf(taken.parts);
-  return parts.contentStore.change<RawDocument>({ via: 'editor', actorId }, async (base) => {
+  const plan: ContentPlan<RawDocument> = async (base) => {
     const standing = base.stored(id)?.document ?? null;
     if (standing !== null) return { changes: [], answer: () => standing };
-    if (base.documents().length >= MOST.documents) {
-      const full = `the store has at most ${MOST.documents} documents`;
-      throw new StoreRefusal(409, 'tooManyDocumentsError', full);
-    }
     const at = new Date(parts.clock.now()).toISOString();
     const written = pictureDocument(taken.parts, { bytes: taken.bytes, hasAlpha: taken.hasAlpha, words });
     const document = stamped(written, { createdAt: at, updatedAt: at });
     return { changes: [{ id, document, shipped: null }], answer: () => document };
-  });
+  };
+  return inVendorsWords(async () => parts.contentStore.change({ via: 'editor', actorId }, plan));
 }

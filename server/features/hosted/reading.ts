@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Change, Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
 import type { HostedContent, HostedFailure, HostedRevision } from '#server/providers/content/hosted/hosted.ts';
-import { readLines, stamped, stampIn } from '../content/content.ts';
+import { readLines, RuleBroken, stamped, stampIn } from '../content/content.ts';
 import { wantOriginals } from '../pictures/pictures.ts';
 import { differing, type Failure, refusalOf, revOf } from './judge.ts';
 import { beginAsked, beginUnasked, recordFailure, recordRead, recordWhole, sourceRow } from './source.sql.ts';
@@ -172,6 +172,10 @@ async function publish(
     });
     if (!done) return 'changing';
   } catch (error) {
+    if (error instanceof RuleBroken) {
+      const { rule, id } = error.broken;
+      return { failed: rule === 'number' ? 'too-many' : 'other-type', detail: id };
+    }
     if (!(error instanceof DomainError && error.code === 'CONTENT_LACKS')) throw error;
     return { failed: 'lacks', detail: (error.facts.documents ?? []).join(', ') };
   }

@@ -1,5 +1,6 @@
 // docs/decisions/204
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CONTENT_TEXTS } from '#contract/errors/content.texts.ts';
 import { MOST_PICTURE, PICTURE_WORDS, type PictureWords } from '#domain/pictures.ts';
 import { orRefuse } from '#domain/errors.ts';
 import { refusalFor } from '../errors.ts';
@@ -50,7 +51,7 @@ function mountUpload(own: FastifyInstance, { calls, admit, refuse }: Settings): 
   own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, parsed) => parsed(null, bytes));
   own.setErrorHandler((error, request, reply) => {
     const isTooLarge = !(error instanceof StoreRefusal) && refusalFor(error, request).code === 'PAYLOAD_TOO_LARGE';
-    const words = `a picture has at most ${MOST_PICTURE.bytes / 1e6} MB: make it smaller, or save it as JPEG`;
+    const words = CONTENT_TEXTS.pictures['too-large'].en;
     return refuse.call(own, isTooLarge ? new StoreRefusal(413, 'pictureRefused', words) : error, request, reply);
   });
   own.route<{ Params: { version: string; dataset: string } }>({

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { Socket } from 'node:net';
 import { MINUTE } from '#domain/dates.ts';
 import type { Said, Told } from './picture-process.ts';
-import { type JudgedPicture, type Making, PICTURE_FAULT_WORDS, type PictureFault } from './pictures.ts';
+import type { JudgedPicture, Making, PictureFault } from './pictures.ts';
 import { twoAtATime } from './two-at-a-time.ts';
 
 /** Judges files as pictures and makes sizes of them, two at a time; others wait in the order in which they came. */
@@ -12,8 +12,6 @@ export type PictureMaker = {
   judge(bytes: Uint8Array): Promise<JudgedPicture | { fault: PictureFault }>;
   /** Makes a size of a picture, read when its turn comes: at most two are in memory. Null where there is none. */
   make(read: () => Promise<Uint8Array | null>, wish: Making): Promise<Uint8Array | null>;
-  /** The words of a refusal: the fault, and what to do. */
-  words(fault: PictureFault): string;
   /** Ends its process; what is asked later is refused. */
   stop(): void;
 };
@@ -118,7 +116,6 @@ export function pictureProcess(): PictureMaker {
   }
 
   return {
-    words: (fault) => PICTURE_FAULT_WORDS[fault],
     judge: async (bytes) =>
       turn(async () => {
         const said = await answered(bytes, 'judge');

@@ -35,20 +35,6 @@ export type PictureTool = {
 /** An edge is as long as a JPEG can have it. */
 const MOST = { ...MOST_PICTURE, edge: 65_535 } as const;
 
-/** The words of each refusal: the fault, and what to do. */
-export const PICTURE_FAULT_WORDS: Readonly<Record<PictureFault, string>> = {
-  empty: 'The file is empty. Choose the picture again.',
-  'no-picture': 'The file is no picture, whatever its name says. Choose a photograph, saved as JPEG.',
-  'other-format': 'Pictures are taken as JPEG, PNG, WebP and AVIF, not as GIF, SVG, TIFF or others. Save it as JPEG.',
-  heic: 'This is a HEIC picture, as phones make them, and browsers cannot show it. Save it as JPEG.',
-  moving: 'The picture moves. Save one frame of it as JPEG.',
-  broken: 'The picture is damaged or cut off. Copy it again from where it came from, or open it and save it as JPEG.',
-  'behind-the-end': 'Behind the picture the file has something else. Open the picture and save it as JPEG.',
-  'too-large': 'The file has more than 20 MB. Make the picture smaller and save it as JPEG.',
-  'too-many-pixels':
-    'The picture has more than 50 megapixels, or an edge of more than 65,535 pixels. Make it smaller and save it as JPEG.',
-};
-
 /**
  * The one maker of pictures in a process: whatever its parts, two are worked on at a time and others wait. What makes
  * pictures is loaded when the first one is, so that a server without photographs does without its 20 MB.

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
+import { CONTENT_TEXTS } from '#contract/errors/content.texts.ts';
 import { MOST_PICTURE } from '#domain/pictures.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PICTURE_FAULT_WORDS, pictureTool, type PictureTool } from './pictures.ts';
+import { pictureTool, type PictureTool } from './pictures.ts';
 import {
   boxOf,
   claiming,
@@ -82,11 +83,11 @@ describe('refused in words', () => {
   });
 
   test('names what to do in every case', () => {
-    for (const words of Object.values(PICTURE_FAULT_WORDS))
+    for (const { en: words } of Object.values(CONTENT_TEXTS.pictures))
       expect(words).toMatch(/as JPEG\.$|Choose the picture again\.$/);
-    expect(PICTURE_FAULT_WORDS['too-large']).toContain(`${MOST_PICTURE.bytes / 1e6} MB`);
-    expect(PICTURE_FAULT_WORDS['too-many-pixels']).toContain(`${MOST_PICTURE.pixels / 1e6} megapixels`);
-    expect(PICTURE_FAULT_WORDS['too-many-pixels']).toContain('65,535');
+    expect(CONTENT_TEXTS.pictures['too-large'].en).toContain(`${MOST_PICTURE.bytes / 1e6} MB`);
+    expect(CONTENT_TEXTS.pictures['too-many-pixels'].en).toContain(`${MOST_PICTURE.pixels / 1e6} megapixels`);
+    expect(CONTENT_TEXTS.pictures['too-many-pixels'].en).toContain('65,535');
   });
 });
 
@@ -223,7 +224,7 @@ test('any change of a picture is refused or a picture, never an error', async ()
       const file = Buffer.from(still[kind]);
       for (const [at, value] of changed) file[at % file.length] = value;
       const seen = await tool.judge(file);
-      expect('fault' in seen ? Object.keys(PICTURE_FAULT_WORDS) : [kind]).toContain(
+      expect('fault' in seen ? Object.keys(CONTENT_TEXTS.pictures) : [kind]).toContain(
         'fault' in seen ? seen.fault : seen.kind,
       );
     }),

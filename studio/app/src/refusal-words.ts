@@ -1,3 +1,4 @@
+import { CONTENT_TEXTS } from '../../../contract/errors/content.texts.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import type { PriceLeap } from '../../../domain/price-leaps.ts';
 import { tellRefusal } from './connection.ts';
@@ -9,24 +10,24 @@ type Facts = Readonly<Record<string, unknown>> & { readonly type?: string };
 
 type Refusal = { error?: Facts & { items?: { error?: Facts }[] } };
 
+const { rules } = CONTENT_TEXTS;
+/** Why a picture is not taken; `too-large` also where the body of the call was not read, and so nothing was judged. */
+const pictures: Readonly<Record<string, { ka: string }>> = CONTENT_TEXTS.pictures;
+
 const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
-  documentHasExistingReferencesError: ({ referencingIDs }) =>
-    `ამას სხვა დოკუმენტი იყენებს (${idsOf(referencingIDs)}). ჯერ იქიდან ამოიღეთ, მერე წაშალეთ.`,
-  documentReferenceDoesNotExistError: () =>
-    'ერთ-ერთი ბმული მიდის დოკუმენტზე, რომელიც გამოქვეყნებული არ არის. ჯერ ის გამოაქვეყნეთ.',
-  profileHasCalendarError: () =>
-    'ამ სპეციალისტს კალენდარი აქვს, და ჯავშნები მას ასახელებს: პროფილი არ იშლება. დასამალად გამორთეთ „კლიენტებს უჩანთ“ და გამოაქვეყნეთ.',
+  documentHasExistingReferencesError: ({ referencingIDs }) => `${rules.referred.ka} (${idsOf(referencingIDs)}).`,
+  documentReferenceDoesNotExistError: () => rules.missing.ka,
+  profileHasCalendarError: () => rules.calendar.ka,
   contentLacksError: () =>
     'ამის გარეშე საიტს შინაარსი დააკლდება (ტიპი, ტექსტი ან არჩევანი, რომლის გარეშეც ვერავინ დაჯავშნის). არაფერი შეცვლილა.',
-  documentTypeError: () => 'დოკუმენტის ტიპი არ იცვლება.',
-  pictureNotUploadedError: () => 'სურათი სერვერზე არ არის: ატვირთეთ ხელახლა.',
-  tooManyDocumentsError: () => 'დოკუმენტები ზღვარს მიუახლოვდა: ჯერ წაშალეთ ის, რაც აღარ გჭირდებათ.',
-  STORE_FULL: () => 'საცავში ამისთვის ადგილი აღარ არის: ჯერ წაშალეთ ის, რაც აღარ გჭირდებათ.',
+  documentTypeError: () => rules.type.ka,
+  pictureNotUploadedError: () => rules.picture.ka,
+  STORE_FULL: () => rules.bytes.ka,
   tooMuchWork: () => 'ბოლო წუთში სერვერს ძალიან ბევრი სამუშაო მიეცა: სცადეთ ცოტა ხანში.',
   documentHasDraftsError: () => 'დოკუმენტს გამოუქვეყნებელი ცვლილება აქვს: ჯერ გააუქმეთ ან გამოაქვეყნეთ.',
   documentAlreadyExistsError: () => 'ასეთი დოკუმენტი უკვე არის.',
   pictureRefused: ({ fault = 'too-large' }) =>
-    PICTURE_WORDS[String(fault)] ?? 'ეს სურათი არ მიიღება: შეინახეთ JPEG ფორმატში.',
+    pictures[String(fault)]?.ka ?? 'ეს სურათი არ მიიღება: შეინახეთ JPEG ფორმატში.',
   tooManyUploads: () => 'ახლა ბევრი სურათი იტვირთება ერთად: სცადეთ ცოტა ხანში.',
   draftIsOlderError: ({ documentType, fields }) =>
     `სანამ ამ მონახაზზე მუშაობდით, გამოქვეყნებული დოკუმენტი შეიცვალა, და გამოქვეყნება ძველს დააბრუნებდა. ${changedWords(documentType, fields)} აირჩიეთ „ცვლილებების გაუქმება“ და თავიდან შეიტანეთ.`,
@@ -40,19 +41,6 @@ const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
   pricesLeapError: ({ leaps }) =>
     `ფასი მეხუთედზე მეტად იცვლება. ${leapWords(leaps)} თუ ასე გსურთ, ათი წუთის განმავლობაში კიდევ ერთხელ გამოაქვეყნეთ.`,
   documentNotFoundError: () => 'დოკუმენტი აღარ არის: სხვა რედაქტორმა წაშალა.',
-};
-
-/** Why a picture is not taken; `too-large` also where the body of the call was not read, and so nothing was judged. */
-const PICTURE_WORDS: Readonly<Record<string, string>> = {
-  empty: 'ფაილი ცარიელია: აირჩიეთ ხელახლა.',
-  'no-picture': 'ეს ფაილი სურათი არ არის, რაც უნდა ერქვას. აირჩიეთ ფოტო JPEG ფორმატში.',
-  'other-format': 'მიიღება JPEG, PNG, WebP და AVIF, არა GIF, SVG, TIFF ან სხვა. შეინახეთ JPEG ფორმატში.',
-  heic: 'ეს HEIC სურათია: ტელეფონები ასე ინახავს, ბრაუზერები კი ვერ აჩვენებს. შეინახეთ JPEG ფორმატში.',
-  moving: 'სურათი მოძრავია: ერთი კადრი შეინახეთ JPEG ფორმატში.',
-  broken: 'სურათი დაზიანებულია ან ბოლომდე არ არის. ხელახლა გადმოწერეთ, ან გახსენით და JPEG ფორმატში შეინახეთ.',
-  'behind-the-end': 'ფაილში სურათის შემდეგ სხვა რამეც წერია. გახსენით და JPEG ფორმატში შეინახეთ.',
-  'too-large': 'ფაილი 20 MB-ზე დიდია: შეამცირეთ და JPEG ფორმატში შეინახეთ.',
-  'too-many-pixels': 'სურათი 50 მეგაპიქსელზე დიდია: შეამცირეთ და JPEG ფორმატში შეინახეთ.',
 };
 
 type FieldChange = { path: string; before: string | null; after: string | null };

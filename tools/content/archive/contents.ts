@@ -1,6 +1,7 @@
 // docs/decisions/205
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
+import { CONTENT_TEXTS } from '#contract/errors/content.texts.ts';
 import {
   pictureDocument,
   pictureFileOf,
@@ -33,7 +34,7 @@ type Judged = ArchivedPicture & { readonly bytes: number; readonly hasAlpha: boo
  */
 export async function readArchive(
   file: string,
-  { maker, note }: { maker: Pick<PictureMaker, 'judge' | 'words'>; note(line: string): void },
+  { maker, note }: { maker: Pick<PictureMaker, 'judge'>; note(line: string): void },
 ): Promise<ArchiveContents> {
   const refuse = (what: string): never => {
     throw new NoSuchFile(`Nothing was changed. ${basename(file)}: ${what}`);
@@ -59,7 +60,7 @@ export async function readArchive(
   };
 }
 
-type Checking = { maker: Pick<PictureMaker, 'judge' | 'words'>; refuse(what: string): never };
+type Checking = { maker: Pick<PictureMaker, 'judge'>; refuse(what: string): never };
 
 /** The picture must be what its name says; a program may have named it as a camera had laid it. */
 async function judge(file: string, bytes: Buffer, { maker, refuse }: Checking): Promise<Omit<Judged, 'words'>> {
@@ -67,7 +68,7 @@ async function judge(file: string, bytes: Buffer, { maker, refuse }: Checking): 
   const sha1 = createHash('sha1').update(bytes).digest('hex');
   if (named === null || sha1 !== named.sha1) return refuse(`${file} is another picture than its name says, or damaged`);
   const found = await maker.judge(bytes);
-  if ('fault' in found) return refuse(`${file}: ${maker.words(found.fault)}`);
+  if ('fault' in found) return refuse(`${file}: ${CONTENT_TEXTS.pictures[found.fault].en}`);
   const { kind, width, height, hasAlpha } = found;
   const isSo =
     kind === named.kind &&

@@ -1,5 +1,5 @@
 import type { RawDocument } from '#server/providers/content/content.ts';
-import { referencesIn } from '#server/features/dataset/references.ts';
+import { referencesIn } from '#server/features/content/references.ts';
 
 /** The most that one transaction carries; documents that refer to each other go together, however many they are. */
 type BatchLimits = { documents: number; bytes: number };

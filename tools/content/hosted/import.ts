@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { DomainError } from '#domain/errors.ts';
 import { contentHash } from '#server/features/content/documents.ts';
 import { readLines } from '#server/features/content/ndjson.ts';
-import { referencesIn } from '#server/features/dataset/references.ts';
+import { referencesIn } from '#server/features/content/references.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { isDocumentType } from '#server/providers/content/documents.ts';
 import { safe } from '../../ops/words.ts';

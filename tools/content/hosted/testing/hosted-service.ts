@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
-import { referencesIn } from '#server/features/dataset/references.ts';
+import { referencesIn } from '#server/features/content/references.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { recordOf } from '#server/providers/outgoing.ts';
 import { listenFor } from '#tools/fakes/fake-server.ts';
