@@ -73,7 +73,7 @@ const BOOKING_AND_MONEY: MistakesByFile = {
     'an open payment is asked about once only': ['await reconcileLater(deps, deps.db, {', 'void ({'],
     'given up payments are not cancelled here': ['over && order !== null', 'over && order === null'],
   },
-  'server/features/checkout/payment-url.ts': {
+  'server/features/payment/payment-url.ts': {
     'an unsafe address is passed on': ["  if (protocol === 'https:') return true;", '  if (protocol) return true;'],
     'a payment that could not be prepared stays payable': ['if (!certain)', 'if (false)'],
   },
@@ -103,8 +103,8 @@ const BOOKING_AND_MONEY: MistakesByFile = {
       'await refundCaptured(deps, tx, { attempt, paid: { ...paid, minor: paid.minor * 2 }, raw',
     ],
     'the provider is believed without being asked': [
-      '  await applyState(deps, { attempt, state: outcome.value, source: ask.source });',
-      "  await applyState(deps, { attempt, state: ask.source === 'callback' ? { status: 'SUCCESS', raw: 'x', paid: 'as asked' } : outcome.value, source: ask.source });",
+      '  await applyState(deps, said);',
+      "  await applyState(deps, ask.source === 'callback' ? { ...said, state: { status: 'SUCCESS', raw: 'x', paid: 'as asked' } } : said);",
     ],
     'a sum that cannot be read counts as the one asked for': [': state.paid;', ': (state.paid ?? expected);'],
   },
@@ -148,11 +148,13 @@ const BOOKING_AND_MONEY: MistakesByFile = {
     ],
     'any sum settles a refund': ['!isSum ||', ''],
   },
-  'server/features/payment/payment.ts': {
+  'server/features/payment/capture.ts': {
     'a refund is not written as a job': [
       "\n  await deps.jobs.enqueue(tx, { kind: 'refund.send'",
       "\n  await deps.jobs.enqueue(tx, { kind: 'refund.tell'",
     ],
+  },
+  'server/features/payment/payment.ts': {
     'the provider is not asked again by itself': ['await reconcileLater(deps, tx, {', 'void ({'],
   },
   'server/jobs/worker.ts': {

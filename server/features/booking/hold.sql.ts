@@ -5,7 +5,7 @@ import type { Slot } from '#domain/schedule.ts';
 import { any, first, iso, isoRange, prepared, type Sql, statement, value } from '#server/db/db.ts';
 import { text } from '#server/db/parameters.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
-import { moveToStep } from '../intake/intake.ts';
+import { toBilling } from '../intake/intake.ts';
 import { type AppointmentKey, type FrozenRate, ofAppointment, type OrderRow } from '../order/order.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
 import { endedJob, expiryJob } from './hold-jobs.sql.ts';
@@ -173,7 +173,7 @@ export const PLACE_HOLD = locking('booking.place-hold')`
   audit as (
     insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
     select $6::timestamptz, $3::uuid, 'USER', 'hold.place', 'appointments', id::text from a),
-  step as (${moveToStep(5, 'id = $3 and exists (select 1 from a)')})
+  step as (${toBilling('id = $3 and exists (select 1 from a)')})
   select case when exists (select 1 from t) then coalesce((select id from a), slot_taken()) end as id`;
 
 const KEY = { therapistId: text, appointmentId: text };

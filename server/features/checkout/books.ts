@@ -3,8 +3,8 @@ import { DAY } from '#domain/dates.ts';
 import { isReturnable } from '#domain/payment.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
 import type { Deps } from '#server/deps.ts';
-import { askProvider, refOf } from '../payment/payment.ts';
-import { type Balance, readBalances } from '../ledger/ledger.ts';
+import { stateAt } from '../payment/payment.ts';
+import { type Balance, trialBalance } from '../ledger/ledger.ts';
 import { type Booked, readBooked, readBookedAttempt } from './books.sql.ts';
 
 /** An attempt on which our books and the provider's differ. */
@@ -30,7 +30,7 @@ export type BooksReport = {
 
 /** Compares every payment of the last days, one by one, with what the provider says of it now. Changes nothing. */
 export async function compareBooks(deps: Deps, { days }: { days: number }): Promise<BooksReport> {
-  const report: BooksReport = { compared: 0, unanswered: 0, differences: [], balances: [], balanced: true };
+  const report = { compared: 0, unanswered: 0, differences: [] as Difference[] };
   for await (const booked of recentAttempts(deps, days)) {
     const differences = await compare(deps, booked);
     if (differences === 'unanswered') report.unanswered += 1;
@@ -39,15 +39,13 @@ export async function compareBooks(deps: Deps, { days }: { days: number }): Prom
       report.differences.push(...differences.slice(0, MOST.broken - report.differences.length));
     }
   }
-  report.balances = await readBalances(deps.db);
-  report.balanced = isBalanced(report.balances);
-  return report;
+  return { ...report, ...(await trialBalance(deps.db)) };
 }
 
 /** The nightly comparison: of the sums at once, and of every payment of the last 7 days by a job of its own. */
 export async function compareRecent(deps: Deps): Promise<void> {
-  const balances = await readBalances(deps.db);
-  if (!isBalanced(balances)) deps.log.error({ balances }, 'the ledger is out of balance: an operator must look');
+  const { balances, balanced } = await trialBalance(deps.db);
+  if (!balanced) deps.log.error({ balances }, 'the ledger is out of balance: an operator must look');
   for await (const { attemptId } of recentAttempts(deps, RECENT_DAYS))
     await enqueue(deps, 'payment.compare', attemptId);
 }
@@ -83,7 +81,7 @@ async function enqueue(deps: Deps, kind: 'payment.compare' | 'payment.settle', a
 
 /** Asks the provider about a payment; a payment that it certainly does not know brought no money. */
 async function compare(deps: Deps, booked: Booked): Promise<Difference[] | 'unanswered'> {
-  const outcome = await askProvider(deps, () => deps.payments.status(refOf(booked)));
+  const outcome = await stateAt(deps, booked);
   if (outcome.ok) return differencesOf(booked, outcome.value);
   return outcome.kind === 'rejected' ? differencesOf(booked, NEVER_PAID) : 'unanswered';
 }
@@ -102,7 +100,7 @@ function differencesOf(booked: Booked, state: PaymentState): Difference[] {
   const { attemptId, order } = booked;
   const theirs = state.status === 'SUCCESS' ? (state.paid === 'as asked' ? booked.asked : state.paid) : undefined;
   const found: Difference[] = [];
-  const captured = { ours: wordsOf(booked.captured), theirs: wordsOf(theirs ?? null) };
+  const captured = { ours: sumOf(booked.captured), theirs: sumOf(theirs ?? null) };
   // What was set aside has no sum of theirs to compare: an operator has said what it was.
   const isSettled = booked.isSettled && (theirs === undefined || !isReturnable(theirs));
   if (captured.ours !== captured.theirs && !isSettled) found.push({ attemptId, order, what: 'captured', ...captured });
@@ -119,15 +117,8 @@ function differencesOf(booked: Booked, state: PaymentState): Difference[] {
   return found;
 }
 
-function wordsOf(amount: { minor: number; currency: string } | null): string {
+function sumOf(amount: { minor: number; currency: string } | null): string {
   return amount === null ? 'nothing' : `${amount.minor} ${amount.currency}`;
-}
-
-function isBalanced(balances: readonly Balance[]): boolean {
-  return ['GEL', 'EUR'].every((currency) => {
-    const minors = balances.filter((balance) => balance.currency === currency).map(({ minor }) => minor);
-    return minors.reduce((sum, minor) => sum + minor, 0) === 0;
-  });
 }
 
 const NEVER_PAID: PaymentState = { status: 'INITIAL', raw: 'unknown' };

@@ -3,7 +3,7 @@ import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { ownOrder } from '../order/order.ts';
-import { abandonAttempts, askProvider, attemptsOf, findAttempt, isCaptured, refOf } from '../payment/payment.ts';
+import { abandonAttempts, attemptsOf, cancelPage, findAttempt, isCaptured } from '../payment/payment.ts';
 import { settleAttempt } from './settle.ts';
 import { paymentStatusOf, type ToldStatus } from './payment-status.ts';
 
@@ -30,10 +30,7 @@ export async function cancelPayment(deps: Deps, input: { orderId: OrderId; clien
 export async function cancelAtProvider(deps: Deps, attemptId: string): Promise<boolean> {
   const attempt = await findAttempt(deps.db, attemptId);
   if (attempt === null || isCaptured(attempt.status) || attempt.provider !== deps.payments.id) return true;
-  const outcome = await askProvider(deps, () =>
-    deps.payments.cancel(refOf({ attemptId, providerRef: attempt.providerRef })),
-  );
-  if (!outcome.ok && outcome.kind === 'unknown') return false;
+  if (!(await cancelPage(deps, attempt))) return false;
   await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
   return true;
 }

@@ -9,11 +9,10 @@ import {
   type Attempt,
   attemptsOf,
   findAttempt,
+  giveUp,
   isCaptured,
   isOpen,
-  lockAttempt,
   reconcileLater,
-  recordState,
 } from '../payment/payment.ts';
 import { compareAttempt } from './books.ts';
 import { cancelAtProvider } from './cancel-payment.ts';
@@ -78,13 +77,7 @@ export function checkoutJobs(deps: Deps) {
       }
       if (!never)
         deps.log.error({ attempt: attempt.id }, 'the provider never said how a payment ended: an operator must look');
-      await deps.db.transaction(async (tx) => {
-        await abandonAttempts(deps, tx, { orderId: attempt.orderId, except: null, status: 'EXPIRED' });
-        // What the provider does not know, nobody can pay there.
-        const given = never ? await lockAttempt(tx, attempt.id) : null;
-        if (given === null || isCaptured(given.status)) return;
-        await recordState(tx, { id: given.id, status: given.status, providerStatus: null, settledAt: now });
-      });
+      await giveUp(deps, attempt, { never });
     },
 
     'refund.tell': async (payload) => tellRefunded(deps, payload.attempt),

@@ -58,7 +58,7 @@ export async function takeCallback(
     deps.log.warn({ provider: input.provider }, `a ${ref} callback`);
     return;
   }
-  const attempt = UUID.test(ref.attemptId) ? await findAttempt(deps.db, ref.attemptId) : null;
+  const attempt = await findAttempt(deps.db, ref.attemptId);
   if (attempt === null || attempt.provider !== input.provider) return;
   const { providerRef } = ref;
   const said = await settleAttempt(deps, { attemptId: attempt.id, source: 'callback', providerRef });
@@ -113,7 +113,7 @@ export async function currentBooking(
 
 /** The client's order of an attempt to pay; null for foreign, unknown and malformed ids alike. */
 async function orderPaidBy(deps: Deps, attemptId: string, clientId: string): Promise<OrderRow | null> {
-  const attempt = UUID.test(attemptId) ? await findAttempt(deps.db, attemptId) : null;
+  const attempt = await findAttempt(deps.db, attemptId);
   const order = attempt === null ? null : await findOrder(deps.db, attempt.orderId);
   return order?.clientId === clientId ? order : null;
 }
@@ -145,7 +145,6 @@ async function orderOnTheWire(deps: Deps, order: OrderRow): Promise<CurrentOrder
   };
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** When a provider may be asked again about the same payment. */
 const ASK_AGAIN_MS = 5 * SECOND;
 const CALLBACKS = { max: 600, windowMs: MINUTE };

@@ -7,8 +7,14 @@ import type { Amount } from '#domain/payment.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { abandonAttempts, type Attempt, attemptsOf, isOpen, openAttempt } from '../payment/payment.ts';
-import type { OpenedPayment } from './payment-url.ts';
+import {
+  abandonAttempts,
+  type Attempt,
+  attemptsOf,
+  isOpen,
+  openAttempt,
+  type OpenedPayment,
+} from '../payment/payment.ts';
 
 /** The payer, the card and the request of a payment. The client does not name the price. */
 export type PaymentRequest = {

@@ -8,12 +8,11 @@ import type { OrderId } from '#server/secrets/order-ids.ts';
 import { freezeRate, lockOrder } from '../booking/booking.ts';
 import { type FrozenRate, openOrder, type OrderRow, ownOrder, payerOf, presentTerms } from '../order/order.ts';
 import { currentRate } from '../exchange/exchange.ts';
-import { attemptsOf, isOpen } from '../payment/payment.ts';
+import { attemptsOf, isOpen, type OpenedPayment, paymentUrl } from '../payment/payment.ts';
 import { answerRequest, type RequestKey } from './idempotency.sql.ts';
 import { disabledState } from '../schedule/schedule.ts';
 import { amountOf, openPayment, type PaymentRequest, refuseBadContact, refuseCard } from './open-payment.ts';
 import { paymentStatusOf, type ToldStatus } from './payment-status.ts';
-import { type OpenedPayment, paymentUrl } from './payment-url.ts';
 import { answerOf, beginRequest, requestOf, type Reserved } from './repeats.ts';
 
 /** The request of a client to pay an own appointment that waits. */

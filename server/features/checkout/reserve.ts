@@ -7,7 +7,7 @@ import { type PreparedHold, takeHold, understandWish, withHold } from '../bookin
 import { openOrder } from '../order/order.ts';
 import { answerRequest, type RequestKey } from './idempotency.sql.ts';
 import { amountOf, openPayment, type PaymentRequest, refuseBadContact, refuseCard } from './open-payment.ts';
-import { type OpenedPayment, paymentUrl } from './payment-url.ts';
+import { type OpenedPayment, paymentUrl } from '../payment/payment.ts';
 import { answerOf, beginRequest, requestOf, type Reserved } from './repeats.ts';
 
 /** The request of a client to pay. `sessionType` is an id or a key. */

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { clientOf, findOrder, type OrderRow } from '../order/order.ts';
 import { tell } from '../notify/notify.ts';
 import { refundReceipt } from '../ledger/ledger.ts';
-import { type Attempt, findAttempt, readRefund } from '../payment/payment.ts';
+import { type Attempt, findAttempt, wasSentByHand } from '../payment/payment.ts';
 import { paidOf } from '../session/session.ts';
 
 /** The payment did not go through while the time is held. */
@@ -62,17 +62,16 @@ export async function tellRefunded(deps: Deps, attemptId: string): Promise<void>
   await deps.db.transaction(async (tx) => {
     const attempt = await findAttempt(tx, attemptId);
     const receipt = await refundReceipt(tx, attemptId);
-    const refund = await readRefund(tx, attemptId);
     const order = attempt === null ? null : await findOrder(tx, attempt.orderId);
     if (receipt === null || order === null) return;
     await tell(deps, tx, await clientOf(deps, tx, order), {
       template: 'refund-sent-email',
       data: {
         start: order.start,
-        amount: receipt.amount,
+        amount: { minor: receipt.minor, currency: receipt.currency },
         receipt: receipt.number,
         number: order.number,
-        byHand: (refund?.byHandMinor ?? 0) > 0,
+        byHand: await wasSentByHand(tx, attemptId),
       },
       dedupeKey: `refunded:${attemptId}`,
     });

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
-import { first, iso, nothing, prepared, type Sql, statement, value } from '#server/db/db.ts';
+import { first, iso, nothing, type Sql, statement, value } from '#server/db/db.ts';
+import { asIs, bytes, text } from '#server/db/parameters.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { moveToStep } from './step.sql.ts';
 
@@ -7,38 +8,31 @@ import { moveToStep } from './step.sql.ts';
 export const findAnswers = statement(
   'intake.find-answers',
   first<{ answersEnc: Uint8Array; wrapped: Uint8Array; version: number }>,
-  (userId: string) => [userId],
+  [text],
 )`
   select p.answers_enc as "answersEnc", k.wrapped, k.key_version as version
   from preferences p join user_keys k on k.user_id = p.user_id where p.user_id = $1`;
 
 /** When the session begins that the client chose last of those to come that they hold, pay or have booked. */
-export const readChosenStart = statement('intake.chosen-start', value<Instant>, (userId: string, now: Instant) => [
-  userId,
-  iso(now),
-])`
+export const readChosenStart = statement('intake.chosen-start', value<Instant>, [text, iso])`
   select lower(during) as start from appointments
   where client_id = $1 and status not in ('proposed', 'cancelled', 'expired') and lower(during) > $2::timestamptz
     and (status <> 'held' or hold_expires_at > $2::timestamptz)
   order by created_at desc, id limit 1`;
 
 /** Stores the answers over the earlier ones. */
-export async function saveAnswers(
-  sql: Sql,
-  answers: { userId: string; answersEnc: Uint8Array; keyVersion: number; now: Instant },
-): Promise<void> {
-  await sql.run(SAVE_ANSWERS, [answers.userId, answers.answersEnc, answers.keyVersion, iso(answers.now)]);
-}
-const SAVE_ANSWERS = prepared('intake.save-answers')`
+export const saveAnswers = statement('intake.save-answers', nothing, {
+  userId: text,
+  answersEnc: bytes,
+  keyVersion: asIs<number>,
+  now: iso,
+})`
   insert into preferences(user_id, answers_enc, key_version, version, updated_at) values ($1, $2, $3, 1, $4)
   on conflict (user_id) do update set answers_enc = excluded.answers_enc, key_version = excluded.key_version,
     version = preferences.version + 1, updated_at = excluded.updated_at`;
 
-/**
- * Deletes the answers of a client who begins the questionnaire again: from billing only when the hold that keeps them
- * there has ended.
- */
-export const deleteAnswersOf = statement('intake.delete-answers', nothing, (userId: string) => [userId])`
+/** Deletes the answers of a client, who is back at the first question unless at billing. */
+export const deleteAnswers = statement('intake.delete-answers', nothing, [text])`
   with gone as (delete from preferences where user_id = $1 returning user_id)
   ${moveToStep(0, 'id in (select user_id from gone) and step < 5')}`;
 

@@ -4,13 +4,12 @@ import { ANSWERS_KEPT_MS, UNFINISHED_ANSWERS_KEPT_MS } from '#domain/retention.t
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
-import { lockStep } from './step.sql.ts';
-import { findAnswers, forgetAnswers, saveAnswers } from './intake.sql.ts';
+import { deleteAnswers, findAnswers, forgetAnswers, saveAnswers } from './intake.sql.ts';
+import { lockStep } from './step.ts';
 
 export { preferencesFromWire, preferencesToWire, priceRangeOf, typeKeyOf } from './intake.wire.ts';
-export { leaveBilling, lockStep, moveToStep, writeStep } from './step.sql.ts';
+export { leaveBilling, lockStep, setStep, toBilling } from './step.ts';
 export { withChosenDate } from './chosen-date.ts';
-export { deleteAnswersOf } from './intake.sql.ts';
 
 /** The client's wishes; the empty default when nothing is stored. */
 export async function preferencesOf(deps: Deps, sql: Sql, userId: string): Promise<Preferences> {
@@ -33,7 +32,7 @@ export async function changePreferences(
 ): Promise<{ step: number; preferences: Preferences }> {
   const { userId, from } = input;
   return deps.db.transaction(async (tx) => {
-    const step = orRefuse(await lockStep(tx, userId), 'NOT_AUTHORIZED');
+    const step = await lockStep(tx, userId);
     if (from !== null && !from.includes(step)) return { step, preferences: await preferencesOf(deps, tx, userId) };
     await savePreferences(deps, tx, input);
     return { step, preferences: input.preferences };
@@ -53,6 +52,14 @@ export async function savePreferences(
     keyVersion: key.version,
     now: deps.clock.now(),
   });
+}
+
+/**
+ * Deletes the answers of a client who begins the questionnaire again: from billing only when the hold that keeps them
+ * there has ended.
+ */
+export async function deleteAnswersOf(tx: Sql, userId: string): Promise<void> {
+  await deleteAnswers(tx, userId);
 }
 
 /** Deletes the answers whose time is over. Their clients begin the questionnaire again when they come back. */

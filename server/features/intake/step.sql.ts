@@ -1,7 +1,8 @@
 // docs/decisions/125
 import type { Step } from '#domain/steps.ts';
-import type { Sql, Tx } from '#server/db/db.ts';
+import { nothing, type Sql, statement, value } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
+import { asIs, text } from '#server/db/parameters.ts';
 
 /**
  * The only writer of `users.step`: the other statements that move a client compose this text, as PLACE_HOLD does (P3).
@@ -11,28 +12,18 @@ export function moveToStep(step: Step | '$2', who: string): string {
   return `update users set step = ${step} where ${who} and step <> ${step}`;
 }
 
-/** The step of a client, locked until the transaction ends: two changes of step wait for each other. */
-export async function lockStep(tx: Tx, userId: string): Promise<Step | null> {
-  const rows = await runLocking<{ step: Step }>(tx, LOCK_STEP, [userId]);
-  return rows[0]?.step ?? null;
+/** The step of a client, locked until the transaction ends; null for one who has left. */
+export async function readStep(sql: Sql, userId: string): Promise<Step | null> {
+  return value(runLocking<Record<string, Step>>(sql, LOCK_STEP, [userId]));
 }
 const LOCK_STEP = locking('intake.lock-step')`
   select step from users where id = $1 and deleted_at is null ${LOCKED.client}`;
 
 /** Sets the step of a client. */
-export async function writeStep(sql: Sql, userId: string, step: Step): Promise<void> {
-  await sql.run(WRITE_STEP, [userId, step]);
-}
-const WRITE_STEP = { name: 'intake.write-step', text: moveToStep('$2', 'id = $1') };
+export const writeStep = statement('intake.write-step', nothing, [text, asIs<Step>])`${moveToStep('$2', 'id = $1')}`;
 
-/** Takes a client from billing back to the list (P3), unless another hold keeps them at billing. */
-export async function leaveBilling(sql: Sql, userId: string): Promise<void> {
-  await sql.run(LEAVE_BILLING, [userId]);
-}
-const LEAVE_BILLING = {
-  name: 'intake.leave-billing',
-  text: moveToStep(
-    4,
-    `id = $1 and step = 5 and not exists (select 1 from appointments where client_id = $1 and status = 'held')`,
-  ),
-};
+/** Takes a client from billing back to the list, unless another hold keeps them at billing. */
+export const writeBillingLeft = statement('intake.leave-billing', nothing, [text])`${moveToStep(
+  4,
+  `id = $1 and step = 5 and not exists (select 1 from appointments where client_id = $1 and status = 'held')`,
+)}`;

@@ -1,9 +1,9 @@
-import { DomainError, orRefuse } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { Preferences } from '#domain/intake.ts';
 import { isStep, mayClientSet, type Step } from '#domain/steps.ts';
 import type { Deps } from '#server/deps.ts';
 import { releaseHold } from '../booking/booking.ts';
-import { lockStep, savePreferences, writeStep } from '../intake/intake.ts';
+import { lockStep, savePreferences, setStep } from '../intake/intake.ts';
 
 /**
  * Saves the client's step, and the preferences if given, in one transaction; a repeat changes nothing (P5). Stepping
@@ -15,14 +15,14 @@ export async function saveStep(
   input: { userId: string; step: number; preferences: Preferences | null; from: readonly number[] | null },
 ): Promise<Step> {
   return deps.db.transaction(async (tx) => {
-    const current = orRefuse(await lockStep(tx, input.userId), 'NOT_AUTHORIZED');
+    const current = await lockStep(tx, input.userId);
     const { step } = input;
     if (!isStep(step) || !mayClientSet(current, step)) throw new DomainError('BAD_STEP');
     const { from } = input;
     if (from !== null && current !== step && !from.includes(current)) return current;
     if (input.preferences !== null) await savePreferences(deps, tx, { ...input, preferences: input.preferences });
     if (current === 5) await releaseHold(deps, tx, input.userId);
-    if (step !== current) await writeStep(tx, input.userId, step);
+    if (step !== current) await setStep(tx, input.userId, step);
     return step;
   });
 }

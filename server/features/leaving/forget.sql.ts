@@ -1,7 +1,7 @@
 // docs/decisions/197
 import type { Instant } from '#domain/dates.ts';
 import { iso, prepared, type Tx } from '#server/db/db.ts';
-import { writeStep } from '../intake/intake.ts';
+import { setStep } from '../intake/intake.ts';
 
 /**
  * Applies leaving to all tables, as `leaving-tables.test.ts` lists. The caller has locked the client, ended the
@@ -19,7 +19,7 @@ export async function forgetClient(
     await tx.run(statement, [userId]);
   await tx.run(DROP_MESSAGES, [userId, of.staying]);
   await tx.run(DELETE_JOBS, [userId]);
-  await writeStep(tx, userId, 0);
+  await setStep(tx, userId, 0);
   await tx.run(EMPTY_PERSON, [userId, iso(now)]);
   await tx.run(AUDIT, [userId, iso(now)]);
 }

@@ -10,7 +10,7 @@ import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { changeProvider } from '#server/testing/payment/payment-records.ts';
 import { finish, order, pass } from '#server/testing/booking/shopping.ts';
 import { giveAccounts } from '#server/testing/payment/payout-accounts.ts';
-import { readBalances } from './ledger.ts';
+import { readBalances } from './ledger.sql.ts';
 
 const again = (app: TestApp) => app.signIn();
 const balances = async (app: TestApp) =>

@@ -4,19 +4,28 @@ import {
   captureEntries,
   earnEntries,
   type Earned,
+  type LedgerAccount,
   payoutEntries,
   payoutReturnEntries,
   refundDoneEntries,
   refundEntries,
   reversalEntries,
 } from '#domain/ledger.ts';
+import type { Currency } from '#domain/money.ts';
 import type { Amount } from '#domain/payment.ts';
 import type { Sql } from '#server/db/db.ts';
-import { insertReceipt, insertTransfer, isBooked, soldBy } from './ledger.sql.ts';
+import {
+  insertReceipt,
+  insertTransfer,
+  isBooked,
+  readBalances,
+  readPaymentReceipt,
+  readRefundReceipt,
+  readSold,
+} from './ledger.sql.ts';
 import { type Printing, printedNow } from './printed.ts';
 
 export { type Printed, printedNow } from './printed.ts';
-export { type Balance, paymentReceipt, readBalances, refundReceipt } from './ledger.sql.ts';
 
 type Payment = { therapistId: string; attemptId: string; amount: Amount; now: Instant };
 
@@ -24,8 +33,7 @@ type Payment = { therapistId: string; attemptId: string; amount: Amount; now: In
 export async function bookCapture(deps: Printing, tx: Sql, payment: Payment): Promise<number> {
   const { therapistId, attemptId, amount, now } = payment;
   await insertTransfer(tx, { kind: 'capture', objectId: attemptId, entries: captureEntries(amount), now });
-  const printed = printedNow(deps, await soldBy(tx, attemptId));
-  return insertReceipt(tx, { kind: 'payment', therapistId, attemptId, ...amount, printed, now });
+  return writeReceipt(deps, tx, { kind: 'payment', therapistId, attemptId, amount, now });
 }
 
 /** Books that money is to go back. */
@@ -44,8 +52,17 @@ export async function bookRefundDone(
 ): Promise<number> {
   const entries = refundDoneEntries(amount, byHandMinor);
   await insertTransfer(tx, { kind: 'refund_done', objectId: attemptId, entries, now });
-  const printed = printedNow(deps, await soldBy(tx, attemptId));
-  return insertReceipt(tx, { kind: 'refund', therapistId, attemptId, ...amount, printed, now });
+  return writeReceipt(deps, tx, { kind: 'refund', therapistId, attemptId, amount, now });
+}
+
+async function writeReceipt(
+  deps: Printing,
+  tx: Sql,
+  { amount, ...receipt }: Payment & { kind: 'payment' | 'refund' },
+): Promise<number> {
+  const sold = await readSold(tx, receipt.attemptId);
+  if (sold === null) throw new Error('an attempt without an order');
+  return insertReceipt(tx, { ...receipt, ...amount, printed: printedNow(deps, sold) });
 }
 
 /** The session that is booked, and when. */
@@ -62,6 +79,16 @@ export async function bookReversal(tx: Sql, { appointmentId, now, ...earned }: E
   await insertTransfer(tx, { kind: 'earn_reversal', objectId: appointmentId, entries: reversalEntries(earned), now });
 }
 
+/** The number of the receipt of a payment; null before money came. */
+export async function paymentReceipt(sql: Sql, attemptId: string): Promise<number | null> {
+  return readPaymentReceipt(sql, attemptId);
+}
+
+/** The receipt of a refund that was done; null before that. */
+export async function refundReceipt(sql: Sql, attemptId: string): Promise<(Amount & { number: number }) | null> {
+  return readRefundReceipt(sql, attemptId);
+}
+
 type LineOfPay = { lineId: string; therapistId: string; minor: number; now: Instant };
 
 /** Books that a therapist was paid for a session by the line of a batch. */
@@ -73,4 +100,17 @@ export async function bookPayout(tx: Sql, { lineId, therapistId, minor, now }: L
 export async function bookPayoutReturn(tx: Sql, { lineId, therapistId, minor, now }: LineOfPay): Promise<void> {
   const entries = payoutReturnEntries(therapistId, minor);
   await insertTransfer(tx, { kind: 'payout_return', objectId: lineId, entries, now });
+}
+
+/** The balance of an account in a currency: debits less credits, in tetri or cents. */
+export type Balance = { account: LedgerAccount; currency: Currency; minor: number };
+
+/** Every account that was ever used, per currency, and whether every currency sums to zero over all of them. */
+export async function trialBalance(sql: Sql): Promise<{ balances: Balance[]; balanced: boolean }> {
+  const balances = await readBalances(sql);
+  const balanced = ['GEL', 'EUR'].every((currency) => {
+    const minors = balances.filter((balance) => balance.currency === currency).map(({ minor }) => minor);
+    return minors.reduce((sum, minor) => sum + minor, 0) === 0;
+  });
+  return { balances, balanced };
 }

@@ -38,7 +38,7 @@ export function paymentJobs(deps: Deps) {
       const rounds = 1 + (await countAudits(deps.db, { action: REFUND_AGAIN, attemptId }));
       if (failures >= MOST_FAILURES * rounds) return giveUp(attemptId, 'the provider failed at it again and again');
       const outcome = before.ok
-        ? await deps.payments.refund(ref, amount, keyOf({ attemptId, failures, rounds }))
+        ? await deps.payments.refund(ref, amount, refundKeyOf({ attemptId, failures, rounds }))
         : before;
       if (outcome.ok && 'pending' in outcome.value) {
         if (!outcome.value.pending) return finish(attemptId, outcome.value.raw);
@@ -101,7 +101,7 @@ function nextStep(refund: Refund, state: PaymentState, now: Instant): 'done' | '
  * The key of one try: its repeats keep it, and it changes after the provider failed or an operator sent the refund
  * again; it has the form of a random UUID. For an old key the bank would repeat its old answer, and do nothing.
  */
-function keyOf({ attemptId, failures, rounds }: { attemptId: string; failures: number; rounds: number }): string {
+function refundKeyOf({ attemptId, failures, rounds }: { attemptId: string; failures: number; rounds: number }): string {
   const hex = createHash('sha256').update(`refund:${attemptId}:${failures}:${rounds}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

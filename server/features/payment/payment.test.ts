@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
-import { askProvider } from './payment.ts';
+import { askProvider } from './ask-provider.ts';
 
 test('no provider is asked inside a transaction, the simulated one neither', async () => {
   const { deps } = await testApp();

@@ -1,19 +1,8 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Currency } from '#domain/money.ts';
-import { any, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
-
-/**
- * Why money goes back. `undone`: the provider had begun to return it before we heard of it. `cancelled` and `therapist
- * absent`: it had bought a session. `set aside`: what came could not be written down, and an operator has sent it back.
- */
-export type RefundReason =
-  | 'seat lost'
-  | 'paid twice'
-  | 'wrong amount'
-  | 'undone'
-  | 'cancelled'
-  | 'therapist absent'
-  | 'set aside';
+import { any, first, iso, nothing, statement } from '#server/db/db.ts';
+import { asIs, text } from '#server/db/parameters.ts';
+import type { RefundReason } from './capture.ts';
 
 export type Refund = {
   attemptId: string;
@@ -29,24 +18,20 @@ export type Refund = {
 };
 
 /** Writes that the whole captured sum goes back; once per attempt. */
-export const insertRefund = statement(
-  'payment.insert-refund',
-  nothing,
-  (of: {
-    therapistId: string;
-    attemptId: string;
-    amountMinor: number;
-    currency: Currency;
-    reason: RefundReason;
-    now: Instant;
-  }) => [of.therapistId, of.attemptId, of.amountMinor, of.currency, of.reason, iso(of.now)],
-)`
+export const insertRefund = statement('payment.insert-refund', nothing, {
+  therapistId: text,
+  attemptId: text,
+  amountMinor: asIs<number>,
+  currency: asIs<Currency>,
+  reason: asIs<RefundReason>,
+  now: iso,
+})`
   insert into refunds(therapist_id, attempt_id, amount_minor, currency, reason, created_at)
   values ($1, $2, $3, $4, $5, $6)
   on conflict (therapist_id, attempt_id) do nothing`;
 
 /** The refund of an attempt with the provider's name for the payment. */
-export const readRefund = statement('payment.refund', first<Refund>, (attemptId: string) => [attemptId])`
+export const readRefund = statement('payment.refund', first<Refund>, [text])`
   select r.attempt_id as "attemptId", r.amount_minor as "amountMinor", r.currency, r.status,
     r.created_at as "createdAt", r.bank_ref as "bankRef", r.by_hand_minor as "byHandMinor", p.provider, p.provider_ref as "providerRef"
   from refunds r join payment_attempts p on p.therapist_id = r.therapist_id and p.id = r.attempt_id
@@ -55,30 +40,26 @@ export const readRefund = statement('payment.refund', first<Refund>, (attemptId:
 const ATTEMPT_STATUS = { SENT: 'REFUND_PENDING', DONE: 'REFUNDED', FAILED: 'REFUND_FAILED' } as const;
 
 /** Moves a refund and its attempt on together. What is done stays done; answers null then. */
-export async function recordRefund(
-  sql: Sql,
-  refund: {
+export const recordRefund = statement(
+  'payment.record-refund',
+  first<{ therapistId: string; amountMinor: number; currency: Currency }>,
+  (of: {
     attemptId: string;
     status: keyof typeof ATTEMPT_STATUS;
     raw: string | null;
     now: Instant;
     byHand?: { minor: number; bankRef: string } | null;
-  },
-): Promise<{ therapistId: string; amountMinor: number; currency: Currency } | null> {
-  const { attemptId, status, raw, now, byHand = null } = refund;
-  const [row] = await sql.run<{ therapistId: string; amountMinor: number; currency: Currency }>(RECORD, [
-    attemptId,
-    status,
-    ATTEMPT_STATUS[status],
-    raw,
-    status === 'DONE' ? iso(now) : null,
-    status === 'FAILED' ? iso(now) : null,
-    byHand?.bankRef ?? null,
-    byHand?.minor ?? null,
-  ]);
-  return row ?? null;
-}
-const RECORD = prepared('payment.record-refund')`
+  }) => [
+    of.attemptId,
+    of.status,
+    ATTEMPT_STATUS[of.status],
+    of.raw,
+    of.status === 'DONE' ? iso(of.now) : null,
+    of.status === 'FAILED' ? iso(of.now) : null,
+    of.byHand?.bankRef ?? null,
+    of.byHand?.minor ?? null,
+  ],
+)`
   with r as (
     update refunds set status = $2, done_at = $5::timestamptz, failed_at = coalesce($6::timestamptz, failed_at),
       bank_ref = $7, by_hand_minor = $8::bigint
@@ -90,10 +71,10 @@ const RECORD = prepared('payment.record-refund')`
   select therapist_id as "therapistId", amount_minor as "amountMinor", currency from r`;
 
 /** Makes a refund that failed for good due again; answers whether it had. */
-export const reviveRefund = statement('payment.revive-refund', any, (attemptId: string) => [attemptId])`
+export const reviveRefund = statement('payment.revive-refund', any, [text])`
   with r as (update refunds set status = 'DUE' where attempt_id = $1 and status = 'FAILED' returning attempt_id)
   update payment_attempts set status = 'REFUND_PENDING' where id in (select attempt_id from r) returning id`;
 
 /** The provider failed at a refund that it had taken: it is due again. Answers whether it had been sent. */
-export const reopenRefund = statement('payment.reopen-refund', any, (attemptId: string) => [attemptId])`
+export const reopenRefund = statement('payment.reopen-refund', any, [text])`
   update refunds set status = 'DUE' where attempt_id = $1 and status = 'SENT' returning attempt_id`;

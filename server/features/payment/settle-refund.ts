@@ -5,8 +5,9 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
 import { bookCapture, bookRefund, bookRefundDone } from '../ledger/ledger.ts';
-import { askProvider, refOf } from './ask-provider.ts';
-import { type Attempt, findAttempt, insertAudit, lockAttempt, recordState } from './payment.sql.ts';
+import { stateAt } from './ask-provider.ts';
+import { type Attempt, findAttempt, lockAttempt } from './attempt.ts';
+import { insertAudit, recordState } from './payment.sql.ts';
 import { insertRefund, readRefund, recordRefund } from './refund.sql.ts';
 
 /** An operator's report of a refund, in cents or tetri of a currency, and the bank's reference of it. */
@@ -19,7 +20,7 @@ type Settled = { attemptId: string; amount: ReportedAmount; bankRef: string };
  */
 export async function refundSettled(deps: Deps, settled: Settled): Promise<boolean> {
   const asked = orRefuse(await findAttempt(deps.db, settled.attemptId), 'NOT_FOUND');
-  const state = asked.status === 'REFUND_FAILED' ? await stateOf(deps, asked) : null;
+  const state = asked.status === 'REFUND_FAILED' ? await reportedState(deps, asked) : null;
   return deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, asked.id);
     const refund = await readRefund(tx, asked.id);
@@ -73,10 +74,9 @@ export async function finishRefund(
 }
 
 /** The provider's state of a payment; null for a provider that is no longer used. Refuses without an answer. */
-async function stateOf(deps: Deps, attempt: Attempt): Promise<PaymentState | null> {
+async function reportedState(deps: Deps, attempt: Attempt): Promise<PaymentState | null> {
   if (attempt.provider !== deps.payments.id) return null;
-  const ref = refOf({ attemptId: attempt.id, providerRef: attempt.providerRef });
-  const outcome = await askProvider(deps, () => deps.payments.status(ref));
+  const outcome = await stateAt(deps, { attemptId: attempt.id, providerRef: attempt.providerRef });
   if (!outcome.ok) throw new DomainError('UNAVAILABLE');
   return outcome.value;
 }

@@ -1,4 +1,5 @@
 // docs/decisions/190
+import type { Instant } from '#domain/dates.ts';
 import { last4Of } from '#domain/iban.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { accountWaits } from '#domain/payout.ts';
@@ -11,12 +12,12 @@ import {
   hasOpenStop,
   insertAccount,
   lastAccounts,
-  newestAccount,
-  type PayoutAccount,
+  readNewestAccount,
   sealedAccounts,
 } from './account.sql.ts';
 
-export { newestAccount, type PayoutAccount };
+/** An account as everybody sees it; `countsFrom`: from when on pay is sent to it (P63). */
+export type PayoutAccount = { id: string; last4: string; createdAt: Instant; countsFrom: Instant };
 
 /** Holder and number, in clear. The number leaves the server in the bank's file only; the holder also for its owner. */
 export type AccountDetails = { holder: string; iban: string };
@@ -43,6 +44,11 @@ export async function saveAccount(
   await insertAccount(tx, { ...account, therapistId, userId, details });
   await auditAccount(tx, { accountId: account.id, userId, now });
   return account;
+}
+
+/** The account to which a therapist's pay goes: the newest; null without one. */
+export async function newestAccount(sql: Sql, therapistId: string): Promise<PayoutAccount | null> {
+  return readNewestAccount(sql, therapistId);
 }
 
 /** An account as its therapist sees it; the holder is shown to whoever set it. */

@@ -1,7 +1,9 @@
 import type { Instant } from '#domain/dates.ts';
 import type { PayoutStatus } from '#domain/payout.ts';
 import { all, any, first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
-import { type Payout, PAYOUT_COLUMNS } from './payout.sql.ts';
+import { asIs, text } from '#server/db/parameters.ts';
+import type { Payout } from './payout.ts';
+import { PAYOUT_COLUMNS } from './payout.sql.ts';
 
 /**
  * Puts the oldest payouts due until an instant into one batch, up to its limit, each to its therapist's newest account;
@@ -56,7 +58,7 @@ export type Standing = {
 };
 
 /** The state of the payout of a session; null when nothing was ever owed for it. */
-export const standingOf = statement('payout.standing', first<Standing>, (appointmentId: string) => [appointmentId])`
+export const standingOf = statement('payout.standing', first<Standing>, [text])`
   select p.batch_id as "batchId", p.status, p.bank_ref as "bankRef",
     exists (select 1 from payout_stops s where s.therapist_id = p.therapist_id and s.ended_at is null) as "isStopped",
     r.at is not null as "cameBack", r.bank_ref as "returnedRef"
@@ -95,17 +97,13 @@ export type Ended = Payout & { lineId: string };
  * Ends lines of a batch that wait for the bank; returns them. A line booked as paid may come back all the same:
  * `bankRef` is that of the payment then, and null for a line that was not booked.
  */
-export const endSent = statement(
-  'payout.end',
-  all<Ended>,
-  (of: {
-    batchId: string;
-    appointmentIds: readonly string[];
-    status: 'PAID' | 'FAILED';
-    bankRef: string | null;
-    now: Instant;
-  }) => [of.batchId, of.appointmentIds, of.status, of.bankRef, iso(of.now)],
-)`
+export const endSent = statement('payout.end', all<Ended>, {
+  batchId: text,
+  appointmentIds: asIs<readonly string[]>,
+  status: asIs<'PAID' | 'FAILED'>,
+  bankRef: asIs<string | null>,
+  now: iso,
+})`
   with p as (
     update payouts set status = $3, bank_ref = coalesce($4, bank_ref), updated_at = $5
     where appointment_id = any($2::uuid[]) and batch_id = $1 and (status = 'SENT' or (status = 'PAID' and $3 = 'FAILED'))
@@ -117,10 +115,7 @@ export const endSent = statement(
   order by p."dueAt", p."appointmentId"`;
 
 /** Makes a payout that came back due again; answers whether it had come back. */
-export const dueAgain = statement('payout.again', any, (again: { appointmentId: string; now: Instant }) => [
-  again.appointmentId,
-  iso(again.now),
-])`
+export const dueAgain = statement('payout.again', any, { appointmentId: text, now: iso })`
   update payouts set status = 'DUE', batch_id = null, bank_ref = null, updated_at = $2
   where appointment_id = $1 and status = 'FAILED' returning appointment_id`;
 
@@ -128,7 +123,7 @@ export const dueAgain = statement('payout.again', any, (again: { appointmentId: 
 export type Batch = { id: string; number: number; sentAt: Instant };
 
 /** A batch by its id; null for one that was never sent. */
-export const batchBy = statement('payout.batch', first<Batch>, (batchId: string) => [batchId])`
+export const batchBy = statement('payout.batch', first<Batch>, [text])`
   select id, number, sent_at as "sentAt" from payout_batches where id = $1`;
 
 /** A transfer to one account with a batch, in tetri; lines from before accounts were kept have none. */
@@ -146,7 +141,7 @@ export type Transfer = {
 };
 
 /** The transfers of a batch, in the order of the profiles. */
-export const transfersOf = statement('payout.transfers', all<Transfer>, (batchId: string) => [batchId])`
+export const transfersOf = statement('payout.transfers', all<Transfer>, [text])`
   select t.content_id as profile, l.account_id as "accountId", sum(p.amount_minor)::bigint as minor,
     coalesce(sum(p.amount_minor) filter (where e.outcome = 'RETURNED'), 0)::bigint as "returnedMinor",
     coalesce(sum(p.amount_minor) filter (where e.outcome = 'PAID'), 0)::bigint as "paidMinor",
@@ -172,7 +167,7 @@ export type ShownLine = {
 };
 
 /** The lines of a batch with what the bank made of each, by profile. */
-export const shownLines = statement('payout.shown-lines', all<ShownLine>, (batchId: string) => [batchId])`
+export const shownLines = statement('payout.shown-lines', all<ShownLine>, [text])`
   select t.content_id as profile, l.appointment_id as "appointmentId", n.last4, p.amount_minor as minor, e.outcome,
     e.bank_ref as "bankRef", e.at
   from payout_lines l

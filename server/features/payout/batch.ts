@@ -17,7 +17,7 @@ import {
   shownLines,
   standingOf,
 } from './batch.sql.ts';
-import type { Payout } from './payout.sql.ts';
+import type { Payout } from './payout.ts';
 
 /**
  * Sends payouts due until an instant as one batch, the oldest first, each to the account of its therapist. The same

@@ -1,7 +1,8 @@
 import type { Instant } from '#domain/dates.ts';
 import type { LeftOut } from '#domain/payout.ts';
 import { type Cursor, EARLIEST, placeOf } from '#server/db/cursor.ts';
-import { all, iso, prepared, type Sql, statement } from '#server/db/db.ts';
+import { all, first, iso, statement } from '#server/db/db.ts';
+import { asIs } from '#server/db/parameters.ts';
 
 /** The pay due to a therapist until an instant. Sums are tetri. */
 export type DuePay = {
@@ -84,11 +85,7 @@ export const readDuePay = statement(
 export type DueTotals = { totalMinor: number; leftOutMinor: number; lateMinor: number };
 
 /** The sums that go now and that are left out, and how much of both is late. */
-export async function dueTotals(sql: Sql, { until, now }: { until: Instant; now: Instant }): Promise<DueTotals> {
-  const [row] = await sql.run<DueTotals>(TOTALS, [iso(until), iso(now)]);
-  return row ?? { totalMinor: 0, leftOutMinor: 0, lateMinor: 0 };
-}
-const TOTALS = prepared('payout.due-totals')`
+export const dueTotals = statement('payout.due-totals', first<DueTotals>, { until: iso, now: iso })`
   with lines as (${LINES})
   select coalesce(sum(amount_minor) filter (where why is null), 0)::bigint as "totalMinor",
     coalesce(sum(amount_minor) filter (where why is not null), 0)::bigint as "leftOutMinor",
@@ -99,7 +96,7 @@ const TOTALS = prepared('payout.due-totals')`
 export type OpenBatch = { id: string; number: number; sentAt: Instant; minor: number; lines: number };
 
 /** Batches that are at the bank, the oldest first. */
-export const openBatches = statement('payout.open-batches', all<OpenBatch>, (limit: number) => [limit])`
+export const openBatches = statement('payout.open-batches', all<OpenBatch>, [asIs<number>])`
   select b.id, b.number, b.sent_at as "sentAt", sum(p.amount_minor)::bigint as minor, count(*)::int as lines
   from payouts p join payout_batches b on b.id = p.batch_id
   where p.status = 'SENT' group by b.id order by b.number limit $1`;

@@ -19,8 +19,8 @@ export async function duePayouts(
     size: PAGE,
     at: ({ place, therapistId }) => ({ at: place, id: therapistId }),
   });
-  const [totals, atBank] = [await dueTotals(deps.db, { until, now }), await openBatches(deps.db, MOST.broken)];
-  return { therapists: rows, ...totals, atBank, next };
+  const totals = (await dueTotals(deps.db, { until, now })) ?? { totalMinor: 0, leftOutMinor: 0, lateMinor: 0 };
+  return { therapists: rows, ...totals, atBank: await openBatches(deps.db, MOST.broken), next };
 }
 
 const PAGE = 100;

@@ -4,8 +4,9 @@ import { orRefuse } from '#domain/errors.ts';
 import type { Tx } from '#server/db/db.ts';
 import { lockPayouts } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { auditAccount, newestAccount } from './account.sql.ts';
-import { accountBack, endStop, insertStop, type StopState, stopStateOf, therapistOf } from './stop.sql.ts';
+import { newestAccount } from './account.ts';
+import { auditAccount } from './account.sql.ts';
+import { accountBack, endStop, insertStop, type StopState, stopStateOf, therapistBy } from './stop.sql.ts';
 
 /** Whether the pay of a profile's therapist is stopped, and how much waits. Refuses a profile without a calendar. */
 export async function stopState(deps: Deps, profile: string): Promise<StopState> {
@@ -35,7 +36,7 @@ export async function stopPayOf(
   { userId, since }: { userId: string; since: Instant },
 ): Promise<{ profile: string; last4: string | null; isBack: boolean } | null> {
   const now = deps.clock.now();
-  const therapist = await therapistOf(tx, userId);
+  const therapist = await therapistBy(tx, userId);
   if (therapist === null) return null;
   await insertStop(tx, { id: deps.random.uuid(), therapistId: therapist.id, now });
   const [id, therapistId] = [deps.random.uuid(), therapist.id];

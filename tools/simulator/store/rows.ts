@@ -7,10 +7,10 @@ import type { Actor } from '#domain/events.ts';
 import type { OtherTimesStatus } from '#domain/other-times.ts';
 import type { RefundStatus } from '#domain/payment.ts';
 import type { OrderRow } from '#server/features/order/order.ts';
-import type { Attempt as WrittenAttempt } from '#server/features/payment/payment.sql.ts';
+import type { Attempt as WrittenAttempt } from '#server/features/payment/attempt.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 
-export type { Payout } from '#server/features/payout/payout.sql.ts';
+export type { Payout } from '#server/features/payout/payout.ts';
 
 /** The rows of the tables of booking and money, as the migrations define them. Times are instants. */
 

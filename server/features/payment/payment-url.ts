@@ -5,15 +5,10 @@ import { DomainError } from '#domain/errors.ts';
 import { href } from '#contract/pages/pages.ts';
 import { codeOf } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import {
-  askProvider,
-  type Attempt,
-  cancelLater,
-  closeAttempt,
-  findAttempt,
-  isOpen,
-  recordCheckout,
-} from '../payment/payment.ts';
+import { askProvider } from './ask-provider.ts';
+import { type Attempt, findAttempt, isOpen } from './attempt.ts';
+import { cancelLater } from './later.ts';
+import { closeAttempt, recordCheckout } from './payment.sql.ts';
 
 /** An attempt to pay, and whether this request made it. */
 export type OpenedPayment = { attempt: Attempt; isNew: boolean };
@@ -29,10 +24,10 @@ export async function paymentUrl(
   locale: Locale,
 ): Promise<string | null> {
   if (attempt.checkoutUrl !== null) return attempt.checkoutUrl;
-  return isNew ? ask(deps, attempt, locale) : waitForOther(deps, attempt.id);
+  return isNew ? preparePage(deps, attempt, locale) : waitForOther(deps, attempt.id);
 }
 
-async function ask(deps: Deps, attempt: Attempt, locale: Locale): Promise<string | null> {
+async function preparePage(deps: Deps, attempt: Attempt, locale: Locale): Promise<string | null> {
   const { publicUrl } = deps.config;
   // The bank knows the attempt's id anyway; the order's id opens its page, so the bank must not learn it (P8).
   const query = `?payment=${attempt.id}`;

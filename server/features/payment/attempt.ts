@@ -1,0 +1,61 @@
+import type { Instant } from '#domain/dates.ts';
+import type { Currency } from '#domain/money.ts';
+import type { PaymentOutcome, PaymentStatus } from '#domain/payment.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
+import { lockedAttempt, readAttempt, readAttempts } from './payment.sql.ts';
+
+/** An attempt to pay an order. The provider knows it by its id. */
+export type Attempt = {
+  id: string;
+  therapistId: string;
+  orderId: OrderId;
+  provider: string;
+  providerRef: string | null;
+  /** The provider's own word, as last heard. */
+  providerStatus: string | null;
+  status: PaymentStatus;
+  amountMinor: number;
+  currency: Currency;
+  checkoutUrl: string | null;
+  seats: boolean;
+  /** Null before money comes, and where it simply paid for the session. */
+  outcome: PaymentOutcome | null;
+  /** The last digits of the card that paid; null where the provider did not tell them. */
+  cardLast4: string | null;
+  createdAt: Instant;
+  expiresAt: Instant;
+  /** When the provider said that it is over; null while it may still be paid there, also after we gave it up. */
+  settledAt: Instant | null;
+};
+
+/** Whether the provider may still take the money, as far as we have heard. */
+export function isOpen(status: PaymentStatus): boolean {
+  return status === 'INITIAL' || status === 'PROCESSING';
+}
+
+/** Whether money has come, wherever it went afterwards. */
+export function isCaptured(status: PaymentStatus): boolean {
+  return !isOpen(status) && status !== 'FAILED' && status !== 'CANCELED' && status !== 'EXPIRED';
+}
+
+/** An attempt by the id that the provider sees; null for an unknown or malformed one. */
+export async function findAttempt(sql: Sql, id: string): Promise<Attempt | null> {
+  return UUID.test(id) ? readAttempt(sql, id) : null;
+}
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The attempts of an order, oldest first. */
+export async function attemptsOf(sql: Sql, orderId: OrderId): Promise<Attempt[]> {
+  return readAttempts(sql, orderId);
+}
+
+/** The id of the newest attempt to pay an order; null for an order without an attempt. */
+export async function newestAttemptOf(sql: Sql, orderId: OrderId): Promise<string | null> {
+  return (await attemptsOf(sql, orderId)).at(-1)?.id ?? null;
+}
+
+/** An attempt as it is now, which nobody else changes until the transaction ends. */
+export async function lockAttempt(tx: Tx, id: string): Promise<Attempt | null> {
+  return lockedAttempt(tx, id);
+}
