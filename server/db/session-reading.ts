@@ -242,3 +242,10 @@ export const COMPLAINED = `select w.appointment_id from complaints v
   join orders w on w.therapist_id = v.therapist_id and w.id = v.order_id where v.status in ('open', 'disputed')`;
 /** The condition that no complaint about the appointment `a` stands. */
 export const UNDISPUTED = `not exists (${COMPLAINED} and w.therapist_id = a.therapist_id and w.appointment_id = a.id)`;
+
+/** The columns of some groups alone, of a row that has more. */
+export function partOf<Columns extends object>(columns: Columns, row: RowOf<Columns>): RowOf<Columns> {
+  const named = Object.keys(columns).map((name) => [name, row[name as keyof Columns]]);
+  // `fromEntries` forgets the names.
+  return Object.fromEntries(named) as RowOf<Columns>;
+}

@@ -98,5 +98,6 @@ export const AFTER_BOOKING: MistakesByFile = {
   },
   'server/features/session/plan.ts': {
     'a seated session is never completed': ['[...jobs, completion(order)]', 'jobs'],
+    'nobody is told of a seat': ['await tellConfirmed(deps, tx, told);', ''],
   },
 };

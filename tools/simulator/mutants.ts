@@ -88,10 +88,6 @@ const BOOKING_AND_MONEY: MistakesByFile = {
   'server/features/checkout/settle.ts': {
     'a seat forgets its payment': ['card: state.card, seats: true', 'card: state.card, seats: false'],
     'other open payments stay open after a seat': ['await abandonAttempts(deps, tx, {', 'void ({'],
-    'nobody is told of a seat': [
-      '    await tellConfirmed(deps, tx, { order: seated, attempt, receipt, afterAll: outcome !== null });\n',
-      '',
-    ],
     'money that lost its seat is not sent back': ['await refundCaptured(deps, tx, {', 'void ({'],
     'nobody is told that the seat is lost': ['await tellSeatLost(deps, tx, {', 'void ({'],
     'the capture of money that goes back is not booked': [

@@ -14,7 +14,6 @@ import {
   complain,
   markSession,
   moveSession,
-  NO_ALTERNATIVES,
   objectToComplaint,
   settleComplaint,
   withdrawComplaint,
@@ -207,7 +206,7 @@ export function cancel(
     if (by === 'client') return cancelSession(deps, { ...rest, by: { role: by, userId: world.clientId(client) } });
     if (by === 'therapist') return cancelSession(deps, { ...rest, by: { ...therapistOf(known), withdraws } });
     if (by === 'admin') return cancelSession(deps, { ...rest, by: operator(world) });
-    const refusal = { ...rest, by: { role: 'guardian', userId: null }, alternatives: NO_ALTERNATIVES } as const;
+    const refusal = { ...rest, by: { role: 'guardian', userId: null } } as const;
     return deps.db.transaction((tx) => cancelWithin(deps, tx, refusal));
   };
   ask(known, { what: 'cancel', by, withdraws, seenMinor, exact }, work, then);

@@ -1,13 +1,12 @@
 import { MINUTE } from '#domain/dates.ts';
 import { type Fortnight, fortnight } from '#domain/fortnight.ts';
 import type { Calendar, Slot } from '#domain/schedule.ts';
-import { moveRefusal } from '#domain/session-actions.ts';
 import type { Deps } from '#server/deps.ts';
 import type { TherapistProfile } from '#server/providers/content/content.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { type OrderRow, ownOrder } from '../order/order.ts';
 import { calendarsFor, untilHorizon, type WantedOf, wantedOf } from '../schedule/schedule.ts';
-import { bookedSession, complaintOf, requireAllowed } from '../session/session.ts';
+import { requireMay } from '../session/session.ts';
 
 /**
  * The times that a client may move a session to: those of the same therapist for its own length, without the client's
@@ -20,7 +19,7 @@ export async function moveSlots(
 ): Promise<Fortnight> {
   const order = await ownOrder(deps.db, input);
   const now = deps.clock.now();
-  requireAllowed(moveRefusal(bookedSession(order, await complaintOf(deps.db, order)), 'client', now));
+  await requireMay(deps.db, order, { what: 'move', now });
   const profile = deps.content.snapshot().therapists.get(order.contentId);
   const window = { contentIds: [order.contentId], ...untilHorizon(now) };
   const calendar = (await calendarsFor(deps.db, order.clientId, window)).get(order.contentId);

@@ -20,7 +20,7 @@ import {
   refundCaptured,
   setAside,
 } from '../payment/payment.ts';
-import { planSession, tellConfirmed } from '../session/session.ts';
+import { confirmSession } from '../session/session.ts';
 import { tellReturned, tellSeatLost, tellUnfinished } from './tell.ts';
 
 /**
@@ -102,8 +102,7 @@ async function writeCapture(deps: Deps, tx: Tx, { order, attempt, state }: Captu
     const captured = { raw: state.raw, card: state.card, seats: true };
     const receipt = await recordCapture(deps, tx, { attempt, paid: expected, ...captured, outcome });
     await abandonAttempts(deps, tx, { orderId: order.orderId, except: null, status: 'CANCELED' });
-    await planSession(deps, tx, seated);
-    await tellConfirmed(deps, tx, { order: seated, attempt, receipt, afterAll: outcome !== null });
+    await confirmSession(deps, tx, { order: seated, attempt, receipt, afterAll: outcome !== null });
     return;
   }
   if (step === 'none') return;

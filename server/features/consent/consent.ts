@@ -29,7 +29,7 @@ import { type Device, prove, requireSmsBudget, sendCode } from '../proof/proof.t
 import { findPerson } from '../person/person.ts';
 import { deliverNow, queueMessage } from '../notify/notify.ts';
 import { insertRequest, recordAnswer, requestByToken, type RequestRow, requestsOf } from './consent.sql.ts';
-import { cancelWithin, NO_ALTERNATIVES } from '../session/session.ts';
+import { cancelWithin } from '../session/session.ts';
 import { tellAnswer, tellMissing } from './consent.tell.ts';
 
 /** The guardian to ask, as the client named them. */
@@ -211,7 +211,6 @@ async function cancelRefused(deps: Deps, tx: Tx, refused: { orderId: OrderId; re
     seenRefundMinor: null,
     clientReason: null,
     seenVersion: null,
-    alternatives: NO_ALTERNATIVES,
   });
 }
 

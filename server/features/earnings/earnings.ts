@@ -12,7 +12,7 @@ import { MOST } from '#domain/list-limits.ts';
 import type { Tetri } from '#domain/money.ts';
 import { BOOKING_HORIZON_DAYS } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
-import { clientNames } from '../session/session.ts';
+import { clientNames } from '../session-view/session-view.ts';
 import { earningsBetween, type EarningRow, openEarnings, paidByBatch, readEarner } from './earnings.sql.ts';
 
 export { tellPaid, tellReturned } from './tell-pay.ts';

@@ -2,7 +2,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { type OperatorSession, sessionsAheadOf } from '../session/session.ts';
+import { type FoundOrder, ordersAheadOf } from '../session-view/session-view.ts';
 import { liveSignInsCounted } from './ops.sql.ts';
 import { operate, watch } from './watch.ts';
 
@@ -14,7 +14,7 @@ export type StateOutcome = {
   was: AccountState;
   is: AccountState;
   signIns: number;
-  booked: readonly OperatorSession[];
+  booked: readonly FoundOrder[];
 };
 
 /** How somebody stands: who signs in, if anybody, and by which side sessions are theirs. */
@@ -32,7 +32,7 @@ export async function changeState(
     return {
       state: disabledAt === null ? ('enabled' as const) : ('disabled' as const),
       signIns: userId === null ? 0 : await liveSignInsCounted(tx, { userId, now }),
-      booked: id === null ? [] : await sessionsAheadOf(tx, { side, id, now }),
+      booked: id === null ? [] : await ordersAheadOf(deps, tx, { side, id }),
     };
   };
   const unlessDone = wish.preview ? undefined : ('ALREADY_SO' as const);

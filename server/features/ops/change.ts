@@ -7,11 +7,10 @@ import {
   markSession,
   moveSession,
   objectToComplaint,
-  type OperatorSession,
-  sessionBy,
   settleComplaint,
   voidMeetingLink,
 } from '../session/session.ts';
+import { type FoundOrder, orderBy } from '../session-view/session-view.ts';
 import { withdrawByOperator } from '../paid-later/paid-later.ts';
 import { look, orderCalled } from './orders.ts';
 import { type ToldLine, toldHere } from './orders.sql.ts';
@@ -33,12 +32,12 @@ export type SessionChange =
   | { what: 'void-link' };
 
 /** An order before and after a change, and the messages that the change writes. */
-export type SessionOutcome = { before: OperatorSession; after: OperatorSession; told: ToldLine[] };
+export type SessionOutcome = { before: FoundOrder; after: FoundOrder; told: ToldLine[] };
 
 type Asked = { called: string; change: SessionChange; actorId: string; requestId: string };
 
 /** `seenVersion`: the version of the session that the operator was shown; null for a preview, which shows it. */
-type Wish = Asked & { order: OperatorSession; reason: string; seenVersion: number | null };
+type Wish = Asked & { order: FoundOrder; reason: string; seenVersion: number | null };
 
 /** Previews a change, with the change's own refusals. It writes only the look, in the audit log. */
 export async function previewChange(deps: Deps, asked: Asked): Promise<SessionOutcome> {
@@ -65,7 +64,7 @@ async function carryOut(deps: Deps, wish: Wish & { undo: boolean }): Promise<Ses
   const { order, undo } = wish;
   const watched = await watch(deps, {
     work: (watchedDeps) => change(watchedDeps, wish),
-    read: async (tx) => ({ order: (await sessionBy(tx, 'id', order.orderId)) ?? order, told: await toldHere(tx) }),
+    read: async (tx) => ({ order: (await orderBy(deps, tx, 'id', order.orderId)) ?? order, told: await toldHere(tx) }),
     undo,
   });
   if (watched === null) return { before: order, after: order, told: [] };
@@ -103,7 +102,7 @@ async function change(deps: Deps, { change: to, actorId, reason, seenVersion, re
 }
 
 /** The therapist of an order, for whom an operator acts who was asked to. Refuses one who cannot sign in. */
-function inTheNameOf({ therapistUserId }: OperatorSession): { role: 'therapist'; userId: string } {
+function inTheNameOf({ therapistUserId }: FoundOrder): { role: 'therapist'; userId: string } {
   if (therapistUserId === null) throw new DomainError('BAD_TRANSITION');
   return { role: 'therapist', userId: therapistUserId };
 }

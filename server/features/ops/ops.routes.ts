@@ -7,7 +7,6 @@ import { textsOfVersion } from '../content/content.ts';
 import { acceptRate } from '../exchange/exchange.ts';
 import { inviteTherapist, listPracticing } from '../invitation/invitation.ts';
 import { refundAgain, refundSettled } from '../payment/payment.ts';
-import { forOperator } from '../session/session.ts';
 import { readAudit } from './audit.ts';
 import { documentRoutes } from './documents.routes.ts';
 import { look } from './orders.ts';
@@ -39,10 +38,10 @@ export function opsRoutes(deps: Deps): Routes {
     },
 
     setTherapistState: async ({ body, caller }) =>
-      outcomeOnTheWire(deps, await setTherapistState(deps, { ...body, actorId: caller.userId })),
+      outcomeOnTheWire(await setTherapistState(deps, { ...body, actorId: caller.userId })),
 
     setClientState: async ({ body: { order, ...rest }, caller }) =>
-      outcomeOnTheWire(deps, await setClientState(deps, { ...rest, called: order, actorId: caller.userId })),
+      outcomeOnTheWire(await setClientState(deps, { ...rest, called: order, actorId: caller.userId })),
 
     listPracticing: async ({ query, caller, locale }) => {
       await look(deps, { actorId: caller.userId, action: 'ops.list-therapists', entityId: 'all' });
@@ -110,6 +109,6 @@ export function opsRoutes(deps: Deps): Routes {
   };
 }
 
-function outcomeOnTheWire<T extends StateOutcome>(deps: Deps, { booked, ...outcome }: T) {
-  return { ...outcome, booked: booked.map((order) => forOperator(deps, order)) };
+function outcomeOnTheWire<T extends StateOutcome>({ booked, ...outcome }: T) {
+  return { ...outcome, booked: booked.map(({ shown }) => shown) };
 }

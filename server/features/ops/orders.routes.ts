@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import type { Person } from '../person/person.ts';
-import { forOperator, type OperatorSession } from '../session/session.ts';
+import type { FoundOrder } from '../session-view/session-view.ts';
 import { makeChange, previewChange, type SessionOutcome } from './change.ts';
 import {
   findOrders,
@@ -21,24 +21,17 @@ import {
 
 /** Operator work on orders and sessions (P29): looks and changes are in the audit log, contacts are masked. */
 export function orderRoutes(deps: Deps): Routes {
-  const toWire = (order: OperatorSession) => forOperator(deps, order);
-  const outcomeToWire = ({ before, after, told }: SessionOutcome): Answer<'changeSession'> => ({
-    before: toWire(before),
-    after: toWire(after),
-    told: told.map(({ userId, channel, template }) => ({ whom: readerOf(before, userId), channel, template })),
-  });
-
   return {
     findOrders: async ({ body, caller }) => {
       const { client, orders, next } = await findOrders(deps, { asked: body, actorId: caller.userId });
-      return { client: client && clientToWire(client), orders: orders.map(toWire), next };
+      return { client: client && clientToWire(client), orders: orders.map(({ shown }) => shown), next };
     },
 
     inspectOrder: async ({ params, caller }) => {
       const found = await inspectOrder(deps, { called: params.order, actorId: caller.userId });
       const { client, name, orderEmail, payments, history, stays } = found;
       return {
-        order: toWire(found.order),
+        order: found.order.shown,
         client: client && { ...clientToWire(client), name, orderEmail: orderEmail && maskedEmail(orderEmail) },
         payments: payments.map(paymentToWire),
         history: history.map(({ at, moved, ...line }) => ({
@@ -54,13 +47,13 @@ export function orderRoutes(deps: Deps): Routes {
     readComplaint: async ({ params, caller }) => {
       const read = await readComplaint(deps, { called: params.order, actorId: caller.userId });
       const { order, words, answer, stays } = read;
-      return { order: toWire(order), words, answer, stays: staysToWire(deps, order, stays) };
+      return { order: order.shown, words, answer, stays: staysToWire(deps, order, stays) };
     },
 
     readPhones: async ({ params, body, caller }) => {
       const asked = { called: params.order, reason: body.reason, actorId: caller.userId };
       const { order, client, therapist } = await readPhones(deps, asked);
-      return { order: toWire(order), client, therapist };
+      return { order: order.shown, client, therapist };
     },
 
     previewSessionChange: async ({ params, body, caller, request }) =>
@@ -87,7 +80,7 @@ export function orderRoutes(deps: Deps): Routes {
 
     listComplaints: async ({ query, caller }) => {
       const { orders, next } = await openComplaints(deps, { cursor: query.cursor, actorId: caller.userId });
-      return { orders: orders.map(toWire), next };
+      return { orders: orders.map(({ shown }) => shown), next };
     },
 
     listStuckPayments: async ({ caller }) => ({
@@ -102,6 +95,14 @@ export function orderRoutes(deps: Deps): Routes {
         at: isoOf(row.at),
       })),
     }),
+  };
+}
+
+function outcomeToWire({ before, after, told }: SessionOutcome): Answer<'changeSession'> {
+  return {
+    before: before.shown,
+    after: after.shown,
+    told: told.map(({ userId, channel, template }) => ({ whom: readerOf(before, userId), channel, template })),
   };
 }
 
@@ -126,7 +127,7 @@ function askedOf({ askedMinor: minor, askedCurrency: currency }: Pick<PaymentLin
 
 type Stays = Answer<'readComplaint'>['stays'];
 
-function staysToWire({ clock }: Deps, { end }: OperatorSession, stays: readonly Stay[]): Stays {
+function staysToWire({ clock }: Deps, { end }: FoundOrder, stays: readonly Stay[]): Stays {
   if (stays.length === 0 && clock.now() - end > STAYS_KEPT_MS) return null;
   return stays.map(({ seat, enteredAt, seenAt, leftAt }) => ({
     seat,
@@ -146,7 +147,7 @@ function clientToWire({ id, phone, email, createdAt }: Person) {
 }
 
 /** A message that is for no account goes to the support address. */
-function readerOf({ clientId, therapistUserId }: OperatorSession, userId: string | null) {
+function readerOf({ clientId, therapistUserId }: FoundOrder, userId: string | null) {
   if (userId === clientId) return 'client';
   return userId !== null && userId === therapistUserId ? 'therapist' : 'support';
 }

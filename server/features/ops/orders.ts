@@ -2,23 +2,15 @@ import { instantOf } from '#domain/dates.ts';
 import { readBookingNumber, readReceiptNumber } from '#domain/booking-number.ts';
 import { orRefuse } from '#domain/errors.ts';
 import type { Stay } from '#domain/presence.ts';
-import { MARK_UNTIL_AFTER_END_MS } from '#domain/session-actions.ts';
-import { pageOf, readCursor } from '#server/db/cursor.ts';
+import { readCursor } from '#server/db/cursor.ts';
 import type { Deps } from '#server/deps.ts';
 import { orderIdOf } from '#server/secrets/order-ids.ts';
 import { contactOfOrder } from '../order/order.ts';
 import { findPerson, type Person } from '../person/person.ts';
 import { personWith } from '../sign-in/sign-in.ts';
 import { newestStaysOf } from '../meeting/meeting.ts';
-import {
-  complaintOf,
-  complaintWords,
-  type OperatorSession,
-  sessionBy,
-  sessionsAt,
-  sessionsOrderedBy,
-  undecidedSessions,
-} from '../session/session.ts';
+import { wordsAbout } from '../session/session.ts';
+import { type FoundOrder, orderBy, ordersAt, ordersOfClient, undecidedOrders } from '../session-view/session-view.ts';
 import { writeAudit } from './ops.sql.ts';
 import {
   type Agreement,
@@ -48,7 +40,7 @@ export type Asked = (
 export async function findOrders(
   deps: Deps,
   { asked, actorId }: { asked: Asked; actorId: string },
-): Promise<{ client: Person | null; orders: readonly OperatorSession[]; next: string | null }> {
+): Promise<{ client: Person | null; orders: readonly FoundOrder[]; next: string | null }> {
   if ('order' in asked) {
     const order = await orderCalled(deps, asked.order);
     await look(deps, { actorId, action: 'ops.find-orders', entityId: order.number });
@@ -56,7 +48,7 @@ export async function findOrders(
   }
   if ('profile' in asked) {
     const at = orRefuse(instantOf(asked.at.date, asked.at.start), 'BAD_SLOT');
-    const orders = await sessionsAt(deps.db, asked.profile, at);
+    const orders = await ordersAt(deps, { contentId: asked.profile, at });
     for (const { number } of orders) await look(deps, { actorId, action: 'ops.find-orders', entityId: number });
     if (orders.length === 0) await look(deps, { actorId, action: 'ops.find-orders', entityId: asked.profile });
     const [clientId, another] = new Set(orders.map((order) => order.clientId));
@@ -69,17 +61,12 @@ export async function findOrders(
   const by = 'phone' in asked ? 'phone' : 'e-mail';
   await look(deps, { actorId, action: 'ops.find-orders', entityId: client?.id ?? `nobody of this ${by}` });
   if (client === null) return { client, orders: [], next: null };
-  const found = await sessionsOrderedBy(deps.db, { clientId: client.id, after, limit: PAGE + 1 });
-  const { rows, next } = pageOf(found, {
-    size: PAGE,
-    at: ({ start, appointmentId }) => ({ at: start, id: appointmentId }),
-  });
-  return { client, orders: rows, next };
+  return { client, ...(await ordersOfClient(deps, { clientId: client.id, after })) };
 }
 
 /** An order with all its events. `name` and `orderEmail` are null after the client's data was deleted. */
 export type Inspected = {
-  order: OperatorSession;
+  order: FoundOrder;
   client: Person | null;
   name: string | null;
   orderEmail: string | null;
@@ -117,11 +104,10 @@ export async function inspectOrder(
 export async function readComplaint(
   deps: Deps,
   { called, actorId }: { called: string; actorId: string },
-): Promise<{ order: OperatorSession; words: string | null; answer: string | null; stays: Stay[] }> {
+): Promise<{ order: FoundOrder; words: string | null; answer: string | null; stays: Stay[] }> {
   const order = await orderCalled(deps, called);
   await look(deps, { actorId, action: 'ops.read-complaint', entityId: order.number });
-  const complaint = orRefuse(await complaintOf(deps.db, order), 'NOT_FOUND');
-  const { client, therapist } = await complaintWords(deps, complaint, order);
+  const { client, therapist } = await wordsAbout(deps, order);
   return { order, words: client, answer: therapist, stays: await newestStaysOf(deps.db, order) };
 }
 
@@ -129,7 +115,7 @@ export async function readComplaint(
 export async function readPhones(
   deps: Deps,
   { called, reason, actorId }: { called: string; reason: string; actorId: string },
-): Promise<{ order: OperatorSession; client: string | null; therapist: string | null }> {
+): Promise<{ order: FoundOrder; client: string | null; therapist: string | null }> {
   const order = await orderCalled(deps, called);
   const now = deps.clock.now();
   await writeAudit(deps.db, { actorId, action: 'ops.read-phones', entityId: order.number, reason, now });
@@ -138,23 +124,15 @@ export async function readPhones(
   return { order, client: await phoneOf(order.clientId), therapist: await phoneOf(order.therapistUserId) };
 }
 
-/** A page of the orders that wait for an operator (`undecidedSessions`); audited. */
+/** A page of the orders that wait for an operator (`undecidedOrders`); audited. */
 export async function openComplaints(
   deps: Deps,
   { cursor, actorId }: { cursor: string | undefined; actorId: string },
-): Promise<{ orders: readonly OperatorSession[]; next: string | null }> {
+): Promise<{ orders: readonly FoundOrder[]; next: string | null }> {
   const after = readCursor(cursor);
   await look(deps, { actorId, action: 'ops.list-complaints', entityId: 'all' });
-  const endedBy = deps.clock.now() - MARK_UNTIL_AFTER_END_MS;
-  const found = await undecidedSessions(deps.db, { after, limit: PAGE + 1, endedBy });
-  const { rows, next } = pageOf(found, {
-    size: PAGE,
-    at: ({ end, appointmentId }) => ({ at: end, id: appointmentId }),
-  });
-  return { orders: rows, next };
+  return undecidedOrders(deps, after);
 }
-
-const PAGE = 50;
 
 /** Refunds that the provider refuses for good and payments set aside, oldest first, by booking number; audited. */
 export async function moneyThatIsStuck(deps: Deps, actorId: string): Promise<StuckPayment[]> {
@@ -163,17 +141,17 @@ export async function moneyThatIsStuck(deps: Deps, actorId: string): Promise<Stu
 }
 
 /** An order by the number that a client reads out, a receipt's number or its public id; refuses an unknown one. */
-export async function orderCalled(deps: Deps, called: string): Promise<OperatorSession> {
+export async function orderCalled(deps: Deps, called: string): Promise<FoundOrder> {
   return orRefuse(await sessionCalled(deps, called), 'ORDER_NOT_FOUND');
 }
 
 /** A number and a receipt are shorter than any id of an order. */
-async function sessionCalled({ db, keyring }: Deps, called: string): Promise<OperatorSession | null> {
+async function sessionCalled(deps: Deps, called: string): Promise<FoundOrder | null> {
   const number = readBookingNumber(called);
-  if (number !== null) return sessionBy(db, 'number', number);
+  if (number !== null) return orderBy(deps, deps.db, 'number', number);
   const receipt = readReceiptNumber(called);
-  if (receipt !== null) return sessionBy(db, 'receipt', String(receipt));
-  return sessionBy(db, 'id', orderIdOf(keyring, called));
+  if (receipt !== null) return orderBy(deps, deps.db, 'receipt', String(receipt));
+  return orderBy(deps, deps.db, 'id', orderIdOf(deps.keyring, called));
 }
 
 /** Writes that an operator looks at somebody's data. The number stands for the order: its id opens the page. */

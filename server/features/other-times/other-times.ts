@@ -5,14 +5,13 @@ import { DAY, type Instant, MINUTE, wallOf } from '#domain/dates.ts';
 import { DomainError, orRefuse } from '#domain/errors.ts';
 import { MAX_OFFERS_PER_DAY, MAX_OFFERED_TIMES, otherTimesAt } from '#domain/other-times.ts';
 import { BOOKING_HORIZON_DAYS, type Calendar, freeSlots, type Slot, slotIsOffered } from '#domain/schedule.ts';
-import { otherTimesRefusal } from '#domain/session-actions.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf, slotOf, wallsOf } from '#server/http/wire.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { findOrder, type OrderRow } from '../order/order.ts';
 import { calendarsFor, judgeSlot, type WantedOf, wantedOf, type Window, windowAround } from '../schedule/schedule.ts';
-import { bookedSession, lockSession, moveSession, requireAllowed, requireSeen } from '../session/session.ts';
+import { lockSession, moveSession, requireMay, requireSeen } from '../session/session.ts';
 import {
   endOtherTimes,
   insertOtherTimes,
@@ -44,7 +43,7 @@ export async function offerTimes(
     const now = deps.clock.now();
     if (await isOpenAlready(tx, { order, times, now })) return;
     requireSeen(order, seenVersion);
-    requireAllowed(otherTimesRefusal(bookedSession(order, null), now));
+    await requireMay(tx, order, { what: 'offer times', now });
     if (times.length === 0 || times.length > MAX_OFFERED_TIMES) throw new DomainError('BAD_SLOT');
     await requireFree(deps, tx, { order, times, now });
     await requireFew(tx, { order, now });
@@ -63,7 +62,7 @@ export async function offerTimes(
 export async function timesToOffer(deps: Deps, orderId: OrderId): Promise<Walls[]> {
   const order = orRefuse(await findOrder(deps.db, orderId), 'SESSION_NOT_FOUND');
   const now = deps.clock.now();
-  requireAllowed(otherTimesRefusal(bookedSession(order, null), now));
+  await requireMay(deps.db, order, { what: 'offer times', now });
   const horizon = now + BOOKING_HORIZON_DAYS * DAY;
   const window = { from: now - DAY, to: horizon + DAY, now };
   const offer = await offerFor(deps, deps.db, { session: order, window, clientId: null });

@@ -15,7 +15,7 @@ import type { OrderId } from '#server/secrets/order-ids.ts';
 import { isKnownClient, propose, waitingOf } from '../booking/booking.ts';
 import { type OrderRow, ownOrder } from '../order/order.ts';
 import { judgeSlot, openCalendars, untilHorizon, wantedOf, windowAround } from '../schedule/schedule.ts';
-import { forClient, sessionOfClient } from '../session/session.ts';
+import { shownToClient } from '../session-view/session-view.ts';
 import { planUnpaid } from './plan.ts';
 import { insertSeries, liveOfClient, madeOf, type SeriesRow, seriesOfKey, seriesSince } from './series.sql.ts';
 import { isTold, tellLater } from './tell-series.ts';
@@ -195,13 +195,13 @@ async function answerOf(
   { times, locale }: { times: readonly Slot[]; locale: Locale },
 ): Promise<Omit<Answer<'createSeries'>, 'now'>> {
   const made = await madeOf(deps.db, id);
-  const found = await Promise.all(made.map(async ({ orderId }) => sessionOfClient(deps.db, { orderId, clientId })));
+  const found = await Promise.all(made.map(async ({ orderId }) => shownToClient(deps, { orderId, clientId, locale })));
   const now = deps.clock.now();
   const starts = new Set(made.map(({ start }) => start));
   const lost = times.filter(({ start }) => !starts.has(start));
   const own = lost.length === 0 ? [] : await liveOfClient(deps.db, { clientId, therapistId, ...untilHorizon(now) });
   return {
-    sessions: found.flatMap((row) => (row === null ? [] : [forClient(deps, row, { locale, now })])),
+    sessions: found.filter((session) => session !== null),
     lost: lost.map((slot) => {
       return { ...wallsOf(slot), isOwn: own.some(({ start, withTherapist }) => withTherapist && start === slot.start) };
     }),

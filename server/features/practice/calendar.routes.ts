@@ -18,7 +18,7 @@ import {
   saveTemplate,
   setAccepting,
 } from '../schedule/schedule.ts';
-import { allForTherapist, appointmentById, appointmentsBetween } from '../session/session.ts';
+import { timeById, timesBetween } from '../session-view/session-view.ts';
 import { calendarOn, presentFree, presentTimeOff, readDates } from './calendar.ts';
 import { overviewOf } from './overview.ts';
 import { findPractice, ownPractice, type Practice } from './practice.ts';
@@ -63,8 +63,8 @@ export function practiceCalendarRoutes(deps: Deps): Routes {
       const at = deps.clock.now();
       const named = readTimeId(body.sessionId, therapistId);
       if (named.what === 'row') {
-        const row = await appointmentById(deps.db, { therapistId, id: named.id, now: at });
-        throw new DomainError(row === null || row.status === 'cancelled' ? 'SESSION_NOT_FOUND' : 'TIME_IN_USE');
+        const found = await timeById(deps, { ...practice, now: at }, named.id);
+        throw new DomainError(found === null || found.status === 'cancelled' ? 'SESSION_NOT_FOUND' : 'TIME_IN_USE');
       }
       if (named.what === 'nothing') throw new DomainError('SESSION_NOT_FOUND');
       await deps.db.transaction((tx) => removeTime(tx, practice, { start: named.start, now: at }));
@@ -148,12 +148,12 @@ async function lookAt(
 
 /** The booked sessions that a span overlaps, by start. */
 async function bookedIn(deps: Deps, practice: Practice, { from, to }: { from: Instant; to: Instant }) {
-  const { therapistId, contentId } = practice;
-  const now = deps.clock.now();
+  const view = { ...practice, now: deps.clock.now() };
   // A session that begins before the span may reach into it, and none is longer than a day.
-  const rows = await appointmentsBetween(deps.db, { therapistId, from: from - DAY, to, now, most: MOST.appointments });
-  const booked = rows.filter(({ status, end }) => (status === 'confirmed' || status === 'proposed') && end > from);
-  return allForTherapist(deps, booked, { therapistId: contentId, now });
+  const times = await timesBetween(deps, view, { from: from - DAY, to, most: MOST.appointments });
+  return times
+    .filter(({ status, end }) => (status === 'confirmed' || status === 'proposed') && end > from)
+    .map(({ time }) => time);
 }
 
 /** A range to midnight ends at `00:00` on the wire, like every time that does. */

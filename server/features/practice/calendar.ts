@@ -1,5 +1,6 @@
 // docs/decisions/144
 import { addDays, DAY, type Instant, isDate, MINUTE, startOfDay, wallOf, weekdayOf } from '#domain/dates.ts';
+import type { AppointmentStatus } from '#domain/booking.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { DomainError } from '#domain/errors.ts';
 import { BOOKING_HORIZON_DAYS, type PublishedSlot, publishedSlots } from '#domain/schedule.ts';
@@ -7,12 +8,7 @@ import { isOfSeveralDays, timeOffByDay } from '#domain/time-off.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf, wallsOf } from '#server/http/wire.ts';
 import { calendars, type TimeOff, timeOffBetween } from '../schedule/schedule.ts';
-import {
-  allForTherapist,
-  appointmentsBetween,
-  type TherapistSession,
-  type TimeForTherapist,
-} from '../session/session.ts';
+import { type TimeForTherapist, timesBetween } from '../session-view/session-view.ts';
 import type { Practice } from './practice.ts';
 import { dayOffId, timeId } from './time-ids.ts';
 
@@ -54,9 +50,13 @@ export async function calendarOn(
   const now = deps.clock.now();
   const window = { from: startOfDay(from), to: startOfDay(addDays(to, 1)) };
   const { therapistId, contentId, lengths } = practice;
-  const [found, rows] = await Promise.all([
+  const [found, booked] = await Promise.all([
     calendars(deps.db, { contentIds: [contentId], from: window.from - DAY, to: window.to + DAY, now }),
-    appointmentsBetween(deps.db, { therapistId, ...window, now, most: MOST.appointments }),
+    timesBetween(
+      deps,
+      { therapistId, contentId, now, linksUntil: isOwner ? now + DAY : 0 },
+      { ...window, most: MOST.appointments },
+    ),
   ]);
   const calendar = found.get(contentId);
   const hasTimeOff = calendar !== undefined && calendar.timeOff.length > 0;
@@ -65,12 +65,17 @@ export async function calendarOn(
   const free =
     calendar === undefined
       ? []
-      : publishedSlots({ ...calendar, busy: [...calendar.busy, ...rows.filter(tookPlace)], lengths, now, from, days });
+      : publishedSlots({
+          ...calendar,
+          busy: [...calendar.busy, ...booked.filter(tookPlace)],
+          lengths,
+          now,
+          from,
+          days,
+        });
   return [
     ...off.flatMap((one) => presentTimeOff(one, { practice, window })).slice(0, MOST.off),
-    ...allForTherapist(deps, rows, { therapistId: contentId, now, linksUntil: isOwner ? now + DAY : 0 }).map(
-      (time, place) => ({ start: rows[place]?.start ?? 0, time }),
-    ),
+    ...booked,
     ...free.map((slot) => ({ start: slot.start, time: presentFree(slot, practice, now) })),
   ]
     .sort((a, b) => a.start - b.start)
@@ -117,6 +122,6 @@ export function presentTimeOff(
 }
 
 /** Such a session has taken its time, also when the openings of today would offer it. */
-function tookPlace({ status }: TherapistSession): boolean {
+function tookPlace({ status }: { status: AppointmentStatus }): boolean {
   return status === 'completed' || status === 'client_absent' || status === 'therapist_absent';
 }

@@ -1,22 +1,24 @@
 import type { Answer } from '#contract/api.ts';
+import type { AppointmentStatus } from '#domain/booking.ts';
 import { addDays, type Instant, startOfDay, MINUTE, wallOf } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { DomainError } from '#domain/errors.ts';
 import { GRID_MIN } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import { takeSpanOff } from '../schedule/schedule.ts';
-import { allForTherapist, appointmentsBetween, cancelSession, type TherapistSession } from '../session/session.ts';
+import { cancelSession } from '../session/session.ts';
+import { timesBetween } from '../session-view/session-view.ts';
 import { ownPractice, type Practice } from './practice.ts';
 
 /** The effects of illness for the rest of today: the sessions not begun yet, their clients and refunds. */
 export async function illToday(deps: Deps, userId: string): Promise<Omit<Answer<'readIllToday'>, 'now'>> {
   const practice = await ownPractice(deps, { userId });
   const now = deps.clock.now();
-  const rows = (await restOfToday(deps, practice, now)).filter(isAhead);
+  const times = (await restOfToday(deps, practice, now)).filter(isAhead);
   return {
-    sessions: allForTherapist(deps, rows, { therapistId: practice.contentId, now }),
-    clients: new Set(rows.map(({ clientId }) => clientId)).size,
-    refundMinor: rows.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
+    sessions: times.map(({ time }) => time),
+    clients: new Set(times.map(({ clientId }) => clientId)).size,
+    refundMinor: times.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
   };
 }
 
@@ -52,18 +54,18 @@ export async function cancelIllToday(
   return {
     cancelled: after.filter(({ appointmentId, cancelledBy }) => shown.has(appointmentId) && cancelledBy === 'therapist')
       .length,
-    sessions: allForTherapist(deps, after.filter(isAhead), { therapistId: practice.contentId, now }),
+    sessions: after.filter(isAhead).map(({ time }) => time),
   };
 }
 
 /** The sessions of today, in Tbilisi, that have not begun, by start. */
-async function restOfToday(deps: Deps, { therapistId }: Practice, now: Instant): Promise<TherapistSession[]> {
+async function restOfToday(deps: Deps, practice: Practice, now: Instant) {
   const { end: to } = restOfDay(now);
-  const rows = await appointmentsBetween(deps.db, { therapistId, from: now, to, now, most: MOST.sessionsOfDay });
-  return rows.filter(({ start }) => start > now);
+  const times = await timesBetween(deps, { ...practice, now }, { from: now, to, most: MOST.sessionsOfDay });
+  return times.filter(({ start }) => start > now);
 }
 
-function isAhead({ status }: TherapistSession): boolean {
+function isAhead({ status }: { status: AppointmentStatus }): boolean {
   return status === 'confirmed';
 }
 

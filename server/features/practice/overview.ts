@@ -8,15 +8,7 @@ import { DEFAULT_BUFFER_MIN } from '#domain/schedule.ts';
 import { timesForClients } from '#domain/template.ts';
 import type { Deps } from '#server/deps.ts';
 import { calendars, upcoming } from '../schedule/schedule.ts';
-import {
-  allForTherapist,
-  appointmentsBetween,
-  appointmentsWithoutStatus,
-  complainedAppointments,
-  type TherapistSession,
-  unpaidAppointments,
-  upcomingAppointments,
-} from '../session/session.ts';
+import { openTasksOf, timesBetween } from '../session-view/session-view.ts';
 import type { Practice } from './practice.ts';
 
 /** The first screen of a practice: the next session, today, and the therapist's open tasks. */
@@ -26,16 +18,13 @@ export async function overviewOf(
   locale: Locale,
 ): Promise<Omit<Answer<'readPractice'>, 'now'>> {
   const now = deps.clock.now();
-  const { therapistId, contentId, accepting, hasPublished, hasAccount, hasSeenProfile, lengths } = practice;
-  const [found, today, [next], needsStatus, complaints, unpaid] = await Promise.all([
+  const { contentId, accepting, hasPublished, hasAccount, hasSeenProfile, lengths } = practice;
+  const view = { ...practice, now };
+  const [found, today, tasks] = await Promise.all([
     calendars(deps.db, { contentIds: [contentId], ...upcoming(now) }),
-    appointmentsBetween(deps.db, { therapistId, ...dayOf(now), now, most: MOST.sessionsOfDay }),
-    upcomingAppointments(deps.db, { therapistId, now, after: null, limit: 1 }),
-    appointmentsWithoutStatus(deps.db, { therapistId, now, after: null, limit: MOST.waiting }),
-    complainedAppointments(deps.db, { therapistId, now }),
-    unpaidAppointments(deps.db, therapistId),
+    timesBetween(deps, view, { ...wholeDay(now), most: MOST.sessionsOfDay }),
+    openTasksOf(deps, view),
   ]);
-  const present = (rows: readonly TherapistSession[]) => allForTherapist(deps, rows, { therapistId: contentId, now });
   const calendar = found.get(contentId);
   const fortnight = addDays(wallOf(now).date, HORIZON_DAYS);
   const free = calendar === undefined ? [] : timesForClients(calendar, { lengths, now });
@@ -56,18 +45,15 @@ export async function overviewOf(
       totalMinor: shownPrice(price, profile?.fee ?? 0),
     })),
     bufferMin: calendar?.bufferMin ?? DEFAULT_BUFFER_MIN,
-    next: next === undefined ? null : (present([next])[0] ?? null),
-    today: present(today),
-    needsStatus: present(needsStatus),
-    complaints: present(complaints),
-    unpaid: present(unpaid),
+    ...tasks,
+    today: today.map(({ time }) => time),
     hasFreeTimes: free.some(({ start }) => wallOf(start).date < fortnight),
     firstSteps: firstSteps({ hasPublished, accepting, hasAccount, hasSeenProfile }),
   };
 }
 
 /** The day in Tbilisi. */
-function dayOf(now: Instant): { from: Instant; to: Instant } {
+function wholeDay(now: Instant): { from: Instant; to: Instant } {
   const from = instantOf(wallOf(now).date, '00:00') ?? now;
   return { from, to: from + DAY };
 }

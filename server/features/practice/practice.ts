@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/dates.ts';
 import { orRefuse } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { type CalendarOwner, lengthsOf } from '../schedule/schedule.ts';
@@ -15,6 +16,15 @@ export async function findPractice(deps: Deps, userId: string): Promise<Practice
   if (row === null) return null;
   const profile = deps.content.snapshot().therapists.get(row.contentId);
   return { ...row, lengths: lengthsOf(profile?.sessionTypes ?? []) };
+}
+
+/** The view of a therapist's sessions in the caller's own practice. Refuses as `ownPractice`. */
+export async function ownView(
+  deps: Deps,
+  caller: { userId: string },
+): Promise<{ therapistId: string; contentId: string; now: Instant }> {
+  const { therapistId, contentId } = await ownPractice(deps, caller);
+  return { therapistId, contentId, now: deps.clock.now() };
 }
 
 /** The caller's own practice. Refuses a person of that role without one (403). */

@@ -5,8 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
 import { typeKeyOf } from '../intake/intake.ts';
 import { proposeSession, withdrawAppointment } from '../paid-later/paid-later.ts';
-import { appointmentById, forTherapist, knownClients, type TimeForTherapist } from '../session/session.ts';
-import { keyOf } from './clients.ts';
+import { clientCalled, timeById, type TimeForTherapist } from '../session-view/session-view.ts';
 import { ownPractice } from './practice.ts';
 import { practiceOfContent } from './practice.sql.ts';
 import { APPOINTMENT_ID } from './sessions.ts';
@@ -30,7 +29,7 @@ export async function createAppointment(
 ): Promise<TimeForTherapist> {
   const { caller, specialistId, requestId } = input;
   const { therapistId } = await practiceFor(deps, caller, specialistId);
-  const clientId = await clientNamed(deps, { therapistId, client: input.client });
+  const clientId = await clientCalled(deps, { therapistId, client: input.client });
   const content = deps.content.snapshot();
   const profile = content.therapists.get(specialistId);
   const type = typeKeyOf(input.typeId, content);
@@ -44,10 +43,9 @@ export async function createAppointment(
   const who = { therapistId, clientId, by, actorId: caller.userId } as const;
   const { appointmentId } = await proposeSession(deps, { ...who, profile, offer, slot, requestId });
   const now = deps.clock.now();
-  const row = await appointmentById(deps.db, { therapistId, id: appointmentId, now });
+  const proposed = await timeById(deps, { therapistId, contentId: specialistId, now }, appointmentId);
   // The client may have given it up, or left, in this moment.
-  if (row === null) throw new DomainError('SESSION_NOT_FOUND');
-  return forTherapist(deps, row, { therapistId: specialistId, now });
+  return orRefuse(proposed, 'SESSION_NOT_FOUND').time;
 }
 
 /** Takes an own unpaid appointment back, or all of its series; returns their ids. Refuses as `withdrawAppointment`. */
@@ -70,14 +68,4 @@ async function practiceFor(
   const practice = await ownPractice(deps, { userId });
   if (practice.contentId !== specialistId) throw new DomainError('FORBIDDEN');
   return practice;
-}
-
-async function clientNamed(
-  deps: Deps,
-  { therapistId, client }: { therapistId: string; client: string },
-): Promise<string> {
-  const known = await knownClients(deps.db, therapistId);
-  const found = known.find(({ clientId }) => clientId === client || keyOf(deps, { clientId }, therapistId) === client);
-  if (found === undefined) throw new DomainError('CLIENT_NOT_FOUND');
-  return found.clientId;
 }

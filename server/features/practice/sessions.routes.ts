@@ -6,11 +6,11 @@ import { requireSelf, type Routes } from '#server/http/routes.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { offerTimes, timesToOffer, withdrawOtherTimes } from '../other-times/other-times.ts';
 import { cancelSession, objectToComplaint } from '../session/session.ts';
-import { listClients } from './clients.ts';
+import { clientsOf, sessionList } from '../session-view/session-view.ts';
 import { cancelIllToday, illToday } from './ill-today.ts';
+import { ownView } from './practice.ts';
 import { markProfileSeen, showOwnProfile } from './profile.ts';
 import { createAppointment, withdrawUnpaid } from './propose-session.ts';
-import { listSessions } from './session-lists.ts';
 import { orderOf, sessionInDetail, setStatus } from './sessions.ts';
 
 type Own = { params: { sessionId: string }; caller: { userId: string }; locale: Locale };
@@ -44,8 +44,8 @@ export function practiceSessionRoutes(deps: Deps): Routes {
       };
     },
 
-    listPracticeSessions: async ({ query, caller: { userId } }) =>
-      withNow(deps, listSessions(deps, { ...query, userId })),
+    listPracticeSessions: async ({ query, caller }) =>
+      withNow(deps, sessionList(deps, { ...(await ownView(deps, caller)), isOwn: true }, query)),
 
     readPracticeSession: read,
 
@@ -93,8 +93,8 @@ export function practiceSessionRoutes(deps: Deps): Routes {
       return withNow(deps, cancelIllToday(deps, { ...body, ...caller, requestId: request.id }));
     },
 
-    listPracticeClients: async ({ query, caller: { userId } }) =>
-      withNow(deps, listClients(deps, { userId, cursor: query.cursor })),
+    listPracticeClients: async ({ query, caller }) =>
+      withNow(deps, clientsOf(deps, await ownView(deps, caller), query.cursor)),
 
     readOwnProfile: async ({ caller: { userId }, locale }) => withNow(deps, showOwnProfile(deps, { userId, locale })),
 

@@ -8,15 +8,9 @@ import { isoOf } from '#server/http/wire.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { otherTimesOf } from '../other-times/other-times.ts';
 import { topicsSharedWithTherapist } from '../sharing/sharing.ts';
-import {
-  appointmentById,
-  countWaitingOfSeries,
-  forTherapist,
-  markSession,
-  type TherapistSession,
-  type TimeForTherapist,
-} from '../session/session.ts';
-import { ownPractice, type Practice } from './practice.ts';
+import { markSession } from '../session/session.ts';
+import { timeById, type TimeForTherapist, waitingInSeries } from '../session-view/session-view.ts';
+import { ownView } from './practice.ts';
 
 /** A session as its therapist names it. */
 type Asked = { userId: string; sessionId: string };
@@ -26,19 +20,19 @@ export type SessionInDetail = Omit<Answer<'readPracticeSession'>, 'now'>;
 
 /** An own session in detail. Refuses unknown, foreign and malformed ids alike, and those of free times. */
 export async function sessionInDetail(deps: Deps, asked: Asked & { locale: Locale }): Promise<SessionInDetail> {
-  const { practice, row } = await ownAppointment(deps, asked);
-  const { contentId } = practice;
-  const { orderId } = row;
-  const shared = row.sharedAt === null ? null : await topicsSharedWithTherapist(deps, row);
+  const view = { ...(await ownView(deps, asked)), isOwn: true };
+  const own = await ownTime(deps, view, asked.sessionId);
+  const { orderId, seriesId } = own;
+  const shared = own.sharedAt === null ? null : await topicsSharedWithTherapist(deps, own);
   const { topicByKey } = deps.content.snapshot();
   return {
-    session: forTherapist(deps, row, { therapistId: contentId, now: deps.clock.now(), isOwn: true }),
-    number: row.number,
+    session: own.time,
+    number: own.number,
     topics: shared === null ? [] : shared.topics.flatMap((key) => topicByKey.get(key)?.name[asked.locale] ?? []),
     topicsSharedAt: isoOf(shared?.at ?? null),
-    consentAt: isoOf(row.consentAt),
-    proposal: orderId === null ? null : await otherTimesOf(deps, { ...row, orderId, contentId }, null),
-    seriesWaiting: row.seriesId === null ? 0 : await countWaitingOfSeries(deps.db, row.seriesId),
+    consentAt: isoOf(own.consentAt),
+    proposal: orderId === null ? null : await otherTimesOf(deps, { ...own, orderId, contentId: view.contentId }, null),
+    seriesWaiting: seriesId === null ? 0 : await waitingInSeries(deps, seriesId),
   };
 }
 
@@ -67,27 +61,18 @@ export async function setStatus(
     seenVersion,
     requestId,
   });
-  const { practice, row } = await ownAppointment(deps, asked);
-  return forTherapist(deps, row, { therapistId: practice.contentId, now: deps.clock.now() });
+  return (await ownTime(deps, await ownView(deps, asked), asked.sessionId)).time;
 }
 
 /** An appointment of the therapist's own. Unknown, foreign and malformed ids are refused alike. */
-async function ownAppointment(
-  deps: Deps,
-  { userId, sessionId }: Asked,
-): Promise<{ practice: Practice; row: TherapistSession }> {
-  if (!APPOINTMENT_ID.test(sessionId)) throw new DomainError('SESSION_NOT_FOUND');
-  const practice = await ownPractice(deps, { userId });
-  const asked = { therapistId: practice.therapistId, id: sessionId, now: deps.clock.now() };
-  const row = orRefuse(await appointmentById(deps.db, asked), 'SESSION_NOT_FOUND');
-  return { practice, row };
+async function ownTime(deps: Deps, view: Awaited<ReturnType<typeof ownView>> & { isOwn?: boolean }, sessionId: string) {
+  return orRefuse(APPOINTMENT_ID.test(sessionId) ? await timeById(deps, view, sessionId) : null, 'SESSION_NOT_FOUND');
 }
 
 /** The order of an own session; `unpaid` refuses one for which nobody has begun to pay. */
 export async function orderOf(deps: Deps, asked: Asked, unpaid: ErrorCode): Promise<OrderId> {
-  const { row } = await ownAppointment(deps, asked);
-  if (row.orderId === null) throw new DomainError(unpaid);
-  return row.orderId;
+  const { orderId } = await ownTime(deps, await ownView(deps, asked), asked.sessionId);
+  return orRefuse(orderId, unpaid);
 }
 
 /** The id of an appointment, as a therapist names a session. */

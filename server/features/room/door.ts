@@ -12,7 +12,7 @@ import { findUserKey } from '#server/secrets/user-keys.ts';
 import { shownSpecialist } from '../matching/matching.ts';
 import { openName } from '../order/order.ts';
 import { isFresh, judgeLink, newestStay, placeOf } from '../meeting/meeting.ts';
-import { type SeatSession, sessionOfSeat } from '../session/session.ts';
+import { type SeatSession, sessionOfSeat } from './seat-session.sql.ts';
 
 /** The asker for a seat of a session: `session` as the link of that seat names it. */
 export type AskedSeat = { session: string; seat: Seat; link?: string | undefined; caller: Caller | null };
@@ -93,7 +93,7 @@ export async function readDoor(
     sessionTime: sessionTimeOf(session),
     specialist: shownSpecialist(deps, contentId, locale),
     isOwn,
-    client: isTherapist ? await nameOf(deps, session) : null,
+    client: isTherapist ? await otherNameOf(deps, session) : null,
     sessionType: isTherapist ? typeKey : null,
     otherIsThere: other !== null && other.leftAt === null && isFresh(other, deps.clock.now()),
     markedAt: isoOf(session.markedAt),
@@ -104,7 +104,7 @@ export async function readDoor(
   };
 }
 
-async function nameOf(deps: Deps, { clientId, nameEnc }: SeatSession): Promise<string | null> {
+async function otherNameOf(deps: Deps, { clientId, nameEnc }: SeatSession): Promise<string | null> {
   const key = nameEnc === null ? null : await findUserKey(deps.keyring, deps.db, clientId);
   return nameEnc === null || key === null ? null : openName(nameEnc, key);
 }

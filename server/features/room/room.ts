@@ -26,7 +26,8 @@ import {
   takeSeat,
   wasLeft,
 } from '../meeting/meeting.ts';
-import { doubtByPresence, sessionOfSeat } from '../session/session.ts';
+import { doubtByPresence } from '../session/session.ts';
+import { sessionOfSeat } from './seat-session.sql.ts';
 import { type AskedSeat, type OpenedSeat, requireOpen, requireSeat } from './door.ts';
 import { iceFor } from './ice.ts';
 import type { LiveRooms } from './live-room.ts';

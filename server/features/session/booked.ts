@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
-import type { BookedSession, SessionRefusal } from '#domain/session-actions.ts';
+import type { Instant } from '#domain/dates.ts';
+import { type BookedSession, moveRefusal, otherTimesRefusal, type SessionRefusal } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
 import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import { lockOrder } from '../booking/booking.ts';
@@ -8,7 +9,7 @@ import { type Attempt, attemptsOf } from '../payment/payment.ts';
 import type { Amount } from '#domain/payment.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import type { ComplaintRow } from './complaint.sql.ts';
+import { complaintOf, type ComplaintRow } from './complaint.sql.ts';
 
 /** The person who acts on a session; an operator gives a reason. */
 export type ByClient = { role: 'client'; userId: string };
@@ -61,6 +62,16 @@ export function requireAllowed(refusal: SessionRefusal | null): void {
   if (refusal === null) return;
   const { code, until } = refusal;
   throw new DomainError(code, until === null ? {} : { facts: { until: isoOf(until) } });
+}
+
+/** Refuses what the client or the therapist may not do now: a move by the client (P13), or an offer of other times. */
+export async function requireMay(
+  sql: Sql,
+  order: OrderRow,
+  { what, now }: { what: 'move' | 'offer times'; now: Instant },
+): Promise<void> {
+  if (what === 'offer times') return requireAllowed(otherTimesRefusal(bookedSession(order, null), now));
+  requireAllowed(moveRefusal(bookedSession(order, await complaintOf(sql, order)), 'client', now));
 }
 
 /** The payment that seats the client of an order, and what it brought. */

@@ -69,13 +69,17 @@ export async function cancelTermsOf(deps: Deps, { orderId, clientId }: OwnOrder)
 export async function cancelSession(deps: Deps, input: Cancel): Promise<void> {
   const { orderId, by } = input;
   // Read before, because a transaction reads nothing on another connection.
-  const alternatives = by.role === 'client' ? NO_ALTERNATIVES : await alternativesTo(deps, orderId);
-  await deps.db.transaction((tx) => cancelWithin(deps, tx, { ...input, alternatives }));
+  const alternatives = by.role === 'client' ? {} : { alternatives: await alternativesTo(deps, orderId) };
+  await deps.db.transaction((tx) => cancelWithin(deps, tx, { ...input, ...alternatives }));
 }
 
 /** The same inside a transaction of the caller's. */
-export async function cancelWithin(deps: Deps, tx: Tx, input: Cancel & { alternatives: Alternatives }): Promise<void> {
-  const { by, seenRefundMinor, seenVersion, clientReason, requestId, alternatives } = input;
+export async function cancelWithin(
+  deps: Deps,
+  tx: Tx,
+  { alternatives = NO_ALTERNATIVES, ...input }: Cancel & { alternatives?: Alternatives },
+): Promise<void> {
+  const { by, seenRefundMinor, seenVersion, clientReason, requestId } = input;
   const order = await lockSession(tx, input);
   if (order.status === 'cancelled' && order.cancelledBy === by.role) return;
   requireSeen(order, seenVersion);

@@ -174,6 +174,11 @@ export function openOwnWords(key: UserKey, sealed: Uint8Array): string {
   return key.open(WORDS, sealed);
 }
 
+/** The words about the session of an order (`complaintWords`). Refuses one without a complaint. */
+export async function wordsAbout(deps: Deps, order: Pick<OrderRow, 'therapistId' | 'clientId' | 'orderId'>) {
+  return complaintWords(deps, orRefuse(await complaintOf(deps.db, order), 'NOT_FOUND'), order);
+}
+
 /** The words of both sides in clear, for an operator; null if there are none or the client's key was deleted. */
 export async function complaintWords(
   deps: Deps,

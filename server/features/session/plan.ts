@@ -5,6 +5,7 @@ import type { NewJob } from '#server/jobs/jobs.ts';
 import type { ChangedOrder } from '../order/order.ts';
 import { arrangeRoomLater } from '../meeting/meeting.ts';
 import { completion } from './pay.ts';
+import { tellConfirmed } from './tell-session.ts';
 
 /** Row 7 of the message catalogue: 2 h before the last moment at which a change is free. */
 const FREE_CHANGE_REMINDER_MS = 26 * HOUR;
@@ -14,6 +15,12 @@ const FREE_CHANGE_REMINDER_MS = 26 * HOUR;
  * over, is not planned. Both sides are always told of a session this close (`domain/therapist-messages.ts`).
  */
 const JUST_SAID_MS = 15 * MINUTE;
+
+/** Plans a session that is confirmed now, and tells both sides of it (`tellConfirmed`). */
+export async function confirmSession(deps: Deps, tx: Tx, told: Parameters<typeof tellConfirmed>[2]): Promise<void> {
+  await planSession(deps, tx, told.order);
+  await tellConfirmed(deps, tx, told);
+}
 
 /**
  * Writes the timed jobs of a session: the reminder an hour before (spec §9), the one while it can still be changed free

@@ -20,7 +20,9 @@ import { pass } from '#server/testing/booking/shopping.ts';
 import { iso } from '#server/db/db.ts';
 import { findOrder } from '../order/order.ts';
 import { newestStaysOf } from '../meeting/meeting.ts';
-import { complaintOf, complaintWords, doubtByPresence } from './session.ts';
+import { complaintOf } from './complaint.sql.ts';
+import { complaintWords } from './complaint.ts';
+import { doubtByPresence } from './session.ts';
 import { giveEmail } from '#server/testing/sign-in/people.ts';
 import { sayAbsent, sayPresent, takeBack, settle, markAsOperator } from '#server/testing/session/session-changes.ts';
 

@@ -6,7 +6,7 @@ import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { giveEmail } from '#server/testing/sign-in/people.ts';
 import { readPractice, sessionIdOf } from '#server/testing/practice/practice-sessions.ts';
 import { sayAbsent, markAsOperator } from '#server/testing/session/session-changes.ts';
-import { undecidedSessions } from './session.ts';
+import { undecidedSessions } from '../session-view/operator-sessions.sql.ts';
 
 /** Lets time pass without anybody coming. */
 async function nobodyComes(app: TestApp, until: number): Promise<void> {

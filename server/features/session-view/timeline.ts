@@ -3,7 +3,7 @@ import type { AppointmentEvent } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
-import type { ClientSession, HistoryRow } from '../session/session.ts';
+import type { ClientSession, HistoryRow } from './client-sessions.sql.ts';
 
 type Happened = Answer<'readOwnSession'>['session']['timeline'][number];
 type What = Happened['what'];

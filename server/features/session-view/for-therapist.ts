@@ -5,9 +5,8 @@ import { payUntil } from '#domain/paid-later.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf, wallsOf } from '#server/http/wire.ts';
-import type { UserKey } from '#server/secrets/keyring.ts';
-import { openName } from '../order/order.ts';
 import { therapistLink } from '../meeting/meeting.ts';
+import { clientNames } from './client-names.ts';
 import { complaintOnWire, consentOnWire, seenOnWire } from './on-wire.ts';
 import type { TherapistSession } from './therapist-sessions.sql.ts';
 
@@ -15,14 +14,22 @@ import type { TherapistSession } from './therapist-sessions.sql.ts';
 export type TimeForTherapist = Answer<'listTherapistSessions'>['sessions'][number];
 
 /** `linksUntil`: sessions that begin later have no link to the meeting; without it all booked ones have one. */
-type View = { therapistId: string; now: Instant; linksUntil?: Instant; isOwn?: boolean };
+type OnWire = { therapistId: string; now: Instant; linksUntil?: Instant; isOwn?: boolean };
+
+/** A look at the calendar of a therapist, whose id on the wire is that of the content. */
+export type View = OnWire & { contentId: string };
+
+/** The view for the presenters: the therapist by the id on the wire. */
+export function onWire({ contentId, ...view }: View): OnWire {
+  return { ...view, therapistId: contentId };
+}
 
 /**
  * The facts that a therapist may know of own appointments, in their order, without a verdict on the actions possible
  * now. Empty facts are left out, since a calendar has hundreds. `therapistId`: the therapist's name on the wire.
  * `isOwn`: only the therapist reads the answer, so it may hold the therapist's reason for cancelling.
  */
-export function allForTherapist(deps: Deps, rows: readonly TherapistSession[], of: View): TimeForTherapist[] {
+export function allForTherapist(deps: Deps, rows: readonly TherapistSession[], of: OnWire): TimeForTherapist[] {
   const names = clientNames(deps);
   return rows.map((row) => ({
     _id: row.appointmentId,
@@ -36,23 +43,10 @@ export function allForTherapist(deps: Deps, rows: readonly TherapistSession[], o
 }
 
 /** The same of one appointment. */
-export function forTherapist(deps: Deps, row: TherapistSession, of: View): TimeForTherapist {
+export function forTherapist(deps: Deps, row: TherapistSession, of: OnWire): TimeForTherapist {
   const [time] = allForTherapist(deps, [row], of);
   if (time === undefined) throw new Error('one row is one time');
   return time;
-}
-
-/** Opens names on orders; a client's key is unwrapped once. Null for a client who has deleted the account. */
-export function clientNames(
-  deps: Deps,
-): (row: Pick<TherapistSession, 'clientId' | 'nameEnc' | 'wrapped' | 'keyVersion'>) => string | null {
-  const keys = new Map<string, UserKey>();
-  return ({ clientId, nameEnc, wrapped, keyVersion: version }) => {
-    if (wrapped === null || nameEnc === null) return null;
-    const key = keys.get(clientId) ?? deps.keyring.userKey({ userId: clientId, wrapped, version });
-    keys.set(clientId, key);
-    return openName(nameEnc, key);
-  };
 }
 
 /** Whether it is more than a hold: of a hold nobody knows whether it will be paid. */
@@ -63,7 +57,7 @@ function isBooked({ status }: TherapistSession): boolean {
 function bookedPart(
   deps: Deps,
   row: TherapistSession,
-  { client, now, linksUntil = Infinity, isOwn = false }: View & { client: string | null },
+  { client, now, linksUntil = Infinity, isOwn = false }: OnWire & { client: string | null },
 ): Partial<TimeForTherapist> {
   const { status, priceMinor, moves, markedAt, cancelledBy, cancelReason, therapistReason } = row;
   const hasLink = status === 'confirmed' && row.start < linksUntil;
