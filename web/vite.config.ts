@@ -205,7 +205,7 @@ export default defineConfig({
             { name: 'visitor', test: VISITOR, includeDependenciesRecursively: false },
             {
               name: 'linked',
-              test: /web\/(layouts\/(UnreadPage|unread-)|parts\/way\/linked-)/,
+              test: /web\/(layouts\/(ClosedLink|UnreadPage|unread-)|parts\/way\/linked-)/,
               includeDependenciesRecursively: false,
             },
             { name: 'times', test: TIMES, includeDependenciesRecursively: false },

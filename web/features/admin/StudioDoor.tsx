@@ -25,13 +25,13 @@ type StudioDoorProps = {
 export function StudioDoor(props: StudioDoorProps) {
   return (
     <SignedIn owner="ADMIN" visitor={<Navigate to={signInFor(useLocation())} replace />}>
-      <Door {...props} />
+      <SignedInDoor {...props} />
     </SignedIn>
   );
 }
 
 /** The button that opens the Studio; asks for a code of the authenticator app unless one was shown lately. */
-function Door({ next, isRefused }: StudioDoorProps) {
+function SignedInDoor({ next, isRefused }: StudioDoorProps) {
   const t = useTexts(adminTexts);
   const proofWords = useProofWords(t('failed'));
   const proof = useProof();

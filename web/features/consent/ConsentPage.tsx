@@ -7,7 +7,7 @@ import { NewTab } from '../../layouts/NewTab.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { UnreadPage } from '../../layouts/UnreadPage.tsx';
 import { api } from '../../data/visitor-api.ts';
-import { type LinkRead, useLinkedPage } from '../../parts/way/linked-page.ts';
+import { useLinkedPage } from '../../parts/way/linked-page.ts';
 import { RichText, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Link } from '../../lib/router.tsx';
@@ -19,13 +19,11 @@ import { consentPageTexts } from './consent-page.texts.ts';
 type Page = Answer<'readConsentPage'>;
 type Answered = Answer<'answerConsent'>;
 
-const read = (asked: LinkRead) => api.call('readConsentPage', asked);
-
 /** The page that a parent opens from the SMS link (P22): the question, the terms, two answers, the code. */
 export default function ConsentPage() {
   const { t } = useWords(consentPageTexts);
   useTitle(t('tab'));
-  const { token, data, failed, retry } = useLinkedPage(href('consent'), read);
+  const { token, data, failed, retry } = useLinkedPage(href('consent'), (asked) => api.call('readConsentPage', asked));
   const [answered, setAnswered] = useState<Answered | null>(null);
 
   if (data === null) {

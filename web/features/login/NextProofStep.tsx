@@ -80,7 +80,7 @@ export function NextProofStep({ next }: { readonly next: KeptProof }) {
         <>
           <p className="soft">{t(mayBeginAnew ? 'longAgo' : only === 'time-code' ? 'app' : 'newBrowser')}</p>
           {proofs.length === 0 && <NoWay />}
-          {proofs.length > 1 && chosen === null && <Choice next={next} onChoose={setChosen} />}
+          {proofs.length > 1 && chosen === null && <ProofChoice next={next} onChoose={setChosen} />}
           {(chosen === 'phone-code' || chosen === 'mail-code') && (
             <NextCode
               key={chosen}
@@ -131,7 +131,7 @@ function NoWay() {
 type ChoiceProps = { readonly next: KeptProof; readonly onChoose: (way: Way) => void };
 
 /** The proofs of which one is enough. */
-function Choice({ next, onChoose }: ChoiceProps) {
+function ProofChoice({ next, onChoose }: ChoiceProps) {
   const t = useTexts(nextProofTexts);
   const about = {
     'phone-code': next.phone,

@@ -5,12 +5,13 @@ import { href } from '#contract/pages/pages.ts';
 import { currentAuth } from '../../api/auth.ts';
 import { ApiError } from '../../api/client.ts';
 import { api } from '../../data/proof-api.ts';
+import { ClosedLink } from '../../layouts/ClosedLink.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { UnreadPage } from '../../layouts/UnreadPage.tsx';
 import { Kept } from '../../lib/kept.tsx';
 import { logFailure, logged } from '../../lib/log.ts';
 import { Link } from '../../lib/router.tsx';
-import { type LinkRead, useLinkedPage } from '../../parts/way/linked-page.ts';
+import { useLinkedPage } from '../../parts/way/linked-page.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useForm } from '../../parts/form/use-form.ts';
@@ -27,19 +28,17 @@ import { notMeTexts } from './not-me.texts.ts';
 type Alarm = Answer<'readAlarm'>;
 type Raised = Answer<'raiseAlarm'>;
 
-const read = (asked: LinkRead) => api.call('readAlarm', asked);
-
 /** The page of "it was not me" in a message about an account (24): the event, and one press that ends all sign-ins. */
 export default function NotMePage() {
   const { t } = useWords(notMeTexts);
   useTitle(t('title'));
-  const { token, data, failed, retry } = useLinkedPage(href('notMe'), read);
+  const { token, data, failed, retry } = useLinkedPage(href('notMe'), (asked) => api.call('readAlarm', asked));
   const [raised, setRaised] = useState<Raised | null>(null);
 
   if (data === null) return <UnreadPage failed={failed} retry={retry} />;
-  if (data === 'missing') return <ClosedPage why="missing" isStaff={false} />;
+  if (data === 'missing') return <ClosedAlarm why="missing" isStaff={false} />;
   if (raised !== null) return <EndedPage raised={raised} isStaff={data.isStaff} />;
-  if (data.state !== 'open') return <ClosedPage why={data.state} isStaff={data.isStaff} />;
+  if (data.state !== 'open') return <ClosedAlarm why={data.state} isStaff={data.isStaff} />;
   return <OpenPage token={token} alarm={data} onChanged={retry} onRaised={setRaised} />;
 }
 
@@ -110,12 +109,12 @@ function EndedPage({ raised, isStaff }: { readonly raised: Raised; readonly isSt
             <li>{t('nextPassword')}</li>
             <li>{t('nextFactor')}</li>
             <li>
-              {t('nextWrite')} <Address isStaff />
+              {t('nextWrite')} <ContactMail isStaff />
             </li>
           </ol>
         ) : (
           <p>
-            {t('nextSignIn')} <Address isStaff={false} />
+            {t('nextSignIn')} <ContactMail isStaff={false} />
           </p>
         )}
         <WayOn isStaff={isStaff} />
@@ -124,17 +123,15 @@ function EndedPage({ raised, isStaff }: { readonly raised: Raised; readonly isSt
   );
 }
 
-/** Why the link leads nowhere, and what to do. */
-function ClosedPage({ why, isStaff }: { readonly why: 'used' | 'expired' | 'missing'; readonly isStaff: boolean }) {
+function ClosedAlarm({ why, isStaff }: { readonly why: 'used' | 'expired' | 'missing'; readonly isStaff: boolean }) {
   const { t } = useWords(notMeTexts);
   return (
-    <NoticePage key={why} art={<SpotArch mood="dusk" />} heading={t(`${why}Title`)} testId={`not-me-${why}`} takeFocus>
-      <p>{t(why === 'expired' && !isStaff ? 'expiredClient' : `${why}Text`)}</p>
+    <ClosedLink name="not-me" why={why} t={t} text={why === 'expired' && !isStaff ? t('expiredClient') : undefined}>
       {why !== 'missing' && (isStaff || why === 'used') && <WayOn isStaff={isStaff} />}
       <p>
-        {t('write')} <Address isStaff={isStaff} />
+        {t('write')} <ContactMail isStaff={isStaff} />
       </p>
-    </NoticePage>
+    </ClosedLink>
   );
 }
 
@@ -147,6 +144,6 @@ function WayOn({ isStaff }: { readonly isStaff: boolean }): ReactNode {
   );
 }
 
-function Address({ isStaff }: { readonly isStaff: boolean }) {
+function ContactMail({ isStaff }: { readonly isStaff: boolean }) {
   return <MailLink to={isStaff ? contacts.therapists : contacts.clients} />;
 }

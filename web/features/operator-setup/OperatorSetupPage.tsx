@@ -2,9 +2,10 @@
 import { useState } from 'react';
 import { href } from '#contract/pages/pages.ts';
 import { api } from '../../data/proof-api.ts';
+import { ClosedLink } from '../../layouts/ClosedLink.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { UnreadPage } from '../../layouts/UnreadPage.tsx';
-import { type LinkRead, useLinkedPage } from '../../parts/way/linked-page.ts';
+import { useLinkedPage } from '../../parts/way/linked-page.ts';
 import { RichText, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { RecoveryCodes } from '../../parts/proof/RecoveryCodes.tsx';
@@ -13,13 +14,13 @@ import { cardClass } from '../../ui/Card.tsx';
 import { SetupForm } from './SetupForm.tsx';
 import { operatorSetupTexts } from './operator-setup.texts.ts';
 
-const read = (asked: LinkRead) => api.call('readOperatorSetup', asked);
-
 /** The page of the link of `npm run operator`, for a new operator: password, authenticator app, recovery codes. */
 export default function OperatorSetupPage() {
   const { t } = useWords(operatorSetupTexts);
   useTitle(t('title'));
-  const { token, data, failed, retry } = useLinkedPage(href('operatorSetup'), read);
+  const { token, data, failed, retry } = useLinkedPage(href('operatorSetup'), (asked) =>
+    api.call('readOperatorSetup', asked),
+  );
   // The link is used up by the set-up: what comes after it does not ask for its state again.
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isKept, setKept] = useState(false);
@@ -30,18 +31,7 @@ export default function OperatorSetupPage() {
   if (data === null) return <UnreadPage failed={failed} retry={retry} />;
   const state = data === 'missing' ? 'missing' : data.state;
   if (data === 'missing' || state !== 'open') {
-    const why = state === 'open' ? 'withdrawn' : state;
-    return (
-      <NoticePage
-        key={why}
-        art={<SpotArch mood="dusk" />}
-        heading={t(`${why}Title`)}
-        testId={`operator-setup-${why}`}
-        takeFocus
-      >
-        <p>{t(`${why}Text`)}</p>
-      </NoticePage>
-    );
+    return <ClosedLink name="operator-setup" why={state === 'open' ? 'withdrawn' : state} t={t} />;
   }
   return (
     <SetupForm

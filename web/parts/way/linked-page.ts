@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import type { Locale } from '#domain/locale.ts';
 import { orMissing } from '../../api/client.ts';
 import { useLanguage } from '../../lib/language.ts';
@@ -6,19 +6,20 @@ import { useLoaded } from '../../lib/use-loaded.ts';
 import { useLinkToken } from './link-token.ts';
 
 /** The input of a call that reads the target of a link. */
-export type LinkRead = {
+type LinkRead = {
   readonly body: { readonly token: string };
   readonly query: { readonly locale: Locale };
   readonly signal: AbortSignal;
 };
 
-/** The page of a link: its secret, and the answer of `read` for it, or `missing`. Keep `read` stable. */
+/** The page of a link: its secret, and the answer of `read` for it, or `missing`. */
 export function useLinkedPage<T>(place: string, read: (asked: LinkRead) => Promise<T>) {
   const token = useLinkToken(place) ?? '';
   const locale = useLanguage();
+  const [ask] = useState(() => read);
   const load = useCallback(
-    (signal: AbortSignal) => orMissing(read({ body: { token }, query: { locale }, signal })),
-    [read, token, locale],
+    (signal: AbortSignal) => orMissing(ask({ body: { token }, query: { locale }, signal })),
+    [ask, token, locale],
   );
   return { token, ...useLoaded(load) };
 }

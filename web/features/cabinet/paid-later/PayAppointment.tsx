@@ -133,7 +133,7 @@ export function PayAppointment({ session, standIn, another, onPaying, onDecline 
     <>
       <PayBy session={session} left={payUntil(start) - now} />
       {read.data === undefined ? (
-        <Unread read={read} standIn={standIn} />
+        <UnreadAppointment read={read} standIn={standIn} />
       ) : (
         <Payment
           session={session}
@@ -187,7 +187,13 @@ function PayBy({ session, left }: PayByProps) {
 }
 
 /** In the place of the form while what there is to pay is not known. */
-function Unread({ read, standIn }: { readonly read: ReturnType<typeof usePayTerms>; readonly standIn: ReactNode }) {
+function UnreadAppointment({
+  read,
+  standIn,
+}: {
+  readonly read: ReturnType<typeof usePayTerms>;
+  readonly standIn: ReactNode;
+}) {
   const t = useTexts(payAppointmentTexts);
   const { error, refetch } = read;
   if (error === null) return standIn;

@@ -5,69 +5,53 @@ import { type Receipt, saveReceipt } from '../../../data/receipts.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { specialistName } from '../../../session/SessionWhen.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import table from '../../../ui/Table.module.css';
+import { LinesCards, LinesTable, cardLine } from '../../../ui/LinesTable.tsx';
 import styles from './Receipts.module.css';
 import { receiptsTexts } from './receipts.texts.ts';
 import { SaveButton } from './SaveButton.tsx';
 
 type ListProps = { readonly year: number; readonly receipts: readonly Receipt[] };
 
+const lineKey = ({ number }: Receipt) => number;
+
 /** The receipts of a year side by side. */
 export function ReceiptTable({ year, receipts }: ListProps) {
-  const t = useTexts(receiptsTexts);
-  return (
-    <Card className={table['table']} data-testid="receipts">
-      <table>
-        <caption className="visually-hidden">{t('list', { year })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('number')}</th>
-            <th scope="col">{t('day')}</th>
-            <th scope="col">{t('specialist')}</th>
-            <th scope="col">{t('kind')}</th>
-            <th scope="col">{t('card')}</th>
-            <th scope="col" className={table['number']}>
-              {t('sum')}
-            </th>
-            <th scope="col">{t('file')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {receipts.map((receipt) => (
-            <Row key={receipt.number} receipt={receipt} />
-          ))}
-        </tbody>
-      </table>
-    </Card>
-  );
-}
-
-function Row({ receipt }: { readonly receipt: Receipt }) {
   const { t, locale } = useWords(receiptsTexts);
+  const figures = classNames('figures', styles['whole']);
   return (
-    <tr>
-      <th scope="row" className="figures" translate="no">
-        {receipt.number}
-      </th>
-      <td className={classNames('figures', styles['whole'])}>{dayOf(receipt, locale)}</td>
-      <td>
-        <span translate="no">{specialistName(receipt)}</span>
-        <Session receipt={receipt} />
-      </td>
-      <td>{t(receipt.kind)}</td>
-      <td className={classNames('figures', styles['whole'])} translate="no">
-        {cardOf(receipt)}
-      </td>
-      <td className={classNames('figures', table['number'])}>
-        <Sum receipt={receipt} />
-        <Rate receipt={receipt} />
-      </td>
-      <td className={styles['whole']}>
-        <Pdf receipt={receipt} />
-      </td>
-    </tr>
+    <LinesTable<Receipt>
+      label={t('list', { year })}
+      lines={receipts}
+      lineKey={lineKey}
+      testId="receipts"
+      columns={[
+        { head: t('number'), kind: 'name', className: 'figures', translate: 'no', cell: lineKey },
+        { head: t('day'), className: figures, cell: (receipt) => receiptDay(receipt, locale) },
+        {
+          head: t('specialist'),
+          cell: (receipt) => (
+            <>
+              <span translate="no">{specialistName(receipt)}</span>
+              <Session receipt={receipt} />
+            </>
+          ),
+        },
+        { head: t('kind'), cell: ({ kind }) => t(kind) },
+        { head: t('card'), className: figures, translate: 'no', cell: cardOf },
+        {
+          head: t('sum'),
+          kind: 'number',
+          cell: (receipt) => (
+            <>
+              <Sum receipt={receipt} />
+              <Rate receipt={receipt} />
+            </>
+          ),
+        },
+        { head: t('file'), className: styles['whole'], cell: (receipt) => <Pdf receipt={receipt} /> },
+      ]}
+    />
   );
 }
 
@@ -75,27 +59,35 @@ function Row({ receipt }: { readonly receipt: Receipt }) {
 export function ReceiptCards({ year, receipts }: ListProps) {
   const { t, locale } = useWords(receiptsTexts);
   return (
-    <ul className={table['cards']} aria-label={t('list', { year })} data-testid="receipts">
-      {receipts.map((receipt) => (
-        <Card as="li" key={receipt.number} className={classNames(table['card'], styles['receipt'])}>
-          <div className={table['line']}>
+    <LinesCards
+      label={t('list', { year })}
+      lines={receipts}
+      lineKey={lineKey}
+      lineClass={() => styles['receipt']}
+      testId="receipts"
+    >
+      {(receipt) => (
+        <>
+          <div className={cardLine}>
             <p className={styles['who']} translate="no">
               {specialistName(receipt)}
             </p>
             <Sum receipt={receipt} />
           </div>
           <Rate receipt={receipt} />
-          <div className={table['line']}>
+          <div className={cardLine}>
             <p className="small">
-              <Kept words={[t(receipt.kind), dayOf(receipt, locale), cardOf(receipt)].filter(Boolean).join(' · ')} />
+              <Kept
+                words={[t(receipt.kind), receiptDay(receipt, locale), cardOf(receipt)].filter(Boolean).join(' · ')}
+              />
               <Session receipt={receipt} />
               <span translate="no">{t('numbered', { number: receipt.number })}</span>
             </p>
             <Pdf receipt={receipt} />
           </div>
-        </Card>
-      ))}
-    </ul>
+        </>
+      )}
+    </LinesCards>
   );
 }
 
@@ -151,7 +143,7 @@ function Pdf({ receipt: { number } }: { readonly receipt: Receipt }) {
   );
 }
 
-function dayOf({ at }: Receipt, locale: Locale): string {
+function receiptDay({ at }: Receipt, locale: Locale): string {
   return formatDate(wallOf(Date.parse(at)).date, locale, { short: true, year: true });
 }
 

@@ -38,7 +38,7 @@ export function SeriesDates({ dates, room, weeks, onWeeks, onChoose }: SeriesDat
         <legend className={`strong ${styles['legend']}`}>{t('weeks')}</legend>
         <div className={styles['choices']}>
           {SERIES_WEEKS.map((n) => (
-            <Choice
+            <DateChoice
               key={n}
               type="radio"
               name={group}
@@ -47,7 +47,7 @@ export function SeriesDates({ dates, room, weeks, onWeeks, onChoose }: SeriesDat
               onChange={() => onWeeks(n)}
             >
               {t('week', { n })}
-            </Choice>
+            </DateChoice>
           ))}
         </div>
       </fieldset>
@@ -112,7 +112,7 @@ function SeriesDateRow({ date, isFull, onChoose }: SeriesDateRowProps) {
           {others.map((other) => {
             const isChosen = chosen !== null && keyOf(chosen) === keyOf(other);
             return (
-              <Choice
+              <DateChoice
                 key={keyOf(other)}
                 type="checkbox"
                 checked={isChosen}
@@ -121,7 +121,7 @@ function SeriesDateRow({ date, isFull, onChoose }: SeriesDateRowProps) {
                 onChange={() => onChoose(isChosen ? null : other)}
               >
                 <SeriesTime slot={other} isShort />
-              </Choice>
+              </DateChoice>
             );
           })}
         </div>
@@ -152,7 +152,7 @@ type ChoiceProps = {
 };
 
 /** An option of a small group whose options stand side by side. */
-function Choice({ isDisabled = false, testId, children, ...input }: ChoiceProps) {
+function DateChoice({ isDisabled = false, testId, children, ...input }: ChoiceProps) {
   return (
     <label className={`control ring strong figures ${slots['slot']} ${styles['choice']}`}>
       <input {...input} className={slots['input']} disabled={isDisabled} data-testid={testId} />

@@ -51,7 +51,7 @@ function EarningsOfMonth() {
             <MonthSums earnings={data} />
           </div>
           <Waits earnings={data} />
-          <Lines key={month} earnings={data} isPast={month < monthOf(now)} />
+          <LinesOfMonth key={month} earnings={data} isPast={month < monthOf(now)} />
           {isPhone && <StatementMenu month={month} wide />}
           <p className="small">{t('footer')}</p>
         </div>
@@ -100,7 +100,7 @@ const WIDE = '(min-width: 1101px)';
 /** Up to this width the heading has the row for itself, between the arrows. */
 const PHONE = '(max-width: 760px)';
 
-function Lines({ earnings: { lines }, isPast }: { readonly earnings: Earnings; readonly isPast: boolean }) {
+function LinesOfMonth({ earnings: { lines }, isPast }: { readonly earnings: Earnings; readonly isPast: boolean }) {
   const t = useTexts(earningsTexts);
   const isWide = useMedia(WIDE);
   const [isAll, setAll] = useState(false);

@@ -3,9 +3,8 @@ import type { EarningLine } from '#domain/earning-line.ts';
 import { ClientName } from '../../../session/ClientName.tsx';
 import { sessionWordsTexts } from '../../../session/session-words.texts.ts';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import table from '../../../ui/Table.module.css';
+import { type Column, LinesCards, LinesTable, cardLine } from '../../../ui/LinesTable.tsx';
 import { commissionWords, isStruck, moneyWords, percentOf, percentWords } from './earning-words.ts';
 import styles from './Earnings.module.css';
 import { earningsTexts } from './earnings.texts.ts';
@@ -13,99 +12,77 @@ import { StateOfLine } from './StateOfLine.tsx';
 
 type LinesProps = { readonly lines: readonly EarningLine[] };
 
-/** The lines of a month side by side. */
-export function EarningsTable({ lines }: LinesProps) {
-  const t = useTexts(earningsTexts);
-  const isOnePercent = percentOf(lines) !== null;
-  return (
-    <Card className={classNames(table['table'], styles['lines'])}>
-      <table>
-        <caption className="visually-hidden">{t('lines')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('day')}</th>
-            <th scope="col">{t('client')}</th>
-            <th scope="col">{t('type')}</th>
-            <th scope="col" className={table['number']}>
-              {t('price')}
-            </th>
-            <th scope="col" className={table['number']}>
-              {t('commission')}
-            </th>
-            <th scope="col" className={table['number']}>
-              {t('share')}
-            </th>
-            <th scope="col">{t('state')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <Row key={line.key} line={line} isOnePercent={isOnePercent} />
-          ))}
-        </tbody>
-      </table>
-    </Card>
-  );
+/** The parts of a line that table and cards share. */
+function useLineParts(lines: readonly EarningLine[]) {
+  const { t, locale } = useWords(earningsTexts);
+  const types = useTexts(sessionWordsTexts);
+  return {
+    t,
+    list: { label: t('lines'), lines, lineKey: ({ key }: EarningLine) => key },
+    client: ({ name }: EarningLine) => <ClientName client={name} className={styles['client']} />,
+    day: ({ on }: EarningLine) => formatDate(wallOf(on).date, locale, { short: true }),
+    type: ({ typeKey }: EarningLine) => types(typeKey),
+    price: (line: EarningLine) => <Price line={line} />,
+    commission: (line: EarningLine) => commissionWords(line, locale),
+    percent: (line: EarningLine) => percentWords(line.commissionPercent, locale),
+    share: ({ shareMinor }: EarningLine) => moneyWords(shareMinor, locale),
+    state: (line: EarningLine) => <StateOfLine line={line} />,
+  };
 }
 
-function Row({ line, isOnePercent }: { readonly line: EarningLine; readonly isOnePercent: boolean }) {
-  const { locale } = useWords(earningsTexts);
-  const types = useTexts(sessionWordsTexts);
-  const number = classNames('figures', table['number']);
-  return (
-    <tr className={lookOf(line)}>
-      <td className="figures">{dayOf(line, locale)}</td>
-      <th scope="row">
-        <ClientName client={line.name} className={styles['client']} />
-      </th>
-      <td>{types(line.typeKey)}</td>
-      <td className={number} translate="no">
-        <Price line={line} />
-      </td>
-      <td className={number} translate="no">
-        <span>{commissionWords(line, locale)}</span>
-        {!isOnePercent && !isStruck(line) && (
-          <span className={`small ${styles['percent']}`}>{percentWords(line.commissionPercent, locale)}</span>
-        )}
-      </td>
-      <td className={classNames(number, styles['share'])} translate="no">
-        {moneyWords(line.shareMinor, locale)}
-      </td>
-      <td>
-        <StateOfLine line={line} />
-      </td>
-    </tr>
-  );
+/** The lines of a month side by side. */
+export function EarningsTable({ lines }: LinesProps) {
+  const { t, list, client, day, type, price, commission, percent, share, state } = useLineParts(lines);
+  const isOnePercent = percentOf(lines) !== null;
+  const columns: Column<EarningLine>[] = [
+    { head: t('day'), className: 'figures', cell: day },
+    { head: t('client'), kind: 'name', cell: client },
+    { head: t('type'), cell: type },
+    { head: t('price'), kind: 'number', translate: 'no', cell: price },
+    {
+      head: t('commission'),
+      kind: 'number',
+      translate: 'no',
+      cell: (line) => (
+        <>
+          <span>{commission(line)}</span>
+          {!isOnePercent && !isStruck(line) && <span className={`small ${styles['percent']}`}>{percent(line)}</span>}
+        </>
+      ),
+    },
+    { head: t('share'), kind: 'number', translate: 'no', className: styles['share'], cell: share },
+    { head: t('state'), cell: state },
+  ];
+  return <LinesTable {...list} lineClass={lookOf} columns={columns} className={styles['lines']} />;
 }
 
 /** The lines of a month below each other. */
 export function EarningsCards({ lines }: LinesProps) {
-  const { t, locale } = useWords(earningsTexts);
-  const types = useTexts(sessionWordsTexts);
+  const { list, client, day, type, price, percent, share, state } = useLineParts(lines);
   return (
-    <ul className={table['cards']} aria-label={t('lines')}>
-      {lines.map((line) => (
-        <Card as="li" key={line.key} className={classNames(table['card'], styles['line'], lookOf(line))}>
-          <div className={table['line']}>
+    <LinesCards {...list} lineClass={(line) => classNames(styles['line'], lookOf(line))}>
+      {(line) => (
+        <>
+          <div className={cardLine}>
             <p className={styles['who']}>
-              <ClientName client={line.name} className={styles['client']} />
-              <span className="figures"> · {dayOf(line, locale)}</span>
+              {client(line)}
+              <span className="figures"> · {day(line)}</span>
             </p>
             <p className={classNames('figures', styles['share'])} translate="no">
-              {moneyWords(line.shareMinor, locale)}
+              {share(line)}
             </p>
           </div>
-          <div className={classNames(table['line'], styles['about'])}>
-            <p>{types(line.typeKey)}</p>
+          <div className={classNames(cardLine, styles['about'])}>
+            <p>{type(line)}</p>
             <p className="figures" translate="no">
-              <Price line={line} />
-              {!isStruck(line) && <span> – {percentWords(line.commissionPercent, locale)}</span>}
+              {price(line)}
+              {!isStruck(line) && <span> – {percent(line)}</span>}
             </p>
           </div>
-          <StateOfLine line={line} />
-        </Card>
-      ))}
-    </ul>
+          {state(line)}
+        </>
+      )}
+    </LinesCards>
   );
 }
 
@@ -120,10 +97,6 @@ function Price({ line }: { readonly line: EarningLine }) {
       <span className="visually-hidden">{t('noPrice', { sum })}</span>
     </>
   );
-}
-
-function dayOf({ on }: EarningLine, locale: 'ka' | 'en'): string {
-  return formatDate(wallOf(on).date, locale, { short: true });
 }
 
 function lookOf(line: EarningLine): string | undefined {

@@ -13,7 +13,7 @@ export function StateOfLine({ line }: { readonly line: EarningLine }) {
   const { kind } = line.state;
   return (
     <div className={classNames(styles['state'], styles[LOOKS[kind]])}>
-      <StateIcon kind={kind} />
+      <EarningIcon kind={kind} />
       <div>
         <p className={styles['word']}>{word}</p>
         {reason !== '' && <Kept as="p" className="small" words={reason} />}
@@ -38,7 +38,7 @@ const LOOKS: Record<EarningState['kind'], 'plain' | 'ok' | 'pine' | 'danger' | '
   correction: 'plain',
 };
 
-function StateIcon({ kind }: { readonly kind: EarningState['kind'] }) {
+function EarningIcon({ kind }: { readonly kind: EarningState['kind'] }) {
   switch (kind) {
     case 'ahead':
       return <SessionIcon name="calendar" size={18} />;

@@ -31,10 +31,10 @@ import { settingsTexts } from './settings.texts.ts';
 
 const EMAILS = ['newBookingEmail', 'changeEmail', 'reminderEmail', 'statusEmail', 'emptyCalendarEmail'] as const;
 
-export default withServerData(Settings);
+export default withServerData(PracticeSettings);
 
 /** Language and kinds of messages, the own room, the payout account, and own sign-ins. Choices are saved at once. */
-function Settings() {
+function PracticeSettings() {
   const t = useTexts(settingsTexts);
   useTitle(t('title'));
   const settings = usePracticeSettings();
@@ -52,7 +52,7 @@ function Settings() {
           <>
             <OwnChanges />
             <LanguageChoice chosen={data.locale} hint={t('languageHint')} onChoose={(locale) => save({ locale })} />
-            <Messages settings={data} />
+            <MessageChoices settings={data} />
             {data.meeting !== null && <OwnRoom meeting={data.meeting} />}
           </>
         )}
@@ -80,7 +80,7 @@ type PartProps = { readonly settings: PracticeSettings };
 const save = (change: Parameters<typeof savePracticeSettings>[0]): void =>
   void saveChoice(savePracticeSettings(change));
 
-function Messages({ settings: { messages, email, phone } }: PartProps) {
+function MessageChoices({ settings: { messages, email, phone } }: PartProps) {
   const t = useTexts(settingsTexts);
   const choice = (kind: MessageKind) => (
     <Checkbox

@@ -39,7 +39,7 @@ export function TemplatePicture({ form, lengths }: TemplatePictureProps) {
             <div className={styles['column']}>
               {ranges.map((range, index) =>
                 range.weekday === weekday ? (
-                  <Block key={index} range={range} index={index} form={form} window={{ from, to }} />
+                  <WeekBlock key={index} range={range} index={index} form={form} window={{ from, to }} />
                 ) : null,
               )}
               {starts
@@ -78,7 +78,7 @@ type BlockProps = {
 };
 
 /** A range with the two ends that are dragged. */
-function Block({ range, index, form, window }: BlockProps) {
+function WeekBlock({ range, index, form, window }: BlockProps) {
   const block = useRef<HTMLDivElement>(null);
   const { start, end } = range;
   const minutes = Math.max(0, minutesOf(end, { isEnd: true }) - minutesOf(start));

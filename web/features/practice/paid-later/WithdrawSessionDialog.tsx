@@ -16,7 +16,7 @@ import { Refusal } from '../../../ui/InlineNote.tsx';
 import { Options } from '../../../ui/Options.tsx';
 import { withdrawTexts } from './withdraw.texts.ts';
 
-type WithdrawDialogProps = {
+type WithdrawSessionDialogProps = {
   readonly session: TherapistSession;
   readonly onClose: () => void;
   /** It is gone, and what showed it has nothing to show any more. */
@@ -24,7 +24,7 @@ type WithdrawDialogProps = {
 };
 
 /** Asks whether to take back a session that waits for its payment; of a weekly series this one or all that wait. */
-export function WithdrawDialog({ session, onClose, onWithdrawn }: WithdrawDialogProps) {
+export function WithdrawSessionDialog({ session, onClose, onWithdrawn }: WithdrawSessionDialogProps) {
   const t = useTexts(withdrawTexts);
   const waiting = usePracticeSession(session._id, session.series !== undefined).data?.seriesWaiting ?? 0;
   const [wantsAll, setAll] = useState(false);

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { SpotArch } from '../ui/art/SpotArch.tsx';
+import { NoticePage } from './NoticePage.tsx';
+
+type ClosedLinkProps<Why extends string> = {
+  /** Of the page, in its test id. */
+  readonly name: string;
+  readonly why: Why;
+  /** The texts of the page, with a title and a text for every reason. */
+  readonly t: (key: NoInfer<`${Why}Title` | `${Why}Text`>) => string;
+  /** Instead of the text of the reason. */
+  readonly text?: string | undefined;
+  /** The next steps. */
+  readonly children?: ReactNode;
+};
+
+/** The page of a link that leads nowhere: why, and what to do. */
+export function ClosedLink<Why extends string>({ name, why, t, text, children }: ClosedLinkProps<Why>) {
+  return (
+    <NoticePage key={why} art={<SpotArch mood="dusk" />} heading={t(`${why}Title`)} testId={`${name}-${why}`} takeFocus>
+      <p>{text ?? t(`${why}Text`)}</p>
+      {children}
+    </NoticePage>
+  );
+}
