@@ -1,23 +1,19 @@
-import { Fragment, lazy, Suspense, useRef, type RefObject, useEffect } from 'react';
+import { Fragment, Suspense, useRef, type RefObject, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { href, type PageName, type pages } from '#contract/pages/pages.ts';
 import { ErrorBoundary } from './layouts/ErrorPage.tsx';
 import { GuardedLayout } from './layouts/GuardedLayout.tsx';
 import { Loading } from './layouts/Loading.tsx';
 import { RootLayout } from './layouts/RootLayout.tsx';
-import { loadCode } from './lib/load-code.ts';
+import { awaitedPart } from './lib/late-part.ts';
 import { PathParams } from './lib/router.tsx';
 import { pageAt } from './routes.tsx';
 import { lateFontsIn } from './lib/fonts.ts';
 
 /** Visitors of other pages do not load its code. */
-const ClientGuard = lazy(() =>
-  loadCode(() => import('./role-guards.ts')).then((module) => ({ default: module.ClientGuard })),
-);
+const ClientGuard = awaitedPart(() => import('./role-guards.ts'), 'ClientGuard');
 
-const TherapistGuard = lazy(() =>
-  loadCode(() => import('./role-guards.ts')).then((module) => ({ default: module.TherapistGuard })),
-);
+const TherapistGuard = awaitedPart(() => import('./role-guards.ts'), 'TherapistGuard');
 
 /** The guard around a page that not every visitor may see. */
 const GUARDS = {

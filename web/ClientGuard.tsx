@@ -1,13 +1,11 @@
 // docs/decisions/143
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAuth } from './api/auth.ts';
 import { SignedIn } from './layouts/SignedIn.tsx';
-import { loadCode } from './lib/load-code.ts';
+import { awaitedPart } from './lib/late-part.ts';
 
 /** Only those without a sign-in need its code. */
-const SignInHere = lazy(() =>
-  loadCode(() => import('./features/login/SignInHere.tsx')).then((module) => ({ default: module.SignInHere })),
-);
+const SignInHere = awaitedPart(() => import('./features/login/SignInHere.tsx'), 'SignInHere');
 
 /** Pages of a client's own: a visitor signs in on that very address, and no step leads away from it. */
 export function ClientGuard({ children }: { readonly children: ReactNode }) {

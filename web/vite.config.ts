@@ -1,5 +1,5 @@
 // docs/decisions/113, docs/decisions/143
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstScript } from './build/first-script.ts';
@@ -12,7 +12,7 @@ const API_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 /** The code of every page, and small parts of most pages, in a file: small ones compress badly and cost a request. */
 const SHELL =
-  /web\/(App|routes|layouts\/(ErrorPage|GuardedLayout|Header|Loading|NewTab|NoticePage|menu|RootLayout|SignedIn|shell)|api\/auth|parts\/\w+\/(contacts|wished-topic)|lib\/(language|load-code|router|storage|store|texts|title|toasts|use-ignored-double-tap|use-media|use-offline)|ui\/(Button|Card\.|class-names|Disclosure|Icon|InlineNote|LoadFailed|PageHeading|picture-sources|art\/BrandMark|art\/colours))|contract\/pages|domain\/(locale|phone|steps)/;
+  /web\/(App|routes|layouts\/(ErrorPage|GuardedLayout|Header|Loading|NewTab|NoticePage|menu|RootLayout|SignedIn|shell)|api\/auth|parts\/\w+\/(contacts|wished-topic)|lib\/(language|late-part|load-|router|storage|store|texts|title|toasts|use-ignored-double-tap|use-media|use-offline)|ui\/(Button|Card\.|class-names|Disclosure|Icon|InlineNote|LoadFailed|PageHeading|picture-sources|art\/BrandMark|art\/colours))|contract\/pages|domain\/(locale|phone|steps)/;
 
 /** The code of both landings. */
 const LANDING =
@@ -36,6 +36,17 @@ const unusedMutations: Plugin = {
   load: {
     filter: { id: /query-core\/build\/modern\/mutationCache/ },
     handler: () => 'export class MutationCache { resumePausedMutations() {} clear() {} findAll() { return []; } }',
+  },
+};
+
+/** Our own loader of code with its files: the bundler's is 400 B heavier, for browsers and addresses that we have not. */
+const ownLoader: Plugin = {
+  name: 'own-loader',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => join(import.meta.dirname, 'lib/load-with-files.ts'),
   },
 };
 
@@ -115,19 +126,19 @@ const PRACTICE =
 
 /** The words about a session on every page, and the rules behind them. */
 const SESSION =
-  /web[/](session[/](facts|JoinLink|SessionWhen|session-(href|words)|state\.)|parts[/]help[/](DeviceCheckLink|device-check))|domain\/(booking-number|complaint|day-endings|paid-later|session-actions)\./;
+  /web[/](parts[/]task[/]sharing-declined|session[/](facts|JoinLink|SessionWhen|session-(href|words)|state\.)|parts[/]help[/](DeviceCheckLink|device-check))|domain\/(booking-number|complaint|day-endings|paid-later|session-actions)\./;
 
 /** The code of both cabinets, and the frame of the client's; a file for each set of pages packs badly. */
 const CABINETS =
-  /web[/](features[/]cabinet[/](CabinetFrame|cabinet\.)|session[/](JoinSession|lazy-dialogs|RailFrame|Reason|session-dialogs|StateBadge)|parts\/\w+\/page-dialogs|ui[/]SectionCard)/;
+  /web[/](features[/]cabinet[/](CabinetFrame|cabinet\.)|session[/](JoinSession|lazy-dialogs|RailFrame|Reason|session-dialogs|StateBadge)|parts\/\w+\/(EmptyList|LateArch|page-dialogs)|ui[/]SectionCard)/;
 
 /** The code of the client's cabinet about sessions, but for dialogs. */
 const CABINET =
-  /web[/](features[/]cabinet[/]\w+[/](own-dialogs|reasons|use-weekly|weekly\.)|data[/](cabinet-api|own-sessions))|contract[/]cabinet[/]cabinet-endpoints\./;
+  /web[/](features[/]cabinet[/]\w+[/](own-dialogs|OwnSession\.module|reasons|use-weekly|weekly\.)|data[/](cabinet-api|own-sessions))|contract[/]cabinet[/]cabinet-endpoints\./;
 
 /** A therapist's profile with its schedule; the therapist's own page shows a part of it. */
 const PROFILE =
-  /web\/(features\/matching\/(PendingOrder|TherapistDetails|TherapistHeader|SlotPicker|Matching\.|BookBar|matching|use-booking)|ui\/ShowMore|parts\/\w+\/(TherapistProfile|ProfileSection|EducationList|VideoPlayer|ProfileHead|profile|offer))|domain\/video/;
+  /web\/(features\/matching\/(PendingOrder|TherapistDetails|TherapistHeader|SlotPicker|Matching\.|BookBar|booking\.|use-(booking|times-ahead))|ui\/ShowMore|parts\/\w+\/(TherapistProfile|ProfileSection|EducationList|VideoPlayer|ProfileHead|profile|offer))|domain\/video/;
 
 /** The code behind the door of a room: the check of the devices and the call, which the door does not need. */
 const ROOM =
@@ -159,7 +170,7 @@ export default defineConfig({
   cacheDir: '../.cache/vite',
   envDir: false,
   envPrefix: [...PAGE_SETTINGS],
-  plugins: [react(), unusedMemo, unusedMutations, fontFaces, firstScript, unnamedFiles],
+  plugins: [react(), unusedMemo, unusedMutations, ownLoader, fontFaces, firstScript, unnamedFiles],
   // A class is named by its file and itself: unlike a hash that packs well, and it is read in the page.
   css: { modules: { generateScopedName: (name, file) => `${basename(file).split('.')[0]}-${name}` } },
   server: { port: 5173, strictPort: true, proxy: Object.fromEntries(BEHIND.map((path) => [path, API_ADDRESS])) },
@@ -185,7 +196,7 @@ export default defineConfig({
         assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/ },
             { name: 'shell', test: SHELL },
             { name: 'landing', test: LANDING },
             { name: 'sign-in', test: SIGN_IN, includeDependenciesRecursively: false },

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { href } from '#contract/pages/pages.ts';
 import { Link } from '../lib/router.tsx';
@@ -9,8 +9,8 @@ import { buttonClass } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { loadUnawaited } from '../lib/load-code.ts';
 import { lateFontsIn } from '../lib/fonts.ts';
+import { latePart } from '../lib/late-part.ts';
 import { changeLanguage, useLanguage } from '../lib/language.ts';
 import { besideBrand } from './beside-brand.ts';
 import { headerLinks, menuLinks, type MenuLink } from './menu.ts';
@@ -18,9 +18,9 @@ import { shellTexts } from './shell.texts.ts';
 import styles from './Header.module.css';
 
 /** The account menu is loaded for the signed-in alone. */
-const loadAccount = () => loadUnawaited(() => import('./Account.tsx'));
-const AccountMenu = lazy(() => loadAccount().then((module) => ({ default: module.AccountMenu })));
-const AccountRows = lazy(() => loadAccount().then((module) => ({ default: module.AccountRows })));
+const loadAccount = () => import('./Account.tsx');
+const AccountMenu = latePart(loadAccount, 'AccountMenu');
+const AccountRows = latePart(loadAccount, 'AccountRows');
 
 /** The header's links: the client and the therapist landing have their own, the other pages have none. */
 export function Header() {

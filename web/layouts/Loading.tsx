@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PageName } from '#contract/pages/pages.ts';
 import { missingCode, reloadForCode, useReloadForCode } from '../lib/load-code.ts';
 import { canStore } from '../lib/storage.ts';
@@ -16,12 +16,15 @@ type LoadingProps = {
   readonly page?: PageName | null | undefined;
   /** How much code of the page itself has not come. */
   readonly missing?: Store<number> | undefined;
+  /** Shown while the code is on its way, in place of words. */
+  readonly standIn?: ReactNode;
 };
 
 /** 'Loading...' (spec §4), or what the page will say first; when its code does not come, why and how it goes on. */
-export function Loading({ page, missing = missingCode }: LoadingProps) {
+export function Loading({ page, missing = missingCode, standIn }: LoadingProps) {
   const t = useTexts(shellTexts);
   if (useStore(missing) + useStore(missingCode) > 0) return <CodeMissing />;
+  if (standIn !== undefined) return standIn;
   return (
     <p className={`soft ${styles['loading']}`} role="status" data-page={page}>
       {t(wordsFor(page))}

@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Role } from '#domain/sign-in.ts';
 import { useAuth } from '../api/auth.ts';
 import { callUnderWay } from '../lib/call-under-way.ts';
-import { loadCode } from '../lib/load-code.ts';
+import { awaitedPart } from '../lib/late-part.ts';
 import { useStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { useTitle } from '../lib/title.ts';
@@ -12,9 +12,7 @@ import { NoticePage } from './NoticePage.tsx';
 import { shellTexts } from './shell.texts.ts';
 
 /** Only who is at another's page needs its code. */
-const OtherRolePage = lazy(() =>
-  loadCode(() => import('./OtherRolePage.tsx')).then((module) => ({ default: module.OtherRolePage })),
-);
+const OtherRolePage = awaitedPart(() => import('./OtherRolePage.tsx'), 'OtherRolePage');
 
 type SignedInProps = {
   /** Whose pages they are. */

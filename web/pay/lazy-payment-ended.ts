@@ -1,7 +1,4 @@
-import { lazy } from 'react';
-import { loadCode } from '../lib/load-code.ts';
+import { awaitedPart } from '../lib/late-part.ts';
 
 /** Few payments end unhappily: its code comes when one does. */
-export const PaymentEnded = lazy(() =>
-  loadCode(() => import('./PaymentEnded.tsx')).then((module) => ({ default: module.PaymentEnded })),
-);
+export const PaymentEnded = awaitedPart(() => import('./PaymentEnded.tsx'), 'PaymentEnded');

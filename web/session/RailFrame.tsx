@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type PageName, findPage, href } from '#contract/pages/pages.ts';
-import { loadUnawaited } from '../lib/load-code.ts';
+import { latePart } from '../lib/late-part.ts';
 import { Link } from '../lib/router.tsx';
 import { useLayout } from '../lib/use-media.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -38,9 +38,7 @@ type RailFrameProps = {
 };
 
 /** The rest of a phone's rail: most visits open none of it, so that its code comes with the first press. */
-const MoreSheet = lazy(async () => ({
-  default: await loadUnawaited(async () => (await import('./MoreSheet.tsx')).MoreSheet),
-}));
+const MoreSheet = latePart(() => import('./MoreSheet.tsx'), 'MoreSheet');
 
 /** The frame of both cabinets: a rail beside the page, on a phone four tabs at most below it. */
 export function RailFrame({ label, sections, more, isDense = false, pageClass, children }: RailFrameProps) {

@@ -1,12 +1,12 @@
-import { lazy, type ReactNode, Suspense, useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { href } from '#contract/pages/pages.ts';
 import type { Seat } from '#domain/room.ts';
 import { ApiError } from '../api/client.ts';
 import { NoticePage } from '../layouts/NoticePage.tsx';
-import { loadUnawaited } from '../lib/load-code.ts';
 import { Link } from '../lib/router.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { useTitle } from '../lib/title.ts';
+import { LateArch } from '../parts/help/LateArch.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -14,16 +14,6 @@ import { FrameContext } from '../ui/modals.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { sessionPageTexts } from './session-page.texts.ts';
 import styles from './SessionPage.module.css';
-
-/** Most visits find their session; the place of the picture is there before it. */
-const SpotArch = lazy(async () => ({
-  default: (await loadUnawaited(() => import('../ui/art/SpotArch.tsx'))).SpotArch,
-}));
-const art = (
-  <Suspense>
-    <SpotArch mood="dusk" />
-  </Suspense>
-);
 
 type SessionPageProps<Data> = {
   readonly reader: Seat;
@@ -55,7 +45,7 @@ export function SessionPage<Data>({
         {data !== undefined && !isMissing && children(data)}
         {data === undefined && error === null && <Skeleton heights={heights} />}
         {isMissing && (
-          <NoticePage art={art} heading={t(`${reader}NotFound`)}>
+          <NoticePage art={<LateArch mood="dusk" />} heading={t(`${reader}NotFound`)}>
             <p>{t(`${reader}NotFoundText`)}</p>
             <Link to={list} className={buttonClass()}>
               {back}
@@ -63,7 +53,7 @@ export function SessionPage<Data>({
           </NoticePage>
         )}
         {data === undefined && error !== null && !isMissing && (
-          <NoticePage art={art} heading={t('failed')}>
+          <NoticePage art={<LateArch mood="dusk" />} heading={t('failed')}>
             <p>{t(`${reader}FailedText`)}</p>
             <Button onClick={() => void refetch()}>{words('tryAgain')}</Button>
           </NoticePage>

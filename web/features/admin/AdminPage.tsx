@@ -1,14 +1,11 @@
-import { lazy } from 'react';
 import { useLocation } from 'react-router';
 import { studioDoor } from '#contract/login/studio.ts';
-import { loadCode } from '../../lib/load-code.ts';
+import { awaitedPart } from '../../lib/late-part.ts';
 import { useTitle } from '../../lib/title.ts';
 import styles from './Admin.module.css';
 
 /** Only operators need its code. */
-const StudioDoor = lazy(() =>
-  loadCode(() => import('./StudioDoor.tsx')).then((module) => ({ default: module.StudioDoor })),
-);
+const StudioDoor = awaitedPart(() => import('./StudioDoor.tsx'), 'StudioDoor');
 
 /** Only the way to the content studio (spec §2); its link leads to the door of our own. */
 export default function AdminPage() {

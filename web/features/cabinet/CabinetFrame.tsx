@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, lazy } from 'react';
-import { loadUnawaited } from '../../lib/load-code.ts';
+import { type ReactNode, Suspense } from 'react';
+import { latePart } from '../../lib/late-part.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { RailFrame } from '../../session/RailFrame.tsx';
@@ -14,9 +14,7 @@ type CabinetFrameProps = {
 };
 
 /** Only sessions with teenagers show it. */
-const ChildrenLine = lazy(async () => ({
-  default: await loadUnawaited(async () => (await import('./ChildrenLine.tsx')).ChildrenLine),
-}));
+const ChildrenLine = latePart(() => import('./ChildrenLine.tsx'), 'ChildrenLine');
 
 /** The frame of a client's cabinet, with a last line for emergencies. */
 export function CabinetFrame({ isForTeen = false, children }: CabinetFrameProps) {

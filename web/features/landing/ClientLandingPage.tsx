@@ -1,12 +1,12 @@
-import { type ReactNode, Suspense, lazy, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { href } from '#contract/pages/pages.ts';
 import type { TopicKey } from '#domain/intake.ts';
+import { latePart } from '../../lib/late-part.ts';
 import { Link } from '../../lib/router.tsx';
 import { Footer } from '../../layouts/Footer.tsx';
 import { contacts } from '../../parts/help/contacts.ts';
 import { MailLink } from '../../parts/help/MailLink.tsx';
 import { useAuth } from '../../api/auth.ts';
-import { loadUnawaited } from '../../lib/load-code.ts';
 import { RichText, useTexts, type Translate } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import checking from '../../ui/art/checking.svg';
@@ -29,15 +29,9 @@ import { clientLandingTexts } from './client-landing.texts.ts';
 import styles from './HelpCards.module.css';
 import priceStyles from './PriceLine.module.css';
 
-const PendingOrderBar = lazy(() =>
-  loadUnawaited(() => import('../../parts/way/PendingOrderBar.tsx')).then((module) => ({
-    default: module.PendingOrderBar,
-  })),
-);
+const PendingOrderBar = latePart(() => import('../../parts/way/PendingOrderBar.tsx'), 'PendingOrderBar');
 
-const PriceLine = lazy(() =>
-  loadUnawaited(() => import('./PriceLine.tsx')).then((module) => ({ default: module.PriceLine })),
-);
+const PriceLine = latePart(() => import('./PriceLine.tsx'), 'PriceLine');
 
 /** Late enough to take no bandwidth from the page itself, in milliseconds. */
 const PRELOAD_AFTER_MS = 2000;

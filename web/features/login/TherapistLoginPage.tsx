@@ -1,8 +1,8 @@
-import { type KeyboardEvent, lazy, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { href } from '#contract/pages/pages.ts';
 import { useAuth } from '../../api/auth.ts';
-import { loadCode } from '../../lib/load-code.ts';
+import { awaitedPart } from '../../lib/late-part.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { useWishedPage } from '../../parts/way/wished-page.ts';
@@ -14,9 +14,7 @@ import { liveCodeIn } from './use-sent-code.ts';
 import styles from './Login.module.css';
 
 /** Only operators need its code. */
-const OtherRolePage = lazy(() =>
-  loadCode(() => import('../../layouts/OtherRolePage.tsx')).then((module) => ({ default: module.OtherRolePage })),
-);
+const OtherRolePage = awaitedPart(() => import('../../layouts/OtherRolePage.tsx'), 'OtherRolePage');
 
 const WAYS = [
   { way: 'phone', key: 'wayPhone' },

@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+import { Loading } from '../../layouts/Loading.tsx';
 import { IntentCard } from '../../parts/way/IntentCard.tsx';
 import { JourneyHead } from '../../parts/way/JourneyHead.tsx';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
@@ -16,6 +18,7 @@ import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { TherapistLists } from './TherapistLists.tsx';
 import { useMatches } from '../../data/matches.ts';
+import { bookingTexts } from './booking.texts.ts';
 import { matchingTexts } from './matching.texts.ts';
 import styles from './Matching.module.css';
 
@@ -36,15 +39,27 @@ function PaidOrder() {
 }
 
 function Matches() {
-  const t = useTexts(matchingTexts);
+  const booking = useTexts(bookingTexts);
   const matches = useMatches();
-  const page = useIgnoredDoubleTap<HTMLDivElement>(matches.isPending);
-  useTitle(t('tab'));
+  useTitle(booking('tab'));
   const goBack = useWay(4, { onStep: moveToStep });
   if (matches.isPending) return <Searching />;
   return (
+    <Suspense fallback={<Loading standIn={<Searching />} />}>
+      <Found matches={matches} onBack={goBack} />
+    </Suspense>
+  );
+}
+
+type FoundProps = { readonly matches: ReturnType<typeof useMatches>; readonly onBack: () => void };
+
+function Found({ matches, onBack }: FoundProps) {
+  const t = useTexts(matchingTexts);
+  const booking = useTexts(bookingTexts);
+  const page = useIgnoredDoubleTap<HTMLDivElement>(null);
+  return (
     <div ref={page} className={`container page above-bar ${styles['page']}`}>
-      <JourneyHead step={4} backLabel={t('backToTesting')} onBack={goBack} />
+      <JourneyHead step={4} backLabel={booking('backToTesting')} onBack={onBack} />
       <OfflineBar />
       <IntentCard />
       {matches.data !== undefined ? (
@@ -52,18 +67,18 @@ function Matches() {
           matches={matches.data}
           readAt={matches.dataUpdatedAt}
           isStale={matches.isPlaceholderData}
-          onChangeAnswers={goBack}
+          onChangeAnswers={onBack}
         />
       ) : (
         <>
-          <h1 className="visually-hidden">{t('tab')}</h1>
+          <h1 className="visually-hidden">{booking('tab')}</h1>
           <LoadFailed
             words={(matches.error instanceof ApiError && matches.error.message) || t('failed')}
             onRetry={mayPassLater(matches.error) ? () => void matches.refetch() : null}
           />
         </>
       )}
-      {!matches.isPending && <JourneyHelp />}
+      <JourneyHelp />
     </div>
   );
 }

@@ -24,7 +24,8 @@ import { useTherapist } from '../../data/therapists.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { TherapistDetails } from './TherapistDetails.tsx';
-import { matchingTexts } from './matching.texts.ts';
+import { bookingTexts } from './booking.texts.ts';
+import { profilePageTexts } from './profile-page.texts.ts';
 import styles from './Matching.module.css';
 
 /** The public profile of a therapist (spec §2); booking needs a sign-in, the step guard does not apply (P2). */
@@ -39,7 +40,8 @@ export default withServerData(function ProfilePage() {
 });
 
 function Profile() {
-  const t = useTexts(matchingTexts);
+  const t = useTexts(profilePageTexts);
+  const booking = useTexts(bookingTexts);
   const navigate = useNavigate();
   const layout = useLayout();
   const { id } = usePathParams<PageParams<'therapist'>>();
@@ -51,7 +53,7 @@ function Profile() {
   const back = isClient || isLoading ? 'testing' : 'home';
   const isUnknown = therapist.error instanceof ApiError && therapist.error.code === 'THERAPIST_NOT_FOUND';
   const name = therapist.data && `${therapist.data.name} ${therapist.data.surname}`;
-  useTitle(name ?? t(isUnknown ? 'unknown' : 'tab'));
+  useTitle(name ?? (isUnknown ? t('unknown') : booking('tab')));
 
   const isDrawn = therapist.data !== undefined || therapist.isError;
   // What the server drew stands in until then (`ProfileStandIn.tsx`); it goes before any part measures itself.
@@ -78,9 +80,13 @@ function Profile() {
       <div className={`row ${styles['profileNav']}`}>
         <IconButton
           icon="back"
-          label={t(
-            back === 'home' ? 'backToHome' : isClient && currentStepTest === 5 ? 'backToBilling' : 'backToTesting',
-          )}
+          label={
+            back === 'home'
+              ? t('backToHome')
+              : isClient && currentStepTest === 5
+                ? t('backToBilling')
+                : booking('backToTesting')
+          }
           data-testid="back"
           onClick={goBack}
         />
@@ -100,14 +106,14 @@ function Profile() {
         <UnknownTherapist onward={!isClient ? 'home' : currentStepTest >= 4 ? 'therapistList' : 'testing'} />
       ) : therapist.isError ? (
         <>
-          <h1 className="visually-hidden">{t('tab')}</h1>
+          <h1 className="visually-hidden">{booking('tab')}</h1>
           <LoadFailed
             words={(therapist.error instanceof ApiError && therapist.error.message) || t('profileFailed')}
             onRetry={() => void therapist.refetch()}
           />
         </>
       ) : (
-        <Skeleton label={t('tab')} heights={[240, 160, 320]} />
+        <Skeleton label={booking('tab')} heights={[240, 160, 320]} />
       )}
       {isDrawn && <JourneyHelp />}
     </div>
@@ -118,7 +124,7 @@ const ONWARD = { home: 'toHome', testing: 'toTesting', therapistList: 'allTherap
 
 /** No visible therapist has this address: what may have happened, and the way to others. */
 function UnknownTherapist({ onward }: { readonly onward: keyof typeof ONWARD }) {
-  const t = useTexts(matchingTexts);
+  const t = useTexts(profilePageTexts);
   return (
     <NoticePage art={<SpotArch mood="dusk" />} heading={t('unknown')}>
       <p>{t('unknownText')}</p>
@@ -145,7 +151,7 @@ function offeredTime(state: unknown, search: string, therapistId: string): { dat
 
 /** Passes the public address of a profile on: by the device's own way, else by copying it. */
 function ShareButton({ name, path }: { readonly name: string; readonly path: string }) {
-  const t = useTexts(matchingTexts);
+  const t = useTexts(profilePageTexts);
   async function share(): Promise<void> {
     const url = globalThis.location.origin + path;
     try {

@@ -8,30 +8,32 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { iconButtonClass } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { matchingTexts } from './matching.texts.ts';
+import { bookingTexts } from './booking.texts.ts';
+import { profilePageTexts } from './profile-page.texts.ts';
 import { offerFor, topicCount } from '../../parts/therapist/offer.ts';
 import { profileFacts } from '../../parts/therapist/profile-facts.ts';
 import { TherapistProfile } from '../../parts/therapist/TherapistProfile.tsx';
-import page from './Matching.module.css';
+import styles from './Matching.module.css';
 
 /**
  * The profile as the server draws it, for search engines, browsers without scripts and until free times load. It
  * depends on the content alone, not on visitor or hour; `ProfilePage` replaces it.
  */
 export function ProfileStandIn({ therapist }: { readonly therapist: PublicProfile }) {
-  const t = useTexts(matchingTexts);
+  const t = useTexts(bookingTexts);
+  const page = useTexts(profilePageTexts);
   const words = useWords(profileTexts);
   const offer = offerFor(therapist, null);
   const name = `${therapist.name} ${therapist.surname}`;
   return (
-    <div className={`container page above-bar ${page['page']}`}>
-      <div className={`row ${page['profileNav']}`}>
-        <a href={href('home')} className={iconButtonClass()} aria-label={t('backToHome')}>
+    <div className={`container page above-bar ${styles['page']}`}>
+      <div className={`row ${styles['profileNav']}`}>
+        <a href={href('home')} className={iconButtonClass()} aria-label={page('backToHome')}>
           <Icon name="back" size={22} />
         </a>
       </div>
-      <section className={page['details']} aria-label={name}>
-        <div className={page['headerPlace']}>
+      <section className={styles['details']} aria-label={name}>
+        <div className={styles['headerPlace']}>
           <ProfileHead
             therapist={therapist}
             badge={words.t('worksWithN', { n: topicCount(therapist) })}
@@ -43,10 +45,10 @@ export function ProfileStandIn({ therapist }: { readonly therapist: PublicProfil
             </a>
           </ProfileHead>
         </div>
-        <div className={page['schedulePlace']}>
+        <div className={styles['schedulePlace']}>
           <Skeleton label={t('schedule')} heights={[320]} />
         </div>
-        <div className={page['profilePlace']}>
+        <div className={styles['profilePlace']}>
           <TherapistProfile therapist={withoutScripts(therapist)} offer={offer} />
         </div>
       </section>

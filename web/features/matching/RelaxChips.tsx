@@ -7,14 +7,13 @@ import { type Translate, useWords } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import type { Relaxation } from '../../data/matches.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { matchingTexts } from './matching.texts.ts';
+import { relaxTexts } from './relax.texts.ts';
 
 type RelaxChipsProps = { readonly relaxations: readonly Relaxation[]; readonly onRelax: () => void };
 
 /** Buttons that each relax a wish and name how many more therapists that brings; a toast undoes it. */
 export function RelaxChips({ relaxations, onRelax }: RelaxChipsProps) {
-  const { t, locale } = useWords(matchingTexts);
-  if (relaxations.length === 0) return null;
+  const { t, locale } = useWords(relaxTexts);
 
   function relax(relaxation: Relaxation): void {
     const wishes = chosenPreferences();
@@ -56,7 +55,7 @@ function changeOf({ wish, priceRange }: Relaxation, { startTime, ...wishes }: Wi
   return { change: { [field]: relaxed }, before: { [field]: wishes[field] } };
 }
 
-type Words = { readonly t: Translate<keyof (typeof matchingTexts)['ka']>; readonly locale: Locale };
+type Words = { readonly t: Translate<keyof (typeof relaxTexts)['ka']>; readonly locale: Locale };
 
 function chipWords(relaxation: Relaxation, { t, locale }: Words): string {
   const { wish, more } = relaxation;

@@ -1,18 +1,18 @@
 import { ZoneNote } from '../../parts/times/ZoneNote.tsx';
 import { profileTexts } from '../../parts/therapist/profile.texts.ts';
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState, Suspense, lazy } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState, Suspense } from 'react';
 import { MINUTE, addDays, instantOf, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { isStaff, useAuth } from '../../api/auth.ts';
 import { useServerNow } from '../../lib/clock.ts';
-import { loadUnawaited } from '../../lib/load-code.ts';
 import { Kept } from '../../lib/kept.tsx';
+import { latePart } from '../../lib/late-part.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
-import { matchingTexts } from './matching.texts.ts';
+import { bookingTexts } from './booking.texts.ts';
 import { SlotTimes } from '../../parts/times/SlotTimes.tsx';
 import { type Slot, type SlotDay, sharedToday, slotKey, whenOf } from '../../parts/times/free-times.ts';
 import { CancelPolicy } from '../../parts/times/CancelPolicy.tsx';
@@ -23,14 +23,10 @@ import { FIRST_DAYS, type TimesAhead } from './use-times-ahead.ts';
 import styles from './SlotPicker.module.css';
 
 /** Only who looks further loads it. */
-const LaterTimes = lazy(() =>
-  loadUnawaited(() => import('./LaterTimes.tsx')).then((module) => ({ default: module.LaterTimes })),
-);
+const LaterTimes = latePart(() => import('./LaterTimes.tsx'), 'LaterTimes');
 
 /** Only whom nobody can book now needs it. */
-const SimilarTherapists = lazy(() =>
-  loadUnawaited(() => import('./SimilarTherapists.tsx')).then((module) => ({ default: module.SimilarTherapists })),
-);
+const SimilarTherapists = latePart(() => import('./SimilarTherapists.tsx'), 'SimilarTherapists');
 
 /** How many free times are offered for one just lost. */
 const ALTERNATIVES = 3;
@@ -49,7 +45,7 @@ type SlotPickerProps = {
 
 /** The free times by day, and the button that holds the chosen one. */
 export function SlotPicker({ therapist, days, ahead, offer, booking, closed, headingRef }: SlotPickerProps) {
-  const { t, locale } = useWords(matchingTexts);
+  const { t, locale } = useWords(bookingTexts);
   const profile = useTexts(profileTexts);
   const { user } = useAuth();
   const now = useServerNow(MINUTE);
@@ -174,7 +170,7 @@ type NearestProps = {
 
 /** After a lost slot: the free ones nearest to it, each at one press. */
 function Nearest({ lost, takeFocus, days, onChoose }: NearestProps) {
-  const { t, locale } = useWords(matchingTexts);
+  const { t, locale } = useWords(bookingTexts);
   const now = useServerNow(MINUTE);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -9,6 +9,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import type { Matched } from '../../data/matches.ts';
+import { bookingTexts } from './booking.texts.ts';
 import { matchingTexts } from './matching.texts.ts';
 import { firstFreeSlot, whenOf } from '../../parts/times/free-times.ts';
 import styles from './TherapistCard.module.css';
@@ -28,6 +29,7 @@ type TherapistCardProps = {
 export function TherapistCard({ therapist, isSelected, isReachable, isLate, onSelect, onKeyDown }: TherapistCardProps) {
   const { t, locale } = useWords(matchingTexts);
   const profile = useTexts(profileTexts);
+  const booking = useTexts(bookingTexts);
   const now = useServerNow(MINUTE);
   const { match } = therapist;
   const first = firstFreeSlot(therapist, now);
@@ -68,7 +70,7 @@ export function TherapistCard({ therapist, isSelected, isReachable, isLate, onSe
         <span className={`small ${styles['line']}`}>{topicWords()}</span>
         {first !== null && (
           <span className={`small ${styles['line']}`}>
-            <Kept words={t('firstFree', { when: whenOf(first, now, locale) })} />
+            <Kept words={booking('firstFree', { when: whenOf(first, now, locale) })} />
           </span>
         )}
         <span className={`sum ${styles['price']}`} translate="no">

@@ -16,7 +16,7 @@ import { NameLevel, SectionBoundary } from '../../parts/therapist/ProfileSection
 import { SlotPicker } from './SlotPicker.tsx';
 import { TherapistHeader } from './TherapistHeader.tsx';
 import { TherapistProfile } from '../../parts/therapist/TherapistProfile.tsx';
-import { matchingTexts } from './matching.texts.ts';
+import { bookingTexts } from './booking.texts.ts';
 import { type Therapist, offerFor, offersOf, type Offer } from '../../parts/therapist/offer.ts';
 import { useTimesAhead } from './use-times-ahead.ts';
 import { useBooking, type Booking } from './use-booking.ts';
@@ -45,7 +45,7 @@ export function TherapistDetails({
   heading,
   proposed = null,
 }: TherapistDetailsProps) {
-  const t = useTexts(matchingTexts);
+  const t = useTexts(bookingTexts);
   const ofProfile = useTexts(profileTexts);
   const { preferences, user } = useAuth();
   const layout = useLayout();
@@ -115,7 +115,7 @@ export function TherapistDetails({
 
 /** On a phone, where the schedule lies far down: the nearest free time, and at a press the way to all of them. */
 function NearestTime({ therapist, onPress }: { readonly therapist: Therapist; readonly onPress: () => void }) {
-  const { t, locale } = useWords(matchingTexts);
+  const { t, locale } = useWords(bookingTexts);
   const now = useServerNow(MINUTE);
   const slot = firstFreeSlot(therapist, now);
   if (slot === null) return null;
@@ -135,7 +135,7 @@ type BookBarProps = {
 
 /** The next action at the bottom edge of a phone; away while the schedule's own button is in view. */
 function BookBar({ offer, booking, label, onPress }: BookBarProps) {
-  const { t, locale } = useWords(matchingTexts);
+  const { t, locale } = useWords(bookingTexts);
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
     const button = document.querySelector('[data-testid="book"]');

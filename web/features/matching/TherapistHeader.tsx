@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { matchingTexts } from './matching.texts.ts';
+import { bookingTexts } from './booking.texts.ts';
 import { type Closed, type Offer, type Therapist, topicCount, topicMatch } from '../../parts/therapist/offer.ts';
 import type { Booking } from './use-booking.ts';
 import { profileFacts } from '../../parts/therapist/profile-facts.ts';
@@ -30,7 +30,7 @@ type TherapistHeaderProps = {
 
 /** The booking summary at the head of a profile: who, how well the topics fit, what a session costs (spec §2). */
 export function TherapistHeader({ therapist, offer, heading, booking, closed, onBook }: TherapistHeaderProps) {
-  const { t, locale } = useWords(matchingTexts);
+  const { t, locale } = useWords(bookingTexts);
   const words = useWords(profileTexts);
   const now = useServerNow(MINUTE);
   const takeFocus = useNavigationType() !== 'POP';

@@ -1,5 +1,5 @@
 // docs/decisions/178
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import {
   beginSecondFactor,
   removeSecondFactor,
@@ -8,7 +8,7 @@ import {
   useSecondFactor,
 } from '../../data/second-factor.ts';
 import { Kept } from '../../lib/kept.tsx';
-import { loadUnawaited } from '../../lib/load-code.ts';
+import { latePart } from '../../lib/late-part.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
@@ -27,9 +27,7 @@ import { secondFactorTexts } from './second-factor.texts.ts';
 import type { Doing } from './SecondFactorSteps.tsx';
 
 /** Loads the steps of switching on at their press: with the picture of the key they are a good part of the code. */
-const SecondFactorSteps = lazy(() =>
-  loadUnawaited(() => import('./SecondFactorSteps.tsx')).then((module) => ({ default: module.SecondFactorSteps })),
-);
+const SecondFactorSteps = latePart(() => import('./SecondFactorSteps.tsx'), 'SecondFactorSteps');
 
 /** A code is asked for at every press: a proof that a lost answer has left would make one press enough. */
 const BY_APP = { by: 'app', to: null } as const;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SpotArch } from '../../ui/art/SpotArch.tsx';
+import { LateArch } from './LateArch.tsx';
 import styles from './EmptyList.module.css';
 
 type EmptyListProps = {
@@ -14,7 +14,7 @@ type EmptyListProps = {
 export function EmptyList({ heading, text, isFailure = false, children }: EmptyListProps) {
   return (
     <div className={`stack center soft ${styles['empty']}`} role={isFailure ? 'alert' : undefined}>
-      <SpotArch mood={isFailure ? 'dusk' : 'dawn'} className={styles['art']} />
+      <LateArch mood={isFailure ? 'dusk' : 'dawn'} className={styles['art']} />
       <h2 className="title">{heading}</h2>
       <p>{text}</p>
       {children}

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { ApiError } from '../../api/client.ts';
 import { logFailure } from '../../lib/log.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { useFocusOnChange } from '../../lib/use-focus-on-change.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
 import { type Sharing, saveSharing } from '../../data/orders.ts';
+import { declineSharing, isSharingDeclined } from './sharing-declined.ts';
 import { sharingTexts } from './sharing.texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -23,15 +23,6 @@ type SharingCardProps = {
   readonly onDecide?: () => void;
 };
 
-/** Whether the client has said in this browser not to share topics with the therapist of an order. */
-export function isSharingDeclined(orderId: string): boolean {
-  return readStored(declinedKeyOf(orderId)) !== null;
-}
-
-function declinedKeyOf(orderId: string): string {
-  return `sharingDeclined:${orderId}`;
-}
-
 /** Sharing topics with the therapist, for the client alone (P21). */
 export function SharingCard({ orderId, specialist, sharing, showsTopics = false, onDecide }: SharingCardProps) {
   const { t, locale } = useWords(sharingTexts);
@@ -41,7 +32,7 @@ export function SharingCard({ orderId, specialist, sharing, showsTopics = false,
 
   function decline(next: boolean): void {
     setDeclined(next);
-    writeStored(declinedKeyOf(orderId), next ? 'yes' : null);
+    declineSharing(orderId, next);
     onDecide?.();
   }
 

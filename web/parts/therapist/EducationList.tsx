@@ -1,5 +1,5 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { loadUnawaited } from '../../lib/load-code.ts';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { latePart } from '../../lib/late-part.ts';
 import { logFailure } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -8,9 +8,7 @@ import { profileTexts } from './profile.texts.ts';
 import type { Therapist } from './offer.ts';
 import styles from './EducationList.module.css';
 
-const GalleryDialog = lazy(() =>
-  loadUnawaited(() => import('./GalleryDialog.tsx')).then((module) => ({ default: module.GalleryDialog })),
-);
+const GalleryDialog = latePart(() => import('./GalleryDialog.tsx'), 'GalleryDialog');
 
 type Item = Therapist['education'][number];
 

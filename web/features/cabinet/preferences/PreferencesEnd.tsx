@@ -1,5 +1,5 @@
-import { Suspense, lazy, useState } from 'react';
-import { loadUnawaited } from '../../../lib/load-code.ts';
+import { Suspense, useState } from 'react';
+import { latePart } from '../../../lib/late-part.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
@@ -10,9 +10,7 @@ import styles from './Preferences.module.css';
 type PreferencesEndProps = Pick<Parameters<typeof PreferencesDialog>[0], 'onLeave' | 'onGone'>;
 
 /** Most visits only read and change: the code of the questions comes with the first press. */
-const OpenDialog = lazy(async () => ({
-  default: await loadUnawaited(async () => (await import('./PreferencesDialog.tsx')).PreferencesDialog),
-}));
+const OpenDialog = latePart(() => import('./PreferencesDialog.tsx'), 'PreferencesDialog');
 
 /** The end of the answers: the questionnaire again from its beginning, or none of them kept. */
 export function PreferencesEnd(props: PreferencesEndProps) {

@@ -1,8 +1,11 @@
+import { Suspense } from 'react';
 import type { PageParams } from '#contract/pages/pages.ts';
 import { useOwnSession } from '../../../data/own-sessions.ts';
 import { withServerData } from '../../../data/server-data.tsx';
+import { Loading } from '../../../layouts/Loading.tsx';
 import { usePathParams } from '../../../lib/router.tsx';
 import { SessionPage } from '../../../session/SessionPage.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CabinetFrame } from '../CabinetFrame.tsx';
 import { OwnSessionView } from './OwnSessionView.tsx';
 
@@ -18,7 +21,11 @@ function CabinetSession() {
   return (
     <CabinetFrame isForTeen={read.data?.sessionType === 'teen'}>
       <SessionPage reader="client" read={read} heights={HEIGHTS}>
-        {(session) => <OwnSessionView key={orderId} session={session} />}
+        {(session) => (
+          <Suspense fallback={<Loading standIn={<Skeleton heights={HEIGHTS} />} />}>
+            <OwnSessionView key={orderId} session={session} />
+          </Suspense>
+        )}
       </SessionPage>
     </CabinetFrame>
   );

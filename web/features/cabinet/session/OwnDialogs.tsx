@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { DetailedSession, OwnSession } from '../../../data/own-sessions.ts';
-import { loadUnawaited } from '../../../lib/load-code.ts';
+import { latePart } from '../../../lib/late-part.ts';
 import { OwnCancelDialog } from './OwnCancelDialog.tsx';
 import { ComplaintDialog } from './ComplaintDialog.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
@@ -11,9 +11,7 @@ import { SeriesDialog } from '../series/SeriesDialog.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 /** It comes with the code of a session that waits for its payment: no other can be declined. */
-const DeclineDialog = lazy(async () => ({
-  default: (await loadUnawaited(() => import('../paid-later/waiting-session.ts'))).DeclineDialog,
-}));
+const DeclineDialog = latePart(() => import('../paid-later/waiting-session.ts'), 'DeclineDialog');
 
 type OwnDialogsProps = { readonly session: OwnSession | DetailedSession; readonly dialogs: SessionDialogs<'client'> };
 

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { href } from '#contract/pages/pages.ts';
 import { SECOND } from '#domain/dates.ts';
 import { useConsentTask, useSharing } from '../../../data/orders.ts';
 import type { DetailedSession } from '../../../data/own-sessions.ts';
 import { useServerNow } from '../../../lib/clock.ts';
-import { loadCode, loadUnawaited } from '../../../lib/load-code.ts';
+import { awaitedPart, latePart } from '../../../lib/late-part.ts';
 import { Kept } from '../../../lib/kept.tsx';
+import { loadUnawaited } from '../../../lib/load-code.ts';
 import { Link } from '../../../lib/router.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
-import { SharingCard } from '../../../parts/task/SharingCard.tsx';
 import { stateWords } from '../../../session/told-state.ts';
 import { toldStateTexts } from '../../../session/told-state.texts.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
@@ -20,7 +20,6 @@ import { OpenOwnDialog } from './own-dialogs.ts';
 import { OwnActions } from './OwnActions.tsx';
 import { OwnHead } from './OwnHead.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
-import { SessionMoney } from './SessionMoney.tsx';
 import { SessionTimeline } from './SessionTimeline.tsx';
 import { SessionView } from '../../../session/SessionView.tsx';
 import { useSessionDialogs } from '../../../session/session-dialogs.ts';
@@ -28,24 +27,24 @@ import { ownSessionTexts } from './own-session.texts.ts';
 import styles from './OwnSession.module.css';
 
 /** Few sessions have one; the page waits for the code, so that nothing moves when it comes. */
-const OtherTimesCard = lazy(() =>
-  loadCode(() => import('./OtherTimesCard.tsx')).then((module) => ({ default: module.OtherTimesCard })),
-);
+const OtherTimesCard = awaitedPart(() => import('./OtherTimesCard.tsx'), 'OtherTimesCard');
 
-/** Only sessions with teenagers need a parent's consent. */
-const ConsentCard = lazy(() =>
-  loadCode(() => import('../../../parts/task/ConsentCard.tsx')).then((module) => ({ default: module.ConsentCard })),
-);
+/** Only sessions with teenagers need a parent's consent, and only who has named topics can share them. */
+const consentCode = () => import('../../../parts/task/ConsentCard.tsx');
+const ConsentCard = latePart(consentCode, 'ConsentCard');
+const sharingCode = () => import('../../../parts/task/SharingCard.tsx');
+const SharingCard = latePart(sharingCode, 'SharingCard');
+
+/** Of money that goes back. One that begins on the page comes into it once its code is there. */
+const SessionMoney = awaitedPart(() => import('./SessionMoney.tsx'), 'SessionMoney');
 
 /** Few have a complaint. One that is made on the page comes into it once its code is there. */
-const ComplaintCard = lazy(() =>
-  loadUnawaited(() => import('./ComplaintCard.tsx')).then((module) => ({ default: module.ComplaintCard })),
-);
+const ComplaintCard = latePart(() => import('./ComplaintCard.tsx'), 'ComplaintCard');
 
 /** Only of what waits for its payment; the head of the session is there before. */
-const waitingCode = () => loadUnawaited(() => import('../paid-later/waiting-session.ts'));
-const PayAppointment = lazy(async () => ({ default: (await waitingCode()).PayAppointment }));
-const WaitingDetails = lazy(async () => ({ default: (await waitingCode()).WaitingDetails }));
+const waitingCode = () => import('../paid-later/waiting-session.ts');
+const PayAppointment = latePart(waitingCode, 'PayAppointment');
+const WaitingDetails = latePart(waitingCode, 'WaitingDetails');
 
 /** About as high as what there is to pay and the form. */
 const PAY_HEIGHTS = [180, 90, 90, 100, 220, 52];
@@ -55,12 +54,13 @@ export function OwnSessionView({ session }: { readonly session: DetailedSession 
   const words = useWords(toldStateTexts);
   const now = useServerNow(SECOND);
   const dialogs = useSessionDialogs('client');
-  const { orderId, status, proposal, complaint, openAtBank } = session;
-  const [hadComplaint] = useState(complaint !== null);
+  const { orderId, status, proposal, complaint, refund, openAtBank } = session;
+  const [{ hadComplaint, hadRefund }] = useState({ hadComplaint: complaint !== null, hadRefund: refund !== null });
   const { state, word, meaning, money } = stateWords(session, now, words);
   const complaintCard = complaint !== null && (
     <ComplaintCard complaint={complaint} onWithdraw={() => dialogs.show('withdraw')} />
   );
+  const refundCard = refund !== null && <SessionMoney session={session} refund={refund} words={money} />;
   const isQuiet = state === 'ahead' || state === 'running';
   // Its time may have ended while a payment is open: the page goes on asking.
   const isWaiting = status === 'proposed' || (openAtBank && status !== 'held');
@@ -107,7 +107,7 @@ export function OwnSessionView({ session }: { readonly session: DetailedSession 
               <>
                 {!isQuiet && (
                   <p role="status" data-testid="session-meaning">
-                    <Kept words={session.refund === null ? `${meaning} ${money}`.trim() : meaning} />
+                    <Kept words={refund === null ? `${meaning} ${money}`.trim() : meaning} />
                   </p>
                 )}
                 {proposal !== null && state === 'ahead' && <OtherTimesCard session={session} proposal={proposal} />}
@@ -117,7 +117,7 @@ export function OwnSessionView({ session }: { readonly session: DetailedSession 
                     <AddToCalendar orderId={orderId} session={session} />
                   </div>
                 )}
-                <SessionMoney session={session} words={money} />
+                {hadRefund ? refundCard : <Suspense>{refundCard}</Suspense>}
                 {hadComplaint ? complaintCard : <Suspense>{complaintCard}</Suspense>}
                 <OwnActions session={session} onOpen={dialogs.show} />
                 {!isQuiet && state !== 'looked_into' && <AnotherTime session={session} />}
@@ -136,17 +136,24 @@ export function OwnSessionView({ session }: { readonly session: DetailedSession 
 function Agreements({ session }: { readonly session: DetailedSession }) {
   const { orderId, specialist, status, cancelReason, consent, sharesTopics } = session;
   const isAhead = status === 'confirmed';
-  const task = useConsentTask(orderId, { isOwn: isAhead && consent !== 'not_needed' });
-  const sharing = useSharing(orderId, { isOwn: isAhead || sharesTopics });
+  const asksConsent = isAhead && consent !== 'not_needed';
+  const mayShare = isAhead || sharesTopics;
+  const task = useConsentTask(orderId, { isOwn: asksConsent });
+  const sharing = useSharing(orderId, { isOwn: mayShare });
+  // On its way beside what it shows.
+  useEffect(() => {
+    if (asksConsent) void loadUnawaited(consentCode);
+    if (mayShare) void loadUnawaited(sharingCode);
+  }, [asksConsent, mayShare]);
   return (
-    <>
+    <Suspense>
       {task.data !== undefined && (
         <ConsentCard orderId={orderId} task={task.data} isCancelled={cancelReason === 'guardian_refused'} />
       )}
       {sharing.data !== undefined && (isAhead || sharing.data.shared) && (
         <SharingCard orderId={orderId} specialist={specialist.name} sharing={sharing.data} showsTopics />
       )}
-    </>
+    </Suspense>
   );
 }
 

@@ -6,23 +6,22 @@ import { useWords } from '../../../lib/texts.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { ownSessionTexts } from './own-session.texts.ts';
 import styles from './OwnSession.module.css';
+import { sessionMoneyTexts } from './session-money.texts.ts';
 
 /** How many working days a bank takes at most. */
 const BANK_DAYS = 10;
 
 type SessionMoneyProps = {
   readonly session: OwnSession;
+  readonly refund: NonNullable<OwnSession['refund']>;
   /** Where the money is, in a sentence. */
   readonly words: string;
 };
 
 /** Where the money of a session is that goes back: what happened, what is ahead, and its last day. */
-export function SessionMoney({ session, words }: SessionMoneyProps) {
-  const { t, locale } = useWords(ownSessionTexts);
-  const { refund, status } = session;
-  if (refund === null) return null;
+export function SessionMoney({ session: { status }, refund, words }: SessionMoneyProps) {
+  const { t, locale } = useWords(sessionMoneyTexts);
   const day = (date: string) => formatDate(date, locale, { short: true });
   const at = wallOf(Date.parse(refund.at)).date;
   const isSent = refund.status === 'done';

@@ -16,14 +16,6 @@ export const ownSessionTexts = texts(
     therapist_absentHint: 'შეგვატყობინეთ, თუ არ მოვიდა',
     client_presentHint: 'თუ იყავით, გვითხარით {until}-\u2060მდე',
 
-    refund: 'თანხის დაბრუნება',
-    stepCancelled: 'გაუქმდა',
-    stepMissed: 'არ შედგა',
-    stepSent: 'გაიგზავნა',
-    stepSending: 'იგზავნება',
-    stepCard: 'ბარათზე',
-    by: '{day}-\u2060მდე',
-
     again: 'დაჯავშნეთ კვლავ',
     chooseTime: 'დროის არჩევა',
 
@@ -51,14 +43,6 @@ export const ownSessionTexts = texts(
     client_present: 'That is not so',
     therapist_absentHint: 'Tell us if they did not come',
     client_presentHint: 'If you were there, tell us by {until}',
-
-    refund: 'Your money returns',
-    stepCancelled: 'Cancelled',
-    stepMissed: 'Missed',
-    stepSent: 'Sent',
-    stepSending: 'Being sent',
-    stepCard: 'On the card',
-    by: 'by {day}',
 
     again: 'Book again',
     chooseTime: 'Choose a time',

@@ -1,10 +1,12 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { href } from '#contract/pages/pages.ts';
 import { SECOND } from '#domain/dates.ts';
 import { useHeldTime } from '../../../data/held-time.ts';
 import { type OwnSession, useOwnSessions } from '../../../data/own-sessions.ts';
 import { withServerData } from '../../../data/server-data.tsx';
 import { useServerNow } from '../../../lib/clock.ts';
+import { Loading } from '../../../layouts/Loading.tsx';
+import { awaitedPart } from '../../../lib/late-part.ts';
 import { Link } from '../../../lib/router.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
@@ -24,12 +26,15 @@ import { useSessionDialogs } from '../../../session/session-dialogs.ts';
 import { AheadRow } from './AheadRow.tsx';
 import { SessionsFailed } from './SessionsFailed.tsx';
 import { byStart, splitSessions } from './split-sessions.ts';
-import { Tasks, useTasks } from '../tasks/Tasks.tsx';
+import { type TaskList, useTasks } from '../tasks/use-tasks.ts';
 import { upcomingTexts } from './upcoming.texts.ts';
 import styles from './Upcoming.module.css';
 
 /** About as high as the next session and the tasks. */
 const HEIGHTS = [380, 200];
+
+/** Many clients have none: the page waits for the code, so that nothing moves when it comes. */
+const Tasks = awaitedPart(() => import('../tasks/Tasks.tsx'), 'Tasks');
 
 export default withServerData(Upcoming);
 
@@ -56,17 +61,19 @@ function Upcoming() {
     <CabinetFrame isForTeen={[...ahead, ...unpaid].some(({ sessionType }) => sessionType === 'teen')}>
       <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
       {isReady && (
-        <div ref={page} tabIndex={-1} className="stack" data-testid="cab-upcoming">
-          <HoldBar hold={held.data ?? null} />
-          {ahead.length + unpaid.length === 0 ? (
-            <>
-              <Tasks tasks={tasks} />
-              <NothingAhead past={past} />
-            </>
-          ) : (
-            <Ahead ahead={ahead} unpaid={unpaid} sessions={data?.sessions ?? []} tasks={tasks} onOpen={dialogs.show} />
-          )}
-        </div>
+        <Suspense fallback={<Loading standIn={<Skeleton heights={HEIGHTS} />} />}>
+          <div ref={page} tabIndex={-1} className="stack" data-testid="cab-upcoming">
+            <HoldBar hold={held.data ?? null} />
+            {ahead.length + unpaid.length === 0 ? (
+              <>
+                <LateTasks tasks={tasks} />
+                <NothingAhead past={past} />
+              </>
+            ) : (
+              <Ahead {...split} sessions={data?.sessions ?? []} tasks={tasks} onOpen={dialogs.show} />
+            )}
+          </div>
+        </Suspense>
       )}
       {asked !== undefined && <OpenOwnDialog key={asked.orderId} session={asked} dialogs={dialogs} />}
       {!isReady && error === null && <Skeleton heights={HEIGHTS} />}
@@ -99,12 +106,19 @@ function useFocusAfter(page: RefObject<HTMLElement | null>, isOpen: boolean): vo
   }, [isOpen, page]);
 }
 
+/** The tasks: those that the page begins with are waited for, so that nothing moves; a later one comes alone. */
+function LateTasks({ tasks }: { readonly tasks: TaskList }) {
+  const [hadAny] = useState(tasks.hasAny);
+  const card = tasks.hasAny && <Tasks tasks={tasks} />;
+  return hadAny ? card : <Suspense>{card}</Suspense>;
+}
+
 type AheadProps = {
   readonly ahead: readonly OwnSession[];
   readonly unpaid: readonly OwnSession[];
   /** All sessions that are known. */
   readonly sessions: readonly OwnSession[];
-  readonly tasks: ReturnType<typeof useTasks>;
+  readonly tasks: TaskList;
   readonly onOpen: (dialog: 'move' | 'cancel') => void;
 };
 
@@ -114,7 +128,7 @@ function Ahead({ ahead, unpaid, sessions, tasks, onOpen }: AheadProps) {
   const first = next ?? others[0];
   const isWide = useMedia('(min-width: 1001px)');
   if (first === undefined) return null;
-  const toDo = <Tasks tasks={tasks} />;
+  const toDo = <LateTasks tasks={tasks} />;
   const again = <BookAgain session={first} />;
   return (
     <div className={styles['page']}>

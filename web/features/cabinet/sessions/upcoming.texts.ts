@@ -27,11 +27,6 @@ export const upcomingTexts = texts(
     absent: 'სპეციალისტი არ შემოვიდა',
     absentHint: 'შეგვატყობინეთ',
 
-    tasks: 'გასაკეთებელი',
-    tasksOpen: 'გასაკეთებელია: {n}',
-    proposal: '{name} სხვა დროს გთავაზობთ',
-    proposalText: 'შეხვედრა ახლა: {when}. პასუხის ვადა: {until}.',
-
     again: 'კვლავ დაჯავშნა: {name}',
     nearest: 'უახლოესი თავისუფალი დრო: {when}',
     chooseTime: 'დროის არჩევა',
@@ -65,11 +60,6 @@ export const upcomingTexts = texts(
     limitIs: 'Free until {when}',
     absent: 'The specialist did not come',
     absentHint: 'Tell us',
-
-    tasks: 'To do',
-    tasksOpen: { one: '{n} thing to do', other: '{n} things to do' },
-    proposal: '{name} proposes another time',
-    proposalText: 'The session is now at {when}. You can answer until {until}.',
 
     again: 'Book again with {name}',
     nearest: 'The nearest free time: {when}',

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { href } from '#contract/pages/pages.ts';
 import { useOwnChanges } from '../../../data/own-changes.ts';
 import { useOwnSettings } from '../../../data/own-settings.ts';
 import { useSecondFactor } from '../../../data/second-factor.ts';
 import { withServerData } from '../../../data/server-data.tsx';
 import { useSignIns } from '../../../data/sign-ins.ts';
-import { loadUnawaited } from '../../../lib/load-code.ts';
+import { latePart } from '../../../lib/late-part.ts';
 import { Link } from '../../../lib/router.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
@@ -24,11 +24,7 @@ import { TakeDataAlong } from './TakeDataAlong.tsx';
 import { WaysIn } from './WaysIn.tsx';
 
 /** Few clients switch it on: the rest of the page does not wait for it. */
-const SecondFactor = lazy(() =>
-  loadUnawaited(() => import('../../../parts/account/SecondFactor.tsx')).then((module) => ({
-    default: module.SecondFactor,
-  })),
-);
+const SecondFactor = latePart(() => import('../../../parts/account/SecondFactor.tsx'), 'SecondFactor');
 
 /** About as high as the last sections. */
 const REST_HEIGHTS = [220, 160, 180, 150];

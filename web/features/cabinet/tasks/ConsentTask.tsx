@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { href } from '#contract/pages/pages.ts';
 import { useConsentTask } from '../../../data/orders.ts';
 import type { OwnSession } from '../../../data/own-sessions.ts';
-import { loadCode } from '../../../lib/load-code.ts';
 import { Kept } from '../../../lib/kept.tsx';
+import { awaitedPart } from '../../../lib/late-part.ts';
 import { Link } from '../../../lib/router.tsx';
 import { useWords } from '../../../lib/texts.tsx';
 import { momentWords } from '../../../parts/times/moment-words.ts';
@@ -14,9 +14,7 @@ import { isConsentOpen } from './consent-open.ts';
 import { consentTaskTexts } from './consent-task.texts.ts';
 
 /** The form, which a press brings. */
-const ConsentCard = lazy(() =>
-  loadCode(() => import('../../../parts/task/ConsentCard.tsx')).then((module) => ({ default: module.ConsentCard })),
-);
+const ConsentCard = awaitedPart(() => import('../../../parts/task/ConsentCard.tsx'), 'ConsentCard');
 
 /** The consent of a parent among the other tasks: a press brings the form that asks for it. */
 export function ConsentTask({ session }: { readonly session: OwnSession }) {

@@ -7,11 +7,11 @@ import { useWords } from '../../../lib/texts.tsx';
 import { momentOf } from '../../../parts/times/moment-words.ts';
 import { timesOf } from '../../../session/facts.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
-import { upcomingTexts } from '../sessions/upcoming.texts.ts';
+import { tasksTexts } from './tasks.texts.ts';
 
 /** A specialist's offer of another time among the other tasks: it is answered on the page of the session. */
 export function OtherTimesTask({ session }: { readonly session: OwnSession }) {
-  const { t, locale } = useWords(upcomingTexts);
+  const { t, locale } = useWords(tasksTexts);
   const { start } = timesOf(session);
   const params = { when: momentOf(start, locale), until: momentOf(freeLimit(start), locale) };
   return (
