@@ -188,7 +188,10 @@ export function complaintKindOf(session: BookedSession): ComplaintKind {
   return session.status === 'client_absent' ? 'client_present' : 'therapist_absent';
 }
 
-/** Whether the therapist is paid for this end: held, or missed or cancelled too late by the client (P36). */
+/**
+ * Whether the therapist is paid for this end: held, or missed or cancelled too late by the client (P36). The database
+ * has the same rule as `end_is_owed`.
+ */
 export function isOwed(status: AppointmentStatus, reason: CancelReason | null): boolean {
   return status === 'completed' || status === 'client_absent' || (status === 'cancelled' && reason === 'client_late');
 }

@@ -8,7 +8,7 @@ import { type DevWorld, mountDev } from './features/dev/dev.routes.ts';
 import { SIMULATED_LINE } from './features/dev/simulated-line.ts';
 import { settleAttempt } from './features/checkout/checkout.ts';
 import { requireProof } from './features/proof/own-proof.ts';
-import { newestAttemptOf } from './features/payment/payment.ts';
+import { attemptsOf } from './features/payment/payment.ts';
 import { shownPictures } from './features/pictures/pictures.ts';
 import { studioRoutes } from './features/studio/studio.routes.ts';
 import { featureRoutes } from './features.ts';
@@ -117,7 +117,7 @@ function storeOf(deps: Deps): StoreSettings {
 function devWorldOf(deps: Deps, simulated: NonNullable<Opened['simulated']>): DevWorld {
   return {
     ...simulated,
-    attemptOf: (orderId) => newestAttemptOf(deps.db, orderIdOf(deps.keyring, orderId)),
+    attemptOf: async (orderId) => (await attemptsOf(deps.db, orderIdOf(deps.keyring, orderId))).at(-1)?.id ?? null,
     hint: async (attemptId) => void (await settleAttempt(deps, { attemptId, source: 'report' })),
   };
 }

@@ -62,7 +62,7 @@ export const openEarnings = statement('earnings.open', all<EarningRow>, inWindow
     union
     select a.id from appointments a
     where a.therapist_id = $1 and ${LISTED} and lower(a.during) >= $2::timestamptz and lower(a.during) < $3::timestamptz
-      and (a.status in ('completed', 'client_absent') or a.cancel_reason = 'client_late'))
+      and end_is_owed(a.status, a.cancel_reason))
   ${ROWS}`;
 
 /** The sessions of a therapist that a batch paid for in a time. */

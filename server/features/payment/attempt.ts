@@ -50,11 +50,6 @@ export async function attemptsOf(sql: Sql, orderId: OrderId): Promise<Attempt[]>
   return readAttempts(sql, orderId);
 }
 
-/** The id of the newest attempt to pay an order; null for an order without an attempt. */
-export async function newestAttemptOf(sql: Sql, orderId: OrderId): Promise<string | null> {
-  return (await attemptsOf(sql, orderId)).at(-1)?.id ?? null;
-}
-
 /** An attempt as it is now, which nobody else changes until the transaction ends. */
 export async function lockAttempt(tx: Tx, id: string): Promise<Attempt | null> {
   return lockedAttempt(tx, id);

@@ -19,7 +19,7 @@ import { readRefund, reviveRefund } from './refund.sql.ts';
 
 /** The front door of payment: attempts to pay, the provider's word of them, and money that comes and goes back. */
 export { askState, cancelPage, stateAt } from './ask-provider.ts';
-export { type Attempt, attemptsOf, findAttempt, isCaptured, isOpen, lockAttempt, newestAttemptOf } from './attempt.ts';
+export { type Attempt, attemptsOf, findAttempt, isCaptured, isOpen, lockAttempt } from './attempt.ts';
 export { raiseMismatch, recordCapture, recordWord, refundCaptured, type RefundReason, setAside } from './capture.ts';
 export { reconcileLater } from './later.ts';
 export { type OpenedPayment, paymentUrl } from './payment-url.ts';
