@@ -53,7 +53,7 @@ function withNewer(base: ContentLibrary, documents: readonly StoredDocument[]): 
   }
 }
 
-/** All documents by the recorded changes. Null where one is not recorded whole, as by a server of an earlier version. */
+/** All documents by the recorded changes; null where one is not whole, as by a server of an earlier version. */
 async function carriedOn(sql: Sql, from: Known | null, to: Published): Promise<Read | null> {
   if (from === null || from.all === null || to.change <= from.change) return null;
   const changes = await changesBetween(sql, from.change, to.change);

@@ -82,9 +82,9 @@ const RULES: Readonly<Record<ContentRule, (judged: Judged, sql: Sql) => Promise<
 };
 
 /**
- * The rules that each door asks, in this order. A file may bring documents in parts: what leads nowhere is left out, and
- * told. Looking at an import comes before its pictures. A hosted dataset is judged there, and what the product brings by
- * its tests.
+ * The rules that each door asks, in this order. A file may bring documents in parts: what leads nowhere is left out,
+ * and told. Looking at an import comes before its pictures. A hosted dataset is judged there, and what the product
+ * brings by its tests.
  */
 const ASKED: Readonly<Record<ChangedBy['via'] | 'preview', readonly ContentRule[]>> = {
   editor: ['calendar', 'missing', 'referred', 'type', 'picture', 'number', 'bytes'],

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { eventStreams } from '../event-stream.ts';
 import type { StoreCalls } from './calls.ts';
 import { listening } from './listening.ts';
-import type { Serve } from './mount-store.ts';
+import type { Serve } from './admission.ts';
 import { fieldsOf } from './read-call.ts';
 import { refusalAnswer } from './refusal-answer.ts';
 import { sharedStreams } from './shared-streams.ts';

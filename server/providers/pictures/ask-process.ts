@@ -1,7 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import type { Socket } from 'node:net';
-import { MINUTE } from '#domain/dates.ts';
+import { pictureChild, ProcessEnded } from './picture-child.ts';
 import type { Said, Told } from './picture-process.ts';
 import type { JudgedPicture, Making, PictureFault } from './pictures.ts';
 import { twoAtATime } from './two-at-a-time.ts';
@@ -16,21 +14,6 @@ export type PictureMaker = {
   stop(): void;
 };
 
-/** A process that says nothing for so long is ended: others wait for their turn. */
-const ANSWERED_WITHIN_MS = 2 * MINUTE;
-
-/** A process that nobody has asked for so long ends. */
-const UNUSED_MS = 5 * MINUTE;
-
-/** The process ended before it answered: by the file, by another that it worked on, or from outside. */
-class ProcessEnded extends Error {
-  constructor() {
-    super('the process of pictures has ended');
-  }
-}
-
-type Waiting = { resolve(said: Said): void; reject(error: Error): void };
-
 /**
  * Pictures are decoded in a separate process, which starts with the first one: it yields to the server's work, has no
  * setting or secret of the server, and a file that crashes it crashes nothing else: the other requests are repeated.
@@ -38,79 +21,22 @@ type Waiting = { resolve(said: Said): void; reject(error: Error): void };
 export function pictureProcess(): PictureMaker {
   // Where there are two processors one is left to those who read pages.
   const turn = twoAtATime(availableParallelism() > 2 ? 2 : 1);
-  const waiting = new Map<number, Waiting>();
-  let child: ChildProcess | null = null;
-  let asked = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
+  const child = pictureChild();
   let lastAgain: Promise<unknown> = Promise.resolve();
 
-  function started(): ChildProcess {
-    const made = fork(new URL('./picture-process.ts', import.meta.url), {
-      // The allocator keeps a heap for each thread otherwise, and what one picture took is not free for the next.
-      env: { MALLOC_ARENA_MAX: '2' },
-      execArgv: ['--max-semi-space-size=2'],
-      serialization: 'advanced',
-      stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
-    });
-    made.unref();
-    made.channel?.unref();
-    // The input of a process is a socket.
-    (made.stdin as Socket).unref();
-    // Harmless: whoever waits for its answer is told that it has ended.
-    made.stdin?.on('error', () => undefined);
-    made.on('message', (said: Said) => waiting.get(said.id)?.resolve(said));
-    made.on('error', () => end(made)).on('exit', () => end(made));
-    return made;
-  }
-
-  function end(ended: ChildProcess): void {
-    ended.kill('SIGKILL');
-    if (child !== ended) return;
-    clearTimeout(timer);
-    child = null;
-    for (const { reject } of waiting.values()) reject(new ProcessEnded());
-  }
-
-  async function ask(bytes: Uint8Array, wish: Making | 'judge'): Promise<Said> {
-    if (isStopped) throw new ProcessEnded();
-    child ??= started();
-    const own = child;
-    clearTimeout(timer);
-    const id = (asked += 1);
-    const { promise, resolve, reject } = Promise.withResolvers<Said>();
-    waiting.set(id, { resolve, reject });
-    // An answer keeps the server running, an idle process does not.
-    own.channel?.ref();
-    const late = setTimeout(() => end(own), ANSWERED_WITHIN_MS);
-    try {
-      // Both at once, so that questions and files stand in one order.
-      own.send({ id, wish, length: bytes.length } satisfies Told);
-      own.stdin?.write(bytes);
-      return await promise;
-    } finally {
-      clearTimeout(late);
-      waiting.delete(id);
-      if (child === own && waiting.size === 0) {
-        own.channel?.unref();
-        timer = setTimeout(() => end(own), UNUSED_MS).unref();
-      }
-    }
-  }
-
   /** Repeats requests one by one, so that the file which crashed the process affects no other request again. */
-  async function again(bytes: Uint8Array, wish: Making | 'judge'): Promise<Said> {
-    const own = lastAgain.then(async () => ask(bytes, wish));
+  async function again(bytes: Uint8Array, wish: Told['wish']): Promise<Said> {
+    const own = lastAgain.then(async () => child.ask(bytes, wish));
     // Harmless: the failure is told to those who asked.
     lastAgain = own.catch(() => undefined);
     return own;
   }
 
-  async function answered(bytes: Uint8Array, wish: Making | 'judge'): Promise<Said> {
+  async function answered(bytes: Uint8Array, wish: Told['wish']): Promise<Said> {
     try {
-      return await ask(bytes, wish);
+      return await child.ask(bytes, wish);
     } catch (error) {
-      if (!(error instanceof ProcessEnded) || isStopped) throw error;
+      if (!(error instanceof ProcessEnded) || child.isStopped()) throw error;
       return again(bytes, wish);
     }
   }
@@ -130,9 +56,6 @@ export function pictureProcess(): PictureMaker {
         if ('made' in said) return said.made;
         throw new Error('failed' in said ? said.failed : 'no picture came');
       }),
-    stop() {
-      isStopped = true;
-      if (child !== null) end(child);
-    },
+    stop: child.stop,
   };
 }

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ContentBearer } from '../content-token.ts';
+import { DATASET, type StoreCalls } from './calls.ts';
+import { versionOf } from './read-call.ts';
+import { StoreRefusal } from './refusal.ts';
+
+/**
+ * The cost of a call's byte in its sign-in's work. A megabyte keeps the server busy for a tenth of that, in pieces that
+ * visitors notice (measured), and also the database and each other server; typing has a thousandth of it.
+ */
+const MS_A_BYTE = 1000 / 1_000_000;
+
+type Path = { Params: { version: string; dataset: string; stream: string; '*': string } };
+
+/** A call of the interface, whose address names what its path asks for. */
+export type Call = FastifyRequest<Path>;
+
+/** Mounts a call below the version. */
+export type Serve = (
+  method: 'GET' | 'POST',
+  path: string,
+  answer: (request: Call, admitted: Admitted, reply: FastifyReply) => Promise<object>,
+  bodyLimit?: number,
+) => void;
+
+/** The editor admitted to a call, and the version of the interface that it names. */
+export type Admitted = { editor: ContentBearer; version: string };
+
+/** The callers with a right to the content. */
+export type Admission = {
+  /** The caller; refuses everybody who has no right to the content. */
+  editor(request: FastifyRequest, reply: FastifyReply): Promise<ContentBearer>;
+  /** The same for a call that names a version and a dataset; refuses others than ours. */
+  call(request: Call, reply: FastifyReply): Promise<Admitted>;
+};
+
+/** The caller, null without a valid token, and the instruction for a caller without a right. */
+export type Bearers = {
+  bearerOf(request: FastifyRequest, reply: FastifyReply): Promise<ContentBearer | null>;
+  howToGetIn: string;
+};
+
+export function admission({ bearerOf, howToGetIn }: Bearers): Admission {
+  const editor: Admission['editor'] = async (request, reply) => {
+    const bearer = await bearerOf(request, reply);
+    if (bearer === null) throw new StoreRefusal(401, 'unauthorized', howToGetIn);
+    return bearer;
+  };
+  return {
+    editor,
+    async call(request, reply) {
+      const bearer = await editor(request, reply);
+      if (request.params.dataset !== DATASET) {
+        throw new StoreRefusal(404, 'datasetNotFound', `dataset "${request.params.dataset}" not found`);
+      }
+      return { editor: bearer, version: versionOf(request.params.version) };
+    },
+  };
+}
+
+/** Mounts calls of those who are admitted, and counts what each costs the server. */
+export function servingAdmitted(
+  scope: FastifyInstance,
+  { admit, calls }: { admit: Admission['call']; calls: Pick<StoreCalls, 'meterOf'> },
+): Serve {
+  const admitted = new WeakMap<object, Admitted>();
+  const admittedOf = (request: Call): Admitted => {
+    const known = admitted.get(request);
+    if (known === undefined) throw new Error('a call was answered before its caller was asked for');
+    return known;
+  };
+
+  return (method, path, answer, bodyLimit) => {
+    scope.route<Path>({
+      method,
+      url: `/:version/data/${path}`,
+      schema: { hide: true },
+      config: { who: 'anyone' },
+      exposeHeadRoute: false,
+      ...(bodyLimit !== undefined && { bodyLimit }),
+      // Before the body: what a stranger sends is not even read.
+      onRequest: async (request, reply) => {
+        const one = await admit(request, reply);
+        calls.meterOf(one.editor).check();
+        admitted.set(request, one);
+      },
+      // Reading and writing JSON is work of the server itself, whatever comes of it.
+      onSend: async (request, _reply, payload) => {
+        const one = admitted.get(request);
+        // A body in pieces does not say how long it is.
+        const isInPieces = request.headers['transfer-encoding'] !== undefined;
+        const most = bodyLimit ?? scope.initialConfig.bodyLimit ?? 0;
+        const sent = Number(request.headers['content-length'] ?? (isInPieces ? most : 0));
+        const answered = typeof payload === 'string' ? payload.length : 0;
+        if (one !== undefined) calls.meterOf(one.editor).spend((sent + answered) * MS_A_BYTE);
+        return payload;
+      },
+      handler: async (request, reply) => answer(request, admittedOf(request), reply),
+    });
+  };
+}
