@@ -1,91 +1,25 @@
 // docs/decisions/051
-import { type KeyObject, verify } from 'node:crypto';
-import { MINUTE, SECOND } from '#domain/dates.ts';
+import { verify } from 'node:crypto';
+import { type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import type { Outcome } from '../outcome.ts';
 import { type AdapterParts, objectOf, recordOf } from '../outgoing.ts';
-import { bogToken } from './bog-token.ts';
+import { type Answered, bogCalls, bogFailure, type BogSettings, type Request } from './bog-calls.ts';
+import { stateOfReceipt } from './bog-receipt.ts';
 import { payAddress } from './pay-address.ts';
-import type { PaymentProvider, PaymentRef, PaymentState } from './payments.ts';
-import { minorOf, wireAmount } from './wire-amount.ts';
+import type { NewPayment, PaymentProvider, PaymentRef, PaymentState } from './payments.ts';
+import { wireAmount } from './wire-amount.ts';
 
-export type BogSettings = {
-  /** Without a slash at the end. */
-  apiBase: string;
-  tokenUrl: string;
-  clientId: string;
-  clientSecret: string;
-  /** The bank's, with which it signs callbacks. */
-  callbackKey: KeyObject;
-};
+export type { BogSettings };
 
 /** The longest a call of the port may take: two of them fit into the time of a job. */
 const PATIENCE_MS = 9 * SECOND;
-/** The longest one request may take, so that a lost one leaves time for its repeat. */
-const REQUEST_MS = 5 * SECOND;
 /** In minutes: what the bank takes as the lifetime of a payment. */
 const TTL = { least: 1, most: 1440 };
 
-const STATES: Record<string, Omit<PaymentState, 'raw' | 'paid' | 'card'>> = {
-  created: { status: 'INITIAL' },
-  auth_requested: { status: 'INITIAL' },
-  processing: { status: 'PROCESSING' },
-  completed: { status: 'SUCCESS' },
-  rejected: { status: 'FAILED' },
-  refund_requested: { status: 'SUCCESS', refund: 'asked' },
-  refunded: { status: 'SUCCESS', refund: 'done' },
-  refunded_partially: { status: 'SUCCESS', refund: 'part' },
-};
-
-type Request = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: object };
-type Answer = { status: number; fields: Record<string, unknown> | null };
-
 /** Card payments through the Bank of Georgia: a token for every call, a key for every change, signed callbacks. */
 export function bogPayments(parts: AdapterParts<BogSettings>): PaymentProvider {
-  const { settings, call, clock, log, patienceMs = PATIENCE_MS } = parts;
-  const token = bogToken({ settings, call, clock });
-
-  /** Sends a request with a fresh token; a refused token is renewed once, and the very same request repeated. */
-  const ask = async (
-    { method, path, headers, body }: Request,
-    patience: AbortSignal,
-  ): Promise<Answer | 'unclear' | 'no token'> => {
-    for (let renewed = false; ; renewed = true) {
-      const bearer = await token.get(patience);
-      if (bearer === null) return 'no token';
-      const answer = await call({
-        method,
-        url: settings.apiBase + path,
-        headers: {
-          ...headers,
-          authorization: `Bearer ${bearer}`,
-          accept: 'application/json',
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.any([patience, AbortSignal.timeout(REQUEST_MS)]),
-      });
-      if (answer === null) return 'unclear';
-      if (answer.status !== 401) return { status: answer.status, fields: objectOf(answer.text) };
-      token.forget(bearer);
-      if (renewed) return { status: 401, fields: null };
-    }
-  };
-
-  /** An answer that is no good. A refusal of the bank's is certain; its own trouble and silence are not. */
-  const failed = (answer: Answer | 'unclear' | 'no token', refused: 'rejected' | 'unknown'): Outcome<never> => {
-    if (answer === 'unclear') return { ok: false, kind: 'unknown', code: 'UNCLEAR' };
-    if (answer === 'no token') {
-      log.error({ provider: 'bog' }, 'the bank gave no token');
-      return { ok: false, kind: refused === 'rejected' ? 'misconfigured' : 'unknown', code: 'TOKEN' };
-    }
-    const { status } = answer;
-    if (status === 401 || status === 403) {
-      log.error({ provider: 'bog', status }, 'the bank does not permit this: check the client id and its rights');
-      return { ok: false, kind: 'misconfigured', code: String(status) };
-    }
-    const certain = status >= 400 && status < 500 && status !== 408 && status !== 429;
-    return { ok: false, kind: certain ? refused : 'unknown', code: String(status) };
-  };
+  const { settings, clock, log, patienceMs = PATIENCE_MS } = parts;
+  const ask = bogCalls(parts);
 
   const status = async ({ attemptId, providerRef }: PaymentRef): Promise<Outcome<PaymentState>> => {
     // Without an answer to `create` no client ever had the address: there is nothing to pay.
@@ -93,73 +27,33 @@ export function bogPayments(parts: AdapterParts<BogSettings>): PaymentProvider {
     const path = `/payments/v1/receipt/${encodeURIComponent(providerRef)}`;
     const answer = await ask({ method: 'GET', path }, AbortSignal.timeout(patienceMs));
     if (typeof answer === 'object' && answer.status === 404) return { ok: false, kind: 'rejected', code: 'NOT_FOUND' };
-    if (typeof answer !== 'object' || answer.status !== 200) return failed(answer, 'unknown');
+    if (typeof answer !== 'object' || answer.status !== 200) return bogFailure(parts, answer, 'unknown');
     const { fields } = answer;
     if (fields?.['order_id'] !== providerRef || fields['external_order_id'] !== attemptId) {
       return { ok: false, kind: 'unknown', code: 'FOREIGN_ANSWER' };
     }
-    return stateOf(fields, attemptId);
-  };
-
-  const stateOf = (receipt: Record<string, unknown>, attemptId: string): Outcome<PaymentState> => {
-    const key = recordOf(receipt['order_status'])?.['key'];
-    if (typeof key !== 'string') return { ok: false, kind: 'unknown', code: 'UNCLEAR' };
-    const raw = key.slice(0, LONGEST_WORD);
-    const known = Object.hasOwn(STATES, key) ? STATES[key] : undefined;
-    if (known === undefined) {
-      log.error(
-        { provider: 'bog', attempt: attemptId, word: raw },
-        'a payment status nobody knows: an operator must look',
-      );
-      return { ok: true, value: { status: 'PROCESSING', raw } };
-    }
-    if (known.status === 'FAILED' && receipt['reject_reason'] === 'expiration') {
-      return { ok: true, value: { status: 'EXPIRED', raw } };
-    }
-    return {
-      ok: true,
-      value: { ...known, ...(known.status === 'SUCCESS' ? { ...paidOf(receipt), ...cardOf(receipt) } : {}), raw },
-    };
+    return stateOfReceipt(parts, fields, attemptId);
   };
 
   return {
     id: 'bog',
     currencies: ['GEL', 'EUR'],
-    async create({ attemptId, amount, reference, locale, urls, expiresAt }) {
-      const total = wireAmount(amount.minor);
-      const minutes = Math.floor((expiresAt - clock.now()) / MINUTE);
-      const request: Request = {
-        method: 'POST',
-        path: '/payments/v1/ecommerce/orders',
-        headers: { 'idempotency-key': attemptId, 'accept-language': locale, theme: 'light' },
-        body: {
-          application_type: 'web',
-          callback_url: urls.callback,
-          // Its first 25 characters stand on the payer's bank statement: an id says nothing to anybody.
-          external_order_id: attemptId,
-          capture: 'automatic',
-          purchase_units: {
-            currency: amount.currency,
-            total_amount: total,
-            basket: [{ product_id: reference, quantity: 1, unit_price: total, description: reference }],
-          },
-          redirect_urls: { success: urls.success, fail: urls.fail },
-          ttl: Math.min(Math.max(minutes, TTL.least), TTL.most),
-        },
-      };
+    async create(asked) {
+      const request = orderRequest(asked, clock.now());
       const patience = AbortSignal.timeout(patienceMs);
-      const lost = (answer: Answer | 'unclear' | 'no token') =>
-        answer === 'unclear' || (typeof answer === 'object' && (answer.status >= 500 || answer.fields === null));
       let answer = await ask(request, patience);
       // The key makes a repeat the same order: it is how one asks what became of the first try.
-      if (lost(answer)) answer = await ask(request, patience);
+      if (isLost(answer)) answer = await ask(request, patience);
       if (typeof answer !== 'object' || answer.status >= 300 || answer.fields === null)
-        return failed(answer, 'rejected');
+        return bogFailure(parts, answer, 'rejected');
       const providerRef = answer.fields['id'];
       const href = recordOf(recordOf(answer.fields['_links'])?.['redirect'])?.['href'];
       const redirectUrl = payAddress(href, { domain: 'bog.ge', apiBase: settings.apiBase });
       if (typeof providerRef !== 'string' || !PROVIDER_REF.test(providerRef) || redirectUrl === null) {
-        log.error({ provider: 'bog', attempt: attemptId }, 'a payment address that is not of the bank was refused');
+        log.error(
+          { provider: 'bog', attempt: asked.attemptId },
+          'a payment address that is not of the bank was refused',
+        );
         return { ok: false, kind: 'unknown', code: 'UNSAFE_ADDRESS' };
       }
       return { ok: true, value: { providerRef, redirectUrl } };
@@ -180,7 +74,7 @@ export function bogPayments(parts: AdapterParts<BogSettings>): PaymentProvider {
         AbortSignal.timeout(patienceMs),
       );
       if (typeof answer !== 'object' || answer.status >= 300 || answer.fields === null)
-        return failed(answer, 'rejected');
+        return bogFailure(parts, answer, 'rejected');
       const word = answer.fields['key'];
       if (word !== 'request_received') return { ok: false, kind: 'unknown', code: 'UNCLEAR' };
       return { ok: true, value: { pending: true, raw: word } };
@@ -199,21 +93,33 @@ export function bogPayments(parts: AdapterParts<BogSettings>): PaymentProvider {
   };
 }
 
-/** The sum paid, by the receipt; nothing when it cannot be read as a sum. */
-function paidOf(receipt: Record<string, unknown>): Pick<PaymentState, 'paid'> {
-  const units = recordOf(receipt['purchase_units']);
-  const minor = minorOf(units?.['transfer_amount']);
-  const currency = units?.['currency_code'];
-  return minor === null || typeof currency !== 'string' ? {} : { paid: { minor, currency } };
+function orderRequest({ attemptId, amount, reference, locale, urls, expiresAt }: NewPayment, now: Instant): Request {
+  const total = wireAmount(amount.minor);
+  const minutes = Math.floor((expiresAt - now) / MINUTE);
+  return {
+    method: 'POST',
+    path: '/payments/v1/ecommerce/orders',
+    headers: { 'idempotency-key': attemptId, 'accept-language': locale, theme: 'light' },
+    body: {
+      application_type: 'web',
+      callback_url: urls.callback,
+      // Its first 25 characters stand on the payer's bank statement: an id says nothing to anybody.
+      external_order_id: attemptId,
+      capture: 'automatic',
+      purchase_units: {
+        currency: amount.currency,
+        total_amount: total,
+        basket: [{ product_id: reference, quantity: 1, unit_price: total, description: reference }],
+      },
+      redirect_urls: { success: urls.success, fail: urls.fail },
+      ttl: Math.min(Math.max(minutes, TTL.least), TTL.most),
+    },
+  };
 }
 
-/** The last digits of a card; the payer's name in other ways of paying is none of ours. */
-function cardOf(receipt: Record<string, unknown>): Pick<PaymentState, 'card'> {
-  const payer = recordOf(receipt['payment_detail'])?.['payer_identifier'];
-  const card = typeof payer === 'string' ? MASKED_CARD.exec(payer)?.[1] : undefined;
-  return card === undefined ? {} : { card };
+/** Whether an answer leaves open what became of the request. */
+function isLost(answer: Answered): boolean {
+  return answer === 'unclear' || (typeof answer === 'object' && (answer.status >= 500 || answer.fields === null));
 }
 
-const MASKED_CARD = /^\d{4,8}[x*]{2,12}(\d{4})$/i;
-const LONGEST_WORD = 64;
 const PROVIDER_REF = /^[\w-]{1,64}$/;

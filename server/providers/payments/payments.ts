@@ -25,6 +25,17 @@ export type PaymentState = {
 /** How a provider finds an attempt: by our id, and by its own where it has one. */
 export type PaymentRef = { attemptId: string; providerRef?: string };
 
+/** A payment for which a page is asked. */
+export type NewPayment = {
+  attemptId: string;
+  amount: Money;
+  /** Neutral words for the bank statement, at most 25 ASCII characters. */
+  reference: string;
+  locale: Locale;
+  urls: { success: string; fail: string; callback: string };
+  expiresAt: Instant;
+};
+
 /**
  * A hosted payment page. The attempt id is committed before `create` is called and is the provider's order id;
  * a callback is only a hint which attempt to ask about.
@@ -34,15 +45,7 @@ export type PaymentProvider = {
   /** The currencies taken now; fewer once it refused one. */
   readonly currencies: readonly Money['currency'][];
   /** Refuses with the code `CURRENCY` when it takes none of this currency from us. */
-  create(input: {
-    attemptId: string;
-    amount: Money;
-    /** Neutral words for the bank statement, at most 25 ASCII characters. */
-    reference: string;
-    locale: Locale;
-    urls: { success: string; fail: string; callback: string };
-    expiresAt: Instant;
-  }): Promise<Outcome<{ providerRef: string; redirectUrl: string }>>;
+  create(payment: NewPayment): Promise<Outcome<{ providerRef: string; redirectUrl: string }>>;
   /** `rejected` means that it certainly knows no such payment. */
   status(ref: PaymentRef): Promise<Outcome<PaymentState>>;
   /** Makes an unpaid payment unpayable; one that has no such call answers how the payment stands. */
