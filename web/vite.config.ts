@@ -108,14 +108,14 @@ const MAIL = /web\/(features|parts)\/.*(EmailFields|EmailStep|PasswordField|pass
 
 /** The code about a payment for every page around the bank's own. */
 const RETURNED =
-  /web\/(pay\/(pay-draft|pay-stage|payment-channel)|parts\/way\/pending-order\.ts|data\/follow-payment)|domain\/payment\./;
+  /web\/(pay\/(pay-draft|payment-channel)|parts\/way\/pending-order\.ts|data\/follow-payment)|domain\/payment\./;
 
 /** The code of pages that open without a sign-in, and the secret of a link. */
 const VISITOR = /web\/(parts\/way\/link-token|data\/visitor-api)|contract\/visitor-endpoints/;
 
 /** Free times and what stands around them, as the pages of booking and of own sessions show them. */
 const TIMES =
-  /web\/(parts\/\w+\/(CancelPolicy|cancel-policy|free-times|SlotTimes|slot-times|use-free-until)|ui\/(Portrait|use-failed-picture))|domain\/(booking|cancelling)\./;
+  /web\/(parts\/\w+\/(CancelPolicy|cancel-policy|free-times|SlotTimes|slot-times|use-free-until|ReadFailed)|ui\/(Portrait|use-failed-picture))|domain\/(booking|cancelling)\./;
 
 /**
  * The therapist's cabinet but for its pages, the parts of a session and dialogs: every page of ours names the files of

@@ -1,6 +1,6 @@
 import type { Hold } from '../../data/current-booking.ts';
 import type { Therapist } from '../../data/therapists.ts';
-import type { Stage } from '../../pay/pay-stage.ts';
+import type { Stage } from '../../pay/use-pay-stages.tsx';
 
 /**
  * The view of the billing page. `loading`: what to pay, or the link to what was paid, is not known yet. `failed`: it

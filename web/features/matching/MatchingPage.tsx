@@ -4,10 +4,10 @@ import { IntentCard } from '../../parts/way/IntentCard.tsx';
 import { JourneyHead } from '../../parts/way/JourneyHead.tsx';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { OfflineBar } from '../../parts/help/OfflineBar.tsx';
+import { ReadFailed } from '../../parts/help/ReadFailed.tsx';
 import { useWay } from '../../parts/way/use-way.ts';
 import { PendingOrder } from './PendingOrder.tsx';
 import { moveToStep } from '../../data/step.ts';
-import { ApiError, mayPassLater } from '../../api/client.ts';
 import { readCurrentBooking, useCurrentBooking } from '../../data/current-booking.ts';
 import { withServerData } from '../../data/server-data.tsx';
 import { useTexts } from '../../lib/texts.tsx';
@@ -15,7 +15,6 @@ import { useTitle } from '../../lib/title.ts';
 import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { TherapistLists } from './TherapistLists.tsx';
 import { useMatches } from '../../data/matches.ts';
 import { bookingTexts } from './booking.texts.ts';
@@ -72,10 +71,7 @@ function Found({ matches, onBack }: FoundProps) {
       ) : (
         <>
           <h1 className="visually-hidden">{booking('tab')}</h1>
-          <LoadFailed
-            words={(matches.error instanceof ApiError && matches.error.message) || t('failed')}
-            onRetry={mayPassLater(matches.error) ? () => void matches.refetch() : null}
-          />
+          <ReadFailed read={matches} words={t('failed')} />
         </>
       )}
       <JourneyHelp />

@@ -4,8 +4,6 @@ import { href } from '#contract/pages/pages.ts';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { isPayOver, payUntil } from '#domain/paid-later.ts';
-import { isTerminal } from '#domain/payment.ts';
-import { ApiError, mayPassLater } from '../../../api/client.ts';
 import { type DetailedSession, rereadOwnSessions } from '../../../data/own-sessions.ts';
 import {
   type PayTermsRead,
@@ -14,7 +12,7 @@ import {
   usePayTerms,
   waitsNoMore,
 } from '../../../data/pay-appointment.ts';
-import type { OpenPayment, PaymentStatus } from '../../../data/payments.ts';
+import type { OpenPayment } from '../../../data/payments.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
@@ -23,13 +21,13 @@ import { useTitle } from '../../../lib/title.ts';
 import { useTopOfScreen } from '../../../lib/use-top-of-screen.ts';
 import { EurTotal } from '../../../pay/EurTotal.tsx';
 import { forgetDraft } from '../../../pay/pay-draft.ts';
-import { type Stage, useReturnElsewhere } from '../../../pay/pay-stage.ts';
 import { payTexts } from '../../../pay/pay.texts.ts';
 import { PayForm, type PayProblem } from '../../../pay/PayForm.tsx';
 import { PaymentEnded } from '../../../pay/lazy-payment-ended.ts';
-import { PaymentWaiting } from '../../../pay/PaymentWaiting.tsx';
 import { totalWords } from '../../../pay/total-words.ts';
 import { usePayChoice } from '../../../pay/use-pay-choice.ts';
+import { isUnsettled, type Stage, stageOfPayment, usePayStages } from '../../../pay/use-pay-stages.tsx';
+import { ReadFailed } from '../../../parts/help/ReadFailed.tsx';
 import { CancelPolicy } from '../../../parts/times/CancelPolicy.tsx';
 import { momentOf } from '../../../parts/times/moment-words.ts';
 import { timesOf, wallsOf } from '../../../session/facts.ts';
@@ -38,7 +36,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
 import { InlineNote } from '../../../ui/InlineNote.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { payAppointmentTexts } from './pay-appointment.texts.ts';
 
 const TICK_MS = 5 * SECOND;
@@ -66,49 +63,37 @@ export function PayAppointment({ session, standIn, another, onPaying, onDecline 
   const isOver = isPayOver(start, now);
   const read = usePayTerms(orderId);
   const payment = read.data?.payment ?? null;
-  const [chosenStage, setStage] = useState<Stage | null>(null);
   const isLost = status !== 'proposed';
   const isAsking = openAtBank && (isLost || isOver);
-  const stage: Stage = isAsking
-    ? { name: 'waiting', payment: { orderId, paymentUrl: '' } }
-    : (chosenStage ?? restoredStage(orderId, payment));
+  const { stage, fillIn, waitFor, waiting } = usePayStages({
+    asking: () => (isAsking ? orderId : null),
+    restored: restoredStage(orderId, payment),
+    onPaid() {
+      forgetDraft(orderId);
+      showToast(t('paid'));
+      // The page turns to the session as soon as it is read; until then it waits on.
+      void rereadOwnSessions();
+    },
+    onUnhappy() {
+      void rereadPayTerms();
+      // What became of the time is told with it.
+      return rereadOwnSessions();
+    },
+    onChange: () => void rereadPayTerms(),
+    reread: rereadOwnSessions,
+  });
   useTopOfScreen(stage.name);
   const isPaying = stage.name !== 'form';
   useLayoutEffect(() => onPaying(isPaying), [onPaying, isPaying]);
-  useReturnElsewhere(stage, rereadOwnSessions);
   // The server releases it; asked with each look at the clock until it has.
   useEffect(() => {
     if (isOver) void rereadOwnSessions();
   }, [isOver, now]);
 
-  const onSettled = (end: PaymentStatus) => {
-    if (end === 'SUCCESS') {
-      forgetDraft(orderId);
-      showToast(t('paid'));
-      // The page turns to the session as soon as it is read; until then it waits on.
-      void rereadOwnSessions();
-    } else if (end === 'FAILED' || end === 'CANCELED' || end === 'EXPIRED') {
-      void rereadPayTerms();
-      // What became of the time is told with it.
-      void rereadOwnSessions().then(() => setStage({ name: 'ended', status: end }));
-    }
-  };
   const chooseAnother = () =>
     void navigate(specialist._id === null ? href('therapistList') : href('therapist', { id: specialist._id }));
 
-  if (stage.name === 'waiting')
-    return (
-      <PaymentWaiting
-        key={stage.payment.paymentUrl}
-        payment={stage.payment}
-        isNew={chosenStage !== null}
-        onSettled={onSettled}
-        onChange={() => {
-          setStage({ name: 'form' });
-          void rereadPayTerms();
-        }}
-      />
-    );
+  if (stage.name === 'waiting') return waiting(stage.payment);
   if (stage.name === 'ended')
     return (
       <PaymentEnded
@@ -116,7 +101,7 @@ export function PayAppointment({ session, standIn, another, onPaying, onDecline 
         kept={isOver ? null : <Kept words={t('kept', { when: momentOf(payUntil(start), locale) })} />}
         outcome={payment?.outcome ?? null}
         refund={payment?.refund ?? null}
-        onPayAgain={() => setStage({ name: 'form' })}
+        onPayAgain={fillIn}
         onAnotherTime={chooseAnother}
       />
     );
@@ -132,15 +117,10 @@ export function PayAppointment({ session, standIn, another, onPaying, onDecline 
   return (
     <>
       <PayBy session={session} left={payUntil(start) - now} />
-      {read.data === undefined ? (
-        <UnreadAppointment read={read} standIn={standIn} />
-      ) : (
-        <Payment
-          session={session}
-          read={read.data}
-          onOpened={(opened) => setStage({ name: 'waiting', payment: opened })}
-          onAnotherTime={chooseAnother}
-        />
+      {read.data === undefined && read.error === null && standIn}
+      {read.data === undefined && read.error !== null && <ReadFailed read={read} words={t('loadFailed')} />}
+      {read.data !== undefined && (
+        <Payment session={session} read={read.data} onOpened={waitFor} onAnotherTime={chooseAnother} />
       )}
       <div className="row">
         <Button look="quiet" data-testid="cab-decline" onClick={onDecline}>
@@ -154,9 +134,8 @@ export function PayAppointment({ session, standIn, another, onPaying, onDecline 
 /** After a reload an open payment is waited for again, and money that came back is told of. */
 function restoredStage(orderId: string, payment: PayTermsRead['payment']): Stage {
   if (payment === null) return { name: 'form' };
-  const { status, paymentUrl, outcome, refund } = payment;
-  if (!isTerminal(status as PaymentStatus))
-    return paymentUrl === null ? { name: 'form' } : { name: 'waiting', payment: { orderId, paymentUrl } };
+  const { status, outcome, refund } = payment;
+  if (isUnsettled(status)) return stageOfPayment({ orderId, ...payment });
   return outcome === null && refund === null ? { name: 'form' } : { name: 'ended', status: 'FAILED' };
 }
 
@@ -183,25 +162,6 @@ function PayBy({ session, left }: PayByProps) {
         </InlineNote>
       )}
     </>
-  );
-}
-
-/** In the place of the form while what there is to pay is not known. */
-function UnreadAppointment({
-  read,
-  standIn,
-}: {
-  readonly read: ReturnType<typeof usePayTerms>;
-  readonly standIn: ReactNode;
-}) {
-  const t = useTexts(payAppointmentTexts);
-  const { error, refetch } = read;
-  if (error === null) return standIn;
-  return (
-    <LoadFailed
-      words={(error instanceof ApiError && error.message) || t('loadFailed')}
-      onRetry={mayPassLater(error) ? () => void refetch() : null}
-    />
   );
 }
 
