@@ -38,8 +38,16 @@ const JOURNEYS = [4, 6] as const;
 
 /** The parts for reading: notes, rows, portraits, the own place, loading. */
 export function ContentParts() {
+  return (
+    <>
+      <CardParts />
+      <RowParts />
+    </>
+  );
+}
+
+function CardParts() {
   const t = useTexts(uiTexts);
-  const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
   return (
     <>
       <Part name="Card">
@@ -96,6 +104,14 @@ export function ContentParts() {
           <p>{t('answer')}</p>
         </SectionCard>
       </Part>
+    </>
+  );
+}
+
+function RowParts() {
+  const t = useTexts(uiTexts);
+  return (
+    <>
       <Part name="CardRow">
         {[5, 3, 1].map((count) => (
           <CardRow
@@ -157,6 +173,10 @@ export function ContentParts() {
       </Part>
     </>
   );
+}
+
+function numbered(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
 }
 
 const MOODS = ['dawn', 'day', 'dusk'] as const;

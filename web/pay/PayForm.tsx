@@ -3,7 +3,6 @@ import { href } from '#contract/pages/pages.ts';
 import { canPay, missingForPay, nameProblem } from '#domain/contact.ts';
 import type { Instant } from '#domain/dates.ts';
 import { cleanEmail, isEmail } from '#domain/email.ts';
-import { formatMoney } from '#domain/money.ts';
 import type { OpenPayment, PayTerms } from '../data/payments.ts';
 import { NewTab } from '../layouts/NewTab.tsx';
 import { Kept } from '../lib/kept.tsx';
@@ -13,10 +12,10 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Field } from '../ui/Field.tsx';
 import { InlineNote } from '../ui/InlineNote.tsx';
-import { Option, Checkbox } from '../ui/Option.tsx';
 import { DecisionButtons } from '../parts/decision/DecisionButtons.tsx';
 import { useForm } from '../parts/form/use-form.ts';
 import { momentOf } from '../parts/times/moment-words.ts';
+import { CardChoice, Ticks } from './PayChoices.tsx';
 import type { PayDraft } from './pay-draft.ts';
 import { payTexts } from './pay.texts.ts';
 import { suggestedEmail } from './suggested-email.ts';
@@ -67,23 +66,7 @@ export function PayForm({
   const { name, email, card } = draft;
   const missingId = useId();
   const { isSameWindow, pay } = usePay({ terms, paying }, onOpened);
-  const nameWrong = nameProblem(name);
-  const form = useForm({
-    values: { name, email },
-    problems: {
-      name: nameWrong === null ? null : t(PROBLEM_WORDS[nameWrong]),
-      email: isEmail(email) ? null : t(PROBLEM_WORDS.EMAIL_INVALID),
-    },
-    fieldOf: payField,
-    words(error) {
-      const words = payWords(error);
-      return 'said' in words ? words.said : t(words.key);
-    },
-    hasSummary: true,
-  });
-  const problem = isTimeLost(form.code) ? 'lost' : form.hasErrors ? 'mistakes' : null;
-  useEffect(() => onProblem(problem), [onProblem, problem]);
-
+  const form = usePayFields(draft, onProblem);
   const payable = { name, email, confirmed: draft.confirmed, busy: form.busy };
   const missing = missingForPay(payable);
   const suggestion = suggestedEmail(email);
@@ -124,57 +107,8 @@ export function PayForm({
           </Button>
         )}
       </div>
-      <div>
-        <Checkbox
-          label={t('advice')}
-          checked={draft.advice}
-          data-testid="advice-checkbox"
-          onChange={({ target }) => onChange({ advice: target.checked })}
-        />
-        {draft.discreet !== null && (
-          <Checkbox
-            label={t('discreet')}
-            checked={draft.discreet}
-            data-testid="discreet-checkbox"
-            onChange={({ target }) => onChange({ discreet: target.checked })}
-          />
-        )}
-        <Checkbox
-          label={t('confirm')}
-          checked={draft.confirmed}
-          data-testid="email-confirm-checkbox"
-          onChange={({ target }) => onChange({ confirmed: target.checked })}
-        />
-      </div>
-      <fieldset className={`stack gap-2 ${styles['cards']}`}>
-        <legend>{t('card')}</legend>
-        <Option
-          type="radio"
-          name="card"
-          label={t('cardGel')}
-          help={<span translate="no">{formatMoney(terms.totalMinor, { currency: 'GEL', locale })}</span>}
-          checked={card === 'GEL'}
-          data-testid="card-gel"
-          onChange={() => onChange({ card: 'GEL' })}
-        />
-        <Option
-          type="radio"
-          name="card"
-          label={t('cardEur')}
-          help={
-            terms.totalEurCents === null ? (
-              t('eurAway')
-            ) : (
-              <span translate="no">{formatMoney(terms.totalEurCents, { currency: 'EUR', locale })}</span>
-            )
-          }
-          disabled={terms.totalEurCents === null}
-          checked={card === 'EUR'}
-          data-testid="card-eur"
-          onChange={() => onChange({ card: 'EUR' })}
-        />
-        <p className="small">{t('cardNote')}</p>
-      </fieldset>
+      <Ticks draft={draft} onChange={onChange} />
+      <CardChoice terms={terms} card={card} onChange={onChange} />
       {isSameWindow && <InlineNote role="status">{t('sameWindow')}</InlineNote>}
       <div className="stack gap-2">
         <DecisionButtons
@@ -206,6 +140,28 @@ export function PayForm({
       )}
     </form>
   );
+}
+
+/** The fields of the payer, with what is wrong in them or with the time, which `onProblem` hears. */
+function usePayFields({ name, email }: PayDraft, onProblem: PayFormProps['onProblem']) {
+  const t = useTexts(payTexts);
+  const nameWrong = nameProblem(name);
+  const form = useForm({
+    values: { name, email },
+    problems: {
+      name: nameWrong === null ? null : t(PROBLEM_WORDS[nameWrong]),
+      email: isEmail(email) ? null : t(PROBLEM_WORDS.EMAIL_INVALID),
+    },
+    fieldOf: payField,
+    words(error) {
+      const words = payWords(error);
+      return 'said' in words ? words.said : t(words.key);
+    },
+    hasSummary: true,
+  });
+  const problem = isTimeLost(form.code) ? 'lost' : form.hasErrors ? 'mistakes' : null;
+  useEffect(() => onProblem(problem), [onProblem, problem]);
+  return form;
 }
 
 /** Why paying did not begin; it comes into view by itself. */

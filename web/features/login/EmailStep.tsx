@@ -44,7 +44,6 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent,
   // Wrong passwords of strangers do not keep out who has an app: its code is asked for as soon as they are too many.
   const [takesCode, setTakesCode] = useState(false);
   const [code, setCode] = useState('');
-  const wish = useWishedPage();
   const isNew = mode === 'register';
   const asksCode = takesCode && !isNew;
   const title = audience === 'therapists' ? t('therapistTitle') : isNew ? t('registerTitle') : t('emailTitle');
@@ -123,31 +122,43 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent,
         {isNew ? t('register') : t('signIn')}
       </Button>
       <Agreement words={t(isNew ? 'emailConsent' : 'signInConsent')} isForClients={audience === 'clients'} />
-      <div className={`row ${styles['others']}`}>
-        {audience === 'clients' && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              form.reset();
-              change({ mode: isNew ? 'sign-in' : 'register' });
-            }}
-          >
-            {isNew ? t('toSignIn') : t('toRegister')}
-          </Button>
-        )}
-        {!isNew && (
-          <Link
-            className="target"
-            to={withWish(href('loginReset'), audience === 'therapists' ? (wish ?? href('practice')) : wish)}
-          >
-            {t('forgot')}
-          </Link>
-        )}
-        <Link className="target" to={href('login')}>
-          {audience === 'clients' ? t('byPhone') : t('forClients')}
-        </Link>
-      </div>
+      <OtherWays
+        audience={audience}
+        isNew={isNew}
+        onMode={() => {
+          form.reset();
+          change({ mode: isNew ? 'sign-in' : 'register' });
+        }}
+      />
     </form>
+  );
+}
+
+type OtherWaysProps = Pick<EmailStepProps, 'audience'> & { readonly isNew: boolean; readonly onMode: () => void };
+
+/** Registering in place of signing in or the other way round, a new password, and the phone. */
+function OtherWays({ audience, isNew, onMode }: OtherWaysProps) {
+  const t = useTexts(loginTexts);
+  const wish = useWishedPage();
+  return (
+    <div className={`row ${styles['others']}`}>
+      {audience === 'clients' && (
+        <Button look="quiet" onClick={onMode}>
+          {isNew ? t('toSignIn') : t('toRegister')}
+        </Button>
+      )}
+      {!isNew && (
+        <Link
+          className="target"
+          to={withWish(href('loginReset'), audience === 'therapists' ? (wish ?? href('practice')) : wish)}
+        >
+          {t('forgot')}
+        </Link>
+      )}
+      <Link className="target" to={href('login')}>
+        {audience === 'clients' ? t('byPhone') : t('forClients')}
+      </Link>
+    </div>
   );
 }
 

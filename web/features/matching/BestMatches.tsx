@@ -7,9 +7,10 @@ import { InlineNote } from '../../ui/InlineNote.tsx';
 import { matchingTexts } from './matching.texts.ts';
 import { TherapistRow } from './TherapistRow.tsx';
 
-/** Only where few fit: a list that begins with them waits for their code, so that nothing moves when it comes. */
-const loadChips = () => import('./RelaxChips.tsx');
-const RelaxChips = awaitedPart(loadChips, 'RelaxChips');
+/** Only where few fit: a list that begins so waits for this code, so that nothing moves when it comes. */
+export const loadFewFound = () => import('./few-found.ts');
+
+const RelaxChips = awaitedPart(loadFewFound, 'RelaxChips');
 
 type BestMatchesProps = {
   readonly best: readonly Matched[];
@@ -24,7 +25,7 @@ type BestMatchesProps = {
 export function BestMatches({ best, relaxations, selectedId, onSelect, onRelax }: BestMatchesProps) {
   const t = useTexts(matchingTexts);
   const [hadChips] = useState(relaxations.length > 0);
-  useEffect(() => void loadUnawaited(loadChips), []);
+  useEffect(() => void loadUnawaited(loadFewFound), []);
   const own = relaxations.length > 0 && <RelaxChips relaxations={relaxations} onRelax={onRelax} />;
   const chips = hadChips ? own : <Suspense>{own}</Suspense>;
   if (best.length === 0)

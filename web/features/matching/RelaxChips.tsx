@@ -7,13 +7,13 @@ import { type Translate, useWords } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import type { Relaxation } from '../../data/matches.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { relaxTexts } from './relax.texts.ts';
+import { fewFoundTexts } from './few-found.texts.ts';
 
 type RelaxChipsProps = { readonly relaxations: readonly Relaxation[]; readonly onRelax: () => void };
 
 /** Buttons that each relax a wish and name how many more therapists that brings; a toast undoes it. */
 export function RelaxChips({ relaxations, onRelax }: RelaxChipsProps) {
-  const { t, locale } = useWords(relaxTexts);
+  const { t, locale } = useWords(fewFoundTexts);
 
   function relax(relaxation: Relaxation): void {
     const wishes = chosenPreferences();
@@ -55,7 +55,7 @@ function changeOf({ wish, priceRange }: Relaxation, { startTime, ...wishes }: Wi
   return { change: { [field]: relaxed }, before: { [field]: wishes[field] } };
 }
 
-type Words = { readonly t: Translate<keyof (typeof relaxTexts)['ka']>; readonly locale: Locale };
+type Words = { readonly t: Translate<keyof (typeof fewFoundTexts)['ka']>; readonly locale: Locale };
 
 function chipWords(relaxation: Relaxation, { t, locale }: Words): string {
   const { wish, more } = relaxation;

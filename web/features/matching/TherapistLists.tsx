@@ -1,20 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 import { href } from '#contract/pages/pages.ts';
+import { awaitedPart } from '../../lib/late-part.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useMedia } from '../../lib/use-media.ts';
-import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import type { Matches } from '../../data/matches.ts';
-import { BestMatches } from './BestMatches.tsx';
+import { BestMatches, loadFewFound } from './BestMatches.tsx';
 import { useShownTherapist } from './chosen-therapist.ts';
 import { TherapistDetails } from './TherapistDetails.tsx';
 import { TherapistRow } from './TherapistRow.tsx';
 import { matchingTexts } from './matching.texts.ts';
 import { useReadSince } from './use-read-since.ts';
 import styles from './Matching.module.css';
+
+const NoneFound = awaitedPart(loadFewFound, 'NoneFound');
 
 type TherapistListsProps = {
   readonly matches: Matches;
@@ -41,12 +43,9 @@ export function TherapistLists({ matches, readAt, isStale, onChangeAnswers }: Th
 
   if (selected === undefined) {
     return (
-      <div className={`stack soft gap-5 center wide ${styles['none']}`}>
-        <SpotArch mood="dusk" className={styles['noneArt']} />
-        <PageHeading takeFocus={takeFocus}>{t('foundNone')}</PageHeading>
-        <p>{t('foundNoneText')}</p>
+      <NoneFound takeFocus={takeFocus}>
         <Button onClick={onChangeAnswers}>{t('changeAnswers')}</Button>
-      </div>
+      </NoneFound>
     );
   }
   const chooseBelow = (id: string, by: 'press' | 'arrow') => {

@@ -50,7 +50,7 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
   const refusalBox = useRef<HTMLDivElement>(null);
   const refusal = moveRefusal(bookedOf(session), 'client', now);
   useMoved(session, chosen, onClose);
-  const { start, end } = timesOf(session);
+  const { start } = timesOf(session);
   const at = chosen === null ? null : instantOf(chosen.date, chosen.start);
 
   const isFinal = at !== null && freeUntil(at, now) === null;
@@ -82,34 +82,6 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
     setChosen(slot);
   }
 
-  const head =
-    refusal === null ? (
-      <>
-        <div className={styles['times']}>
-          <TimeCell label={t('old')} at={start} />
-          <Icon name="forward" size={20} />
-          <TimeCell label={t('new')} at={at} isNew />
-        </div>
-        <div className="hint">
-          <p>
-            <Kept
-              words={t('priceStays', {
-                name: specialistName(session),
-                length: formatDuration((end - start) / MINUTE, locale),
-              })}
-              name={specialistName(session)}
-            />
-          </p>
-          {moves < MAX_MOVES && (
-            <p>
-              <RichText text={t(moves === 0 ? 'noneUsed' : 'oneUsed')} tags={{ b: <strong className="ink" /> }} />
-            </p>
-          )}
-        </div>
-      </>
-    ) : (
-      <SessionSummary session={session} />
-    );
   const foot = (
     <>
       {refusal === null && isFinal && decision.changes === 0 && (
@@ -140,7 +112,7 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
       title={t('title')}
       form={form}
       onClose={onClose}
-      head={head}
+      head={refusal === null ? <MoveHead session={session} at={at} /> : <SessionSummary session={session} />}
       why={refusal && <Reason refusal={refusal} words={reasonsTexts} />}
       foot={foot}
     >
@@ -148,6 +120,40 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
         <MoveTimes orderId={orderId} chosen={chosen} lost={lost} onChoose={choose} onCancel={onCancel} />
       </div>
     </SessionDialog>
+  );
+}
+
+type MoveHeadProps = { readonly session: OwnSession; readonly at: Instant | null };
+
+/** Both times side by side, what stays as it is, and how many moves are left. */
+function MoveHead({ session, at }: MoveHeadProps) {
+  const { t, locale } = useWords(moveTexts);
+  const { moves } = session;
+  const { start, end } = timesOf(session);
+  return (
+    <>
+      <div className={styles['times']}>
+        <TimeCell label={t('old')} at={start} />
+        <Icon name="forward" size={20} />
+        <TimeCell label={t('new')} at={at} isNew />
+      </div>
+      <div className="hint">
+        <p>
+          <Kept
+            words={t('priceStays', {
+              name: specialistName(session),
+              length: formatDuration((end - start) / MINUTE, locale),
+            })}
+            name={specialistName(session)}
+          />
+        </p>
+        {moves < MAX_MOVES && (
+          <p>
+            <RichText text={t(moves === 0 ? 'noneUsed' : 'oneUsed')} tags={{ b: <strong className="ink" /> }} />
+          </p>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
 import { texts } from '../../lib/texts.tsx';
 
-/** Of the wishes that a list with few specialists offers to drop. */
-export const relaxTexts = texts(
+/** Of a list in which few fit, with the wishes to drop, or nobody does. */
+export const fewFoundTexts = texts(
   {
+    foundNone: 'ამჟამად თავისუფალი სპეციალისტი ვერ მოიძებნა',
+    foundNoneText: 'შეცვალეთ პასუხები ან სცადეთ მოგვიანებით: სპეციალისტები ახალ დროს ყოველდღე ამატებენ.',
     relaxGroup: 'ერთი პირობის შეცვლა',
     relaxTime: 'ნებისმიერი დრო: +{more}',
     relaxPrice: 'ფასი {range}: +{more}',
@@ -14,6 +16,8 @@ export const relaxTexts = texts(
     undo: 'დაბრუნება',
   },
   {
+    foundNone: 'No specialist is free at the moment',
+    foundNoneText: 'Change your answers or try later: specialists add new times every day.',
     relaxGroup: 'Change one wish',
     relaxTime: 'Any time: +{more}',
     relaxPrice: 'Price {range}: +{more}',
