@@ -41,7 +41,7 @@ import { journeyRoutes } from './features/journey/journey.routes.ts';
 import { leavingRoutes } from './features/leaving/leaving.routes.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { notifyJobs } from './features/notify/notify.jobs.ts';
-import { forgetEndedMessages } from './features/notify/notify.ts';
+import { forgetEndedMessages } from './features/notify/forget-ended.ts';
 import { forgetUnusedPictures } from './features/pictures/pictures.ts';
 import { refreshRate } from './features/exchange/exchange.ts';
 import { paymentJobs } from './features/payment/payment.jobs.ts';

@@ -18,7 +18,7 @@ import { createOutbox, type Outbox } from './features/dev/outbox.ts';
 import { sandboxStore } from './features/dev/sandbox.sql.ts';
 import { rateCache } from './features/exchange/exchange.ts';
 import { liveSignIns } from './features/sign-in/live-sign-ins.ts';
-import { beginSms, undoSms } from './features/notify/notify.ts';
+import { smsHandover } from './features/notify/sms-handover.ts';
 import { calendarCache } from './features/schedule/schedule.ts';
 import { featureJobs } from './features.ts';
 import { callCounts } from './http/call-counts.ts';
@@ -181,7 +181,7 @@ function smsOf(
         return sendergeSms({ settings: settings.senderge, call });
     }
   });
-  const begun = { begin: (key: string) => beginSms(db, key, clock.now()), undo: (key: string) => undoSms(db, key) };
+  const begun = smsHandover(db, clock);
   const [only] = senders;
   return only?.id === 'outbox' ? only : smsChain({ senders, begun, clock, log });
 }

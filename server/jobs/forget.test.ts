@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { JOBS_KEPT_MS, MESSAGES_KEPT_MS } from '#domain/retention.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
-import { forgetEndedMessages } from '#server/features/notify/notify.ts';
+import { forgetEndedMessages } from '#server/features/notify/forget-ended.ts';
 import { testApp } from '#server/testing/app.ts';
 import { forgetEndedJobs } from './forget.ts';
 

@@ -7,7 +7,7 @@ import { adviceToken, personOfAdvice } from '#server/secrets/advice-tokens.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { publicSpecialist } from '../matching/matching.ts';
 import { type ChangedOrder, clientOf, findOrder } from '../order/order.ts';
-import { tell } from '../notify/notify.ts';
+import { tellAll } from '../notify/notify.ts';
 import { isWantedAfter, readAdvice, switchOff } from './advice.sql.ts';
 
 export { pageOfAdviceLink } from './page-of-link.ts';
@@ -30,17 +30,16 @@ export async function adviseAfterFirst(deps: Deps, orderId: OrderId): Promise<vo
     const order = await findOrder(tx, orderId);
     if (order === null) return;
     const { clientId, contentId, locale, start, number } = order;
-    await tell(deps, tx, await clientOf(deps, tx, order), {
-      template: 'first-session-email',
-      data: {
-        start,
-        number,
-        therapistId: publicSpecialist(deps, contentId, locale)._id,
-        token: adviceToken(deps.keyring, clientId),
+    const therapistId = publicSpecialist(deps, contentId, locale)._id;
+    await tellAll(deps, tx, [
+      {
+        to: await clientOf(deps, tx, order),
+        template: 'first-session-email',
+        data: { start, number, therapistId, token: adviceToken(deps.keyring, clientId) },
+        dedupeKey: `first-session:${clientId}`,
+        onlyWhile: { what: 'advice wanted', person: clientId },
       },
-      dedupeKey: `first-session:${clientId}`,
-      onlyWhile: { what: 'advice wanted', person: clientId },
-    });
+    ]);
   });
 }
 

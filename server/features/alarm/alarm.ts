@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/db.ts';
 import { lockClient, lockPayouts } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { countLook, findByToken, hashOfToken } from '#server/http/link-token.ts';
-import { type AccountEvent, queueMessage } from '../notify/notify.ts';
+import { type AccountEvent, tellAll } from '../notify/notify.ts';
 import { stopPayOf } from '../payout/payout.ts';
 import { findPerson, type Person, writeSecurityAudit } from '../person/person.ts';
 import { endSignInsBefore, shutOut } from '../sign-in/sign-in.ts';
@@ -91,14 +91,14 @@ export async function raiseAlarm(deps: Deps, input: { token: string; ip: string 
 async function stopPay(deps: Deps, tx: Tx, { person, since }: { person: Person; since: Instant }): Promise<void> {
   const stopped = await stopPayOf(deps, tx, { userId: person.id, since });
   if (stopped === null) return;
-  await queueMessage(deps, tx, {
-    template: 'pay-stopped-operator-email',
-    to: deps.config.supportEmail,
-    userId: null,
-    locale: 'ka',
-    data: { ...stopped, at: deps.clock.now() },
-    dedupeKey: `pay-stopped:${deps.random.uuid()}`,
-  });
+  await tellAll(deps, tx, [
+    {
+      to: { userId: null, locale: 'ka', email: deps.config.supportEmail },
+      template: 'pay-stopped-operator-email',
+      data: { ...stopped, at: deps.clock.now() },
+      dedupeKey: `pay-stopped:${deps.random.uuid()}`,
+    },
+  ]);
 }
 
 async function behind(

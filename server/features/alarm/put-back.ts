@@ -7,7 +7,7 @@ import { type TakenBack, type PutBack, whenPutBack } from '#domain/put-back.ts';
 import type { Tx } from '#server/db/db.ts';
 import { lockAddress, lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { tell } from '../notify/notify.ts';
+import { type Letter, tellAll } from '../notify/notify.ts';
 import {
   addressesBefore,
   addressIndex,
@@ -159,17 +159,17 @@ export async function tellWaiting(
   const data = { at: deps.clock.now(), isStaff: person.role !== 'USER', waitsUntil: at };
   const kinds = waits.map(({ what }) => what);
   const dedupeKey = `put-back-waits:${deps.random.uuid()}`;
-  await tell(deps, tx, { userId, locale, phone, email: null }, { template: 'phone-put-back-sms', data, dedupeKey });
   const mails = new Set([signInEmail, person.email].flatMap((mail) => mail?.toLowerCase() ?? []));
-  for (const email of mails) {
-    const toSignIn = !kinds.includes('email');
-    await tell(
-      deps,
-      tx,
-      { userId, locale, phone: null, email },
-      { template: 'email-put-back-email', data: { ...data, toSignIn }, dedupeKey: `${dedupeKey}:${email}` },
-    );
-  }
+  const toSignIn = !kinds.includes('email');
+  await tellAll(deps, tx, [
+    { to: { userId, locale, phone }, template: 'phone-put-back-sms', data, dedupeKey },
+    ...[...mails].map((email): Letter => ({
+      to: { userId, locale, email },
+      template: 'email-put-back-email',
+      data: { ...data, toSignIn },
+      dedupeKey: `${dedupeKey}:${email}`,
+    })),
+  ]);
 }
 
 /** Puts a way in back and tells what it replaces: the holder of only the former way in may have pressed. */
@@ -183,13 +183,14 @@ async function putWayInBack(
   const replaced = await findPerson(deps, tx, userId);
   if (replaced === null) return;
   const { phone, signInEmail: email, locale } = replaced;
-  const reader = { userId, locale, phone, email };
+  const to = { userId, locale, phone, email };
   const dedupeKey = `way-in-put-back:${deps.random.uuid()}`;
-  if (what === 'phone') await tell(deps, tx, reader, { template: 'phone-put-back-sms', data: {}, dedupeKey });
-  else {
-    const data = { at: deps.clock.now(), isStaff: false, toSignIn: true };
-    await tell(deps, tx, reader, { template: 'email-put-back-email', data, dedupeKey });
-  }
+  const data = { at: deps.clock.now(), isStaff: false, toSignIn: true };
+  await tellAll(deps, tx, [
+    what === 'phone'
+      ? { to, template: 'phone-put-back-sms', data: {}, dedupeKey }
+      : { to, template: 'email-put-back-email', data, dedupeKey },
+  ]);
   if (await putBack(deps, tx, { userId, change })) return;
   deps.log.warn({ user: userId, what }, 'a way in that was to be put back belongs to another account: it is gone');
 }
@@ -200,7 +201,8 @@ async function putEmailBack(deps: Deps, tx: Tx, { userId, email }: { userId: str
   if (replaced !== null && replaced.email?.toLowerCase() !== email.toLowerCase()) {
     const data = { at: deps.clock.now(), isStaff: replaced.role !== 'USER' };
     const dedupeKey = `email-put-back:${deps.random.uuid()}`;
-    await tell(deps, tx, { ...replaced, userId }, { template: 'email-put-back-email', data, dedupeKey });
+    const to = { ...replaced, userId };
+    await tellAll(deps, tx, [{ to, template: 'email-put-back-email', data, dedupeKey }]);
   }
   try {
     await changeContactEmail(deps, tx, { userId, email });

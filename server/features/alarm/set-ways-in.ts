@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
-import { queueMessage, readdressSms } from '../notify/notify.ts';
+import { readdressSms, tellAll } from '../notify/notify.ts';
 import {
   type Address,
   addressIndex,
@@ -89,16 +89,11 @@ export async function tellNewContact(
   deps: Deps,
   tx: Tx,
   { id: userId, locale, role }: Person,
-  to: string,
+  email: string,
 ): Promise<void> {
-  await queueMessage(deps, tx, {
-    template: 'contact-email-set-email',
-    to,
-    userId,
-    locale,
-    data: { at: deps.clock.now(), isStaff: role !== 'USER' },
-    dedupeKey: `contact-email-set:${deps.random.uuid()}`,
-  });
+  const data = { at: deps.clock.now(), isStaff: role !== 'USER' };
+  const dedupeKey = `contact-email-set:${deps.random.uuid()}`;
+  await tellAll(deps, tx, [{ to: { userId, locale, email }, template: 'contact-email-set-email', data, dedupeKey }]);
 }
 
 /** How a person signed in before a change, as the alarm of it keeps it: what `putBack` reads. */

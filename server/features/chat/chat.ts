@@ -6,7 +6,7 @@ import { DomainError } from '#domain/errors.ts';
 import { CHAT_KEPT_MS } from '#domain/retention.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
-import { deliverNow, queueMessage } from '../notify/notify.ts';
+import { deliverNow, tellAll } from '../notify/notify.ts';
 import { chatSince, insertChat } from './chat.sql.ts';
 
 /** A visitor's message; `email` is where the answer goes, if they want one. */
@@ -48,18 +48,19 @@ export async function takeChat(
       createdAt: now,
       forgetAt,
     });
-    if (!isNew) return null;
+    if (!isNew) return [];
     await deps.jobs.enqueue(tx, { kind: 'chat.forget', payload: {}, runAt: forgetAt, dedupeKey: `chat.forget:${id}` });
-    return queueMessage(deps, tx, {
-      template: 'chat-email',
-      to: audience === 'clients' ? deps.config.supportEmail : deps.config.specialistsEmail,
-      userId: null,
-      locale: 'ka',
-      data: { ...written, at: now },
-      dedupeKey: `chat:${id}`,
-    });
+    const to = audience === 'clients' ? deps.config.supportEmail : deps.config.specialistsEmail;
+    return tellAll(deps, tx, [
+      {
+        to: { userId: null, locale: 'ka', email: to },
+        template: 'chat-email',
+        data: { ...written, at: now },
+        dedupeKey: `chat:${id}`,
+      },
+    ]);
   });
-  if (queued !== null) await deliverNow(deps, queued);
+  await deliverNow(deps, queued);
 }
 
 /** The messages of the last days, oldest first. */

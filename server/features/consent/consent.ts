@@ -27,7 +27,7 @@ import { specialistOf } from '../matching/matching.ts';
 import { findOrder, type OrderRow, ownOrder } from '../order/order.ts';
 import { type Device, prove, requireSmsBudget, sendCode } from '../proof/proof.ts';
 import { findPerson } from '../person/person.ts';
-import { deliverNow, queueMessage } from '../notify/notify.ts';
+import { deliverNow, tellAll } from '../notify/notify.ts';
 import { insertRequest, recordAnswer, requestByToken, type RequestRow, requestsOf } from './consent.sql.ts';
 import { cancelWithin } from '../session/session.ts';
 import { tellAnswer, tellMissing } from './consent.tell.ts';
@@ -72,7 +72,7 @@ export async function askGuardian(
   const phone = parseGeorgianMobile(input.phone);
   if (phone === null) throw new DomainError('PHONE_INVALID');
   const guardian: Guardian = { name: cleanName(input.name), relation: input.relation, phone };
-  const { task, message } = await deps.db.transaction(async (tx) => {
+  const { task, messages } = await deps.db.transaction(async (tx) => {
     const order = await ownOrder(tx, input);
     const { therapistId, orderId, clientId } = order;
     await lockConsent(tx, orderId);
@@ -96,18 +96,18 @@ export async function askGuardian(
       createdAt: now,
       expiresAt,
     });
-    const queued = await queueMessage(deps, tx, {
-      template: 'consent-request-sms',
-      to: phone,
-      userId: clientId,
-      locale: input.locale,
-      data: { token },
-      dedupeKey: `consent:${orderId}:${before.length}`,
-      notAfter: expiresAt,
-    });
-    return { task: await taskOf(deps, tx, order), message: queued };
+    const messages = await tellAll(deps, tx, [
+      {
+        to: { userId: clientId, locale: input.locale, phone },
+        template: 'consent-request-sms',
+        data: { token },
+        dedupeKey: `consent:${orderId}:${before.length}`,
+        notAfter: expiresAt,
+      },
+    ]);
+    return { task: await taskOf(deps, tx, order), messages };
   });
-  await deliverNow(deps, message);
+  await deliverNow(deps, messages);
   return task;
 }
 

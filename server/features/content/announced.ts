@@ -13,7 +13,7 @@ import type {
   Snapshot,
 } from '#server/providers/content/content.ts';
 import { isoOf } from '#server/http/wire.ts';
-import { contactsOf, letter, tellAll } from '../notify/notify.ts';
+import { contactsOf, type Letter, tellAll } from '../notify/notify.ts';
 import { accountsOf } from './legal-versions.sql.ts';
 
 /**
@@ -80,13 +80,12 @@ export async function announce(deps: Deps, { text: name, after }: JobPayload<'co
   const role = announced.audience === 'specialist' ? 'THERAPIST' : 'USER';
   await deps.db.transaction(async (tx) => {
     const page = await accountsOf(tx, { role, after, limit: AT_ONCE });
-    const letters = [...(await contactsOf(deps, tx, page))].flatMap(([userId, contact]) => {
-      const text = announcedAs(content, name, contact.locale);
+    const letters = [...(await contactsOf(deps, tx, page)).values()].flatMap((to): Letter[] => {
+      const text = announcedAs(content, name, to.locale);
       if (text === undefined) return [];
       const { kind, audience, title, changes, validFrom: day } = text;
       const data = { kind, audience, title, changes, day };
-      const dedupeKey = `text-announced:${name}:${userId}`;
-      return [letter({ userId, ...contact }, { template: 'text-announced-email', data, dedupeKey })];
+      return [{ to, template: 'text-announced-email', data, dedupeKey: `text-announced:${name}:${to.userId}` }];
     });
     await tellAll(deps, tx, letters);
     const last = page.at(-1);

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { insertJobSelect } from '#server/jobs/jobs.sql.ts';
 import type { JobPayload } from '#server/jobs/kinds.ts';
 import type { Snapshot } from '#server/providers/content/content.ts';
-import { contactsOf, tell } from '../notify/notify.ts';
+import { contactsOf, tellAll } from '../notify/notify.ts';
 import { disabledState } from '../schedule/schedule.ts';
 
 type Profile = JobPayload<'content.tell-profile'>['was'];
@@ -48,16 +48,10 @@ export async function tellOfProfile(
   });
   const isShown = is.isShown === was.isShown ? null : is.isShown;
   if (contact === undefined || (isShown === null && prices.length === 0)) return;
-  await tell(
-    deps,
-    deps.db,
-    { userId, ...contact },
-    {
-      template: 'profile-changed-email',
-      data: { isShown, prices },
-      dedupeKey: `profile-changed:${profile}:${at}`,
-    },
-  );
+  const dedupeKey = `profile-changed:${profile}:${at}`;
+  await tellAll(deps, deps.db, [
+    { to: contact, template: 'profile-changed-email', data: { isShown, prices }, dedupeKey },
+  ]);
 }
 
 /** Whether a profile is shown and what its sessions cost, in tetri; null without a profile. */

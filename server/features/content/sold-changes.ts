@@ -5,7 +5,7 @@ import { iso, prepared, type Tx } from '#server/db/db.ts';
 import type { ChangedBy, Deps } from '#server/deps.ts';
 import { insertJobSelect } from '#server/jobs/jobs.sql.ts';
 import type { JobPayload } from '#server/jobs/kinds.ts';
-import { contactsOf, tellOperators } from '../notify/notify.ts';
+import { contactsOf, type Letter, operatorsToTell, tellAll } from '../notify/notify.ts';
 import { type Rewritten, type Sold, soldIn } from './sold.ts';
 
 /** Fields that one mail names; whoever changes more of them looks into the log. */
@@ -54,5 +54,11 @@ export async function tellOfSold(deps: Deps, { changes, by, at }: JobPayload<'co
   const email = by === null ? null : (await contactsOf(deps, deps.db, [by])).get(by)?.email;
   const data = { changes, at, by: email ? maskedEmail(email) : null };
   const dedupeKey = `sold-changed:${at}:${JSON.stringify(changes)}`;
-  await tellOperators(deps, deps.db, { template: 'sold-changed-email', data, dedupeKey });
+  const letters = (await operatorsToTell(deps, deps.db)).map((to): Letter => ({
+    to,
+    template: 'sold-changed-email',
+    data,
+    dedupeKey: `${dedupeKey}:${to.userId}`,
+  }));
+  await tellAll(deps, deps.db, letters);
 }

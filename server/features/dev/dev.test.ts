@@ -9,7 +9,7 @@ import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { order, paymentStatus, reserve } from '#server/testing/booking/shopping.ts';
 import { startKeepzFake } from '#tools/fakes/keepz.ts';
 import { startSendergeFake } from '#tools/fakes/sms.ts';
-import { queueMessage } from '../notify/notify.ts';
+import { tellAll } from '../notify/notify.ts';
 import { createOutbox } from './outbox.ts';
 
 let app: TestApp;
@@ -62,14 +62,14 @@ describe('the outbox', () => {
     useOutbox();
     // As when a worker has taken the message before the one who wrote it could send it.
     await app.deps.db.transaction(async (tx) =>
-      queueMessage(app.deps, tx, {
-        template: 'otp-sms',
-        to: '+995599123456',
-        userId: null,
-        locale: 'en',
-        data: { code: '4711' },
-        dedupeKey: 'otp:late',
-      }),
+      tellAll(app.deps, tx, [
+        {
+          to: { userId: null, locale: 'en', phone: '+995599123456' },
+          template: 'otp-sms',
+          data: { code: '4711' },
+          dedupeKey: 'otp:late',
+        },
+      ]),
     );
     const [sent] = (await get('/outbox?to=599123456&channel=sms')).json();
     expect(sent).toMatchObject({ text: expect.stringContaining('#4711') });

@@ -1,8 +1,9 @@
 import { LOCALES, type Locale } from '#domain/dates.ts';
-import type { RenderedSample, renderSamples } from '../notify/notify.ts';
+import type { renderSamples } from '../notify/notify.ts';
 import { escapeHtml } from '#server/documents/escape-html.ts';
 
 type Section = ReturnType<typeof renderSamples>[number];
+type RenderedSample = Section['samples'][number];
 
 const LANGUAGES: Record<Locale, string> = { ka: 'ქართული', en: 'English' };
 

@@ -5,7 +5,7 @@ import { stateWords } from '#contract/earnings/earning-texts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobPayload } from '#server/jobs/kinds.ts';
 import { specialistOf } from '../matching/matching.ts';
-import { contactsOf, letter, type Message, queueMessage, tell, tellAll } from '../notify/notify.ts';
+import { contactsOf, type Letter, tellAll } from '../notify/notify.ts';
 import { earningsOf, earningsPaid } from './earnings.ts';
 import { dueBetween, dueWithoutAccount } from './earnings.sql.ts';
 import { TOGETHER_MS } from './tell-pay.ts';
@@ -17,18 +17,21 @@ export async function sendPaid(deps: Deps, { therapist: therapistId, batch: batc
   const { lines, sums, userId } = await earningsPaid(deps, { therapistId, batchId, from, to: from + TOGETHER_MS });
   const reader = await readerOf(deps, userId);
   if (lines.length === 0 || reader === null) return;
-  await tell(deps, deps.db, reader, {
-    template: 'payout-paid-email',
-    data: paidIn({ lines, sums }, reader.locale),
-    dedupeKey: `payout-paid:${batchId}:${therapistId}:${from}`,
-  });
+  await tellAll(deps, deps.db, [
+    {
+      to: reader,
+      template: 'payout-paid-email',
+      data: paidIn({ lines, sums }, reader.locale),
+      dedupeKey: `payout-paid:${batchId}:${therapistId}:${from}`,
+    },
+  ]);
 }
 
 /** The mail's contents for lines that one batch has paid. */
 export function paidIn(
   { lines, sums }: { lines: readonly EarningLine[]; sums: EarningSums },
   locale: Locale,
-): Message<'payout-paid-email'>['data'] {
+): Extract<Letter, { template: 'payout-paid-email' }>['data'] {
   const paid = lines.flatMap(({ state }) => (state.kind === 'paid' ? [state] : []));
   return {
     minor: sums.shareMinor,
@@ -50,11 +53,14 @@ export async function sendReturned(deps: Deps, { therapist: therapistId, batch, 
   const reader = await readerOf(deps, userId);
   if (waits.cameBack === null || reader === null) return;
   const { minor, sessions } = waits.cameBack;
-  await tell(deps, deps.db, reader, {
-    template: 'payout-failed-email',
-    data: { minor, sessions, cameBackOn: from },
-    dedupeKey: `payout-returned:${batch}:${therapistId}:${from}`,
-  });
+  await tellAll(deps, deps.db, [
+    {
+      to: reader,
+      template: 'payout-failed-email',
+      data: { minor, sessions, cameBackOn: from },
+      dedupeKey: `payout-returned:${batch}:${therapistId}:${from}`,
+    },
+  ]);
 }
 
 /**
@@ -88,22 +94,14 @@ async function tellWithoutAccount(
     page.map(({ userId }) => userId),
   );
   const monday = dayOfWeek(today);
-  const letters = page.flatMap(({ userId, therapistId, minor, sessions }) => {
-    const contact = known.get(userId);
-    if (contact === undefined) return [];
-    return [
-      letter(
-        { userId, ...contact },
-        {
-          template: 'payout-failed-email',
-          data: { minor, sessions, cameBackOn: null },
-          dedupeKey: `payout-no-account:${monday}:${therapistId}`,
-          notAfter: deps.clock.now() + 12 * HOUR,
-        },
-      ),
-    ];
+  const letters = page.flatMap(({ userId, therapistId, minor, sessions }): Letter[] => {
+    const to = known.get(userId);
+    const data = { minor, sessions, cameBackOn: null };
+    const dedupeKey = `payout-no-account:${monday}:${therapistId}`;
+    const notAfter = deps.clock.now() + 12 * HOUR;
+    return to === undefined ? [] : [{ to, template: 'payout-failed-email', data, dedupeKey, notAfter }];
   });
-  if (letters.length > 0) await tellAll(deps, deps.db, letters);
+  await tellAll(deps, deps.db, letters);
 }
 
 async function tellOperators(
@@ -119,20 +117,18 @@ async function tellOperators(
     const { name, surname } = specialistOf(deps, contentId, 'ka');
     return { ...session, specialist: `${name} ${surname}`.trim() };
   });
-  await queueMessage(deps, deps.db, {
-    template: 'payouts-due-email',
-    to: deps.config.supportEmail,
-    userId: null,
-    locale: 'ka',
-    data: { day: today, due: { minor: due.minor, payouts: due.payouts }, late: { ...late, sessions } },
-    dedupeKey: `payouts-due:${today}`,
-  });
+  await tellAll(deps, deps.db, [
+    {
+      to: { userId: null, locale: 'ka', email: deps.config.supportEmail },
+      template: 'payouts-due-email',
+      data: { day: today, due: { minor: due.minor, payouts: due.payouts }, late: { ...late, sessions } },
+      dedupeKey: `payouts-due:${today}`,
+    },
+  ]);
 }
 
 async function readerOf(deps: Deps, userId: string | null) {
-  if (userId === null) return null;
-  const contact = (await contactsOf(deps, deps.db, [userId])).get(userId);
-  return contact === undefined ? null : { userId, ...contact };
+  return userId === null ? null : ((await contactsOf(deps, deps.db, [userId])).get(userId) ?? null);
 }
 
 /** The day on which the week of a date began. */

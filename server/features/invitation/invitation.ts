@@ -11,7 +11,7 @@ import { recordConsents, specialistTermsVersion } from '../content/content.ts';
 import { addressIndex, createStaff, requirePerson, readEmail, readPhone, requireNoAccount } from '../person/person.ts';
 import { type Device, newPassword, prove, sendCode } from '../proof/proof.ts';
 import { signInShowing, type SignedIn } from '../sign-in/sign-in.ts';
-import { queueMessage } from '../notify/notify.ts';
+import { tellAll } from '../notify/notify.ts';
 import {
   forgetContacts,
   insertInvitation,
@@ -61,15 +61,15 @@ export async function inviteTherapist(
       createdAt: now,
       expiresAt,
     });
-    await queueMessage(deps, tx, {
-      template: 'invitation-email',
-      to: contacts.email,
-      userId: null,
-      locale,
-      data: { name, token, expiresAt },
-      dedupeKey: `invitation:${id}`,
-      notAfter: expiresAt,
-    });
+    await tellAll(deps, tx, [
+      {
+        to: { userId: null, locale, email: contacts.email },
+        template: 'invitation-email',
+        data: { name, token, expiresAt },
+        dedupeKey: `invitation:${id}`,
+        notAfter: expiresAt,
+      },
+    ]);
   });
   return { profile, name, expiresAt };
 }

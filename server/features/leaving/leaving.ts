@@ -14,7 +14,7 @@ import { type Person, requirePerson } from '../person/person.ts';
 import { findOwnAddress, spendProof } from '../proof/proof.ts';
 import { endAllSignIns } from '../sign-in/sign-in.ts';
 import { endSeatsOfClient } from '../meeting/meeting.ts';
-import { deliverNow, isDiscreet, nameNoMore, queueMessage } from '../notify/notify.ts';
+import { deliverNow, isDiscreet, nameNoMore, tellAll } from '../notify/notify.ts';
 import { tellClientLeft } from '../paid-later/paid-later.ts';
 import { forgetClient } from './forget.sql.ts';
 import { type BlockRow, newestPaidOf, openOrdersOf, readBlocks } from './leaving.sql.ts';
@@ -60,18 +60,18 @@ export async function leave(deps: Deps, caller: Caller, { requestId }: { request
     await refuseBlocked(deps, tx, userId);
     return goForGood(deps, tx, { userId, requestId });
   });
-  if (lastMail !== null) await deliverNow(deps, lastMail);
+  await deliverNow(deps, lastMail);
 }
 
-/** Everything that ends with an account; answers the id of the last mail, null where no address is known. */
+/** Everything that ends with an account; answers the id of the last mail, none where no address is known. */
 async function goForGood(
   deps: Deps,
   tx: Tx,
   { userId, requestId }: { userId: string; requestId: string },
-): Promise<string | null> {
+): Promise<string[]> {
   const now = deps.clock.now();
   const person = await requirePerson(deps, tx, userId);
-  const to = await lastAddressOf(deps, tx, person);
+  const email = await lastAddressOf(deps, tx, person);
   const discreet = await isDiscreet(tx, userId);
   await endAllSignIns(deps, tx, userId, 'removed');
   // One whose time is over lives no more, though nobody has ended it yet.
@@ -85,16 +85,15 @@ async function goForGood(
   await endSeatsOfClient(deps, tx, userId);
   const staying = await nameNoMore(deps, tx, userId);
   await forgetClient(tx, { userId, staying, now });
-  if (to === null) return null;
-  return queueMessage(deps, tx, {
-    template: 'account-deleted-email',
-    to,
-    // Nothing links the mail with the account.
-    userId: null,
-    locale: person.locale,
-    data: { at: now, discreet },
-    dedupeKey: `account-deleted:${deps.random.uuid()}`,
-  });
+  return tellAll(deps, tx, [
+    {
+      // Nothing links the mail with the account.
+      to: { userId: null, locale: person.locale, email },
+      template: 'account-deleted-email',
+      data: { at: now, discreet },
+      dedupeKey: `account-deleted:${deps.random.uuid()}`,
+    },
+  ]);
 }
 
 /** The way out of each block is in the words of its refusal. */

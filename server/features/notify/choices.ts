@@ -30,3 +30,7 @@ export async function keepTimeZone(sql: Sql, { userId, timeZone }: { userId: str
 }
 const KEEP_ZONE = prepared('login.keep-time-zone')`
   update users set time_zone = $2 where id = $1 and time_zone is distinct from $2`;
+
+/** Whether a person is in discreet mode. */
+export const isDiscreet = statement('notify.is-discreet', any, [text])`
+  select 1 as one from users where id = $1 and discreet`;

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
-import { deliver, giveUp } from './notify.ts';
+import { deliver, giveUp } from './deliver.ts';
 import { readWaiting } from './notify.sql.ts';
 
 /**

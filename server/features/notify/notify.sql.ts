@@ -1,7 +1,7 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { ReminderChoice } from '#domain/reminders.ts';
 import type { TherapistMessage } from '#domain/therapist-messages.ts';
-import { all, any, count, first, iso, nothing, prepared, type Sql, statement, value } from '#server/db/db.ts';
+import { all, any, count, first, iso, nothing, prepared, type Sql, statement, value, values } from '#server/db/db.ts';
 import { asIs, bytes, text } from '#server/db/parameters.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
 import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
@@ -83,9 +83,8 @@ const INSERT = prepared('notify.insert')`
   select id from inserted`;
 
 /** The message that was written under a dedupe key. */
-export const notificationByKey = statement('notify.by-key', value<string>, (dedupeKey: string) => [
-  dedupeKey,
-])`select id from notifications where dedupe_key = $1`;
+export const notificationByKey = statement('notify.by-key', value<string>, [text])`
+  select id from notifications where dedupe_key = $1`;
 
 export type Claimed = {
   channel: Channel;
@@ -110,11 +109,6 @@ export const claimNotification = statement('notify.claim', first<Claimed>, { id:
       where o.id = about_order)
     or (only_while is not null and not still_so(only_while)) as outdated`;
 
-/** Whether a person is in discreet mode. */
-export const isDiscreet = statement('notify.is-discreet', any, (userId: string) => [
-  userId,
-])`select 1 as one from users where id = $1 and discreet`;
-
 /** Whether who signs in with this phone or this e-mail, given by its index, is in discreet mode. */
 export async function ownerIsDiscreet(sql: Sql, of: { channel: Channel; addressHmac: Uint8Array }): Promise<boolean> {
   return any(sql.run(of.channel === 'sms' ? PHONE_IS_DISCREET : EMAIL_IS_DISCREET, [of.addressHmac]));
@@ -125,7 +119,7 @@ const EMAIL_IS_DISCREET = prepared('notify.email-is-discreet')`
   select 1 as one from users where email_hmac = $1 and discreet`;
 
 /** Of a message that still waits: until when another sender holds it, if one does. Null when it waits no more. */
-export const readWaiting = statement('notify.waiting', first<{ heldUntil: Instant | null }>, (id: string) => [id])`
+export const readWaiting = statement('notify.waiting', first<{ heldUntil: Instant | null }>, [text])`
   select claimed_until as "heldUntil" from notifications where id = $1 and status = 'queued'`;
 
 /** Ends a message. What it said and to whom is forgotten with it. */
@@ -159,11 +153,12 @@ export const renewWaiting = statement('notify.renew-waiting', nothing, {
     and (channel = 'sms' or user_id is distinct from $2)`;
 
 /** Says that what waits about an order is as true of its new version as of the old one, but for one template. */
-export const renewWaitingBut = statement(
-  'notify.renew-waiting-but',
-  nothing,
-  (of: { orderId: OrderId; template: string; from: number; to: number }) => [of.orderId, of.template, of.from, of.to],
-)`
+export const renewWaitingBut = statement('notify.renew-waiting-but', nothing, {
+  orderId: asIs<OrderId>,
+  template: text,
+  from: asIs<number>,
+  to: asIs<number>,
+})`
   update notifications set about_version = $4
   where about_order = $1 and about_version = $3 and status = 'queued' and template <> $2`;
 
@@ -178,7 +173,7 @@ export const waitingSessionSms = statement('notify.waiting-session-sms', all<{ i
 export const waitingForOthers = statement(
   'notify.waiting-for-others',
   all<{ id: string; userId: string | null; payload: Uint8Array }>,
-  (clientId: string) => [clientId],
+  [text],
 )`
   select n.id, n.user_id as "userId", n.payload_enc as payload from notifications n
   where n.status = 'queued' and n.payload_enc is not null and n.user_id is distinct from $1::uuid and exists (
@@ -193,17 +188,16 @@ export const rewriteWaiting = statement('notify.rewrite-waiting', nothing, {
   update notifications set payload_enc = $2, key_version = $3 where id = $1 and status = 'queued'`;
 
 /** Lets the next sender try. */
-export const unclaimNotification = statement('notify.unclaim', nothing, (id: string) => [id])`
+export const unclaimNotification = statement('notify.unclaim', nothing, [text])`
   update notifications set claimed_until = null where id = $1 and status = 'queued'`;
 
 /** Writes that an SMS is being handed to a sender; false when it was before. */
-export const beginSms = statement('notify.begin-sms', any, (id: string, now: Instant) => [id, iso(now)])`
+export const beginSms = statement('notify.begin-sms', any, [text, iso])`
   update notifications set begun_at = $2 where id = $1 and begun_at is null returning id`;
 
 /** No sender took the SMS: it may be handed over again. */
-export const undoSms = statement('notify.undo-sms', nothing, (id: string) => [
-  id,
-])`update notifications set begun_at = null where id = $1`;
+export const undoSms = statement('notify.undo-sms', nothing, [text])`
+  update notifications set begun_at = null where id = $1`;
 
 /** When the first of the messages under these keys was sent; null when none was. */
 export const firstSent = statement('notify.first-sent', value<Instant>, (dedupeKeys: readonly string[]) => [
@@ -243,7 +237,5 @@ export const deleteEndedMessages = statement('notify.delete-ended', count, (writ
     order by created_at limit $2) returning id`;
 
 /** The ids of the operators. */
-export async function operatorIds(sql: Sql): Promise<string[]> {
-  return (await sql.run<{ id: string }>(OPERATOR_IDS)).map(({ id }) => id);
-}
-const OPERATOR_IDS = prepared('notify.operators')`select id from users where role = 'ADMIN' and deleted_at is null`;
+export const operatorIds = statement('notify.operators', values<string>, [])`
+  select id from users where role = 'ADMIN' and deleted_at is null`;

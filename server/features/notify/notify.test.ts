@@ -3,7 +3,7 @@ import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import type { Sql } from '#server/db/db.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/database/dump.ts';
-import { deliverNow, queueMessage } from './notify.ts';
+import { deliverNow, tellAll } from './notify.ts';
 import { claimNotification, unclaimNotification } from './notify.sql.ts';
 
 let app: TestApp;
@@ -12,16 +12,17 @@ beforeEach(async () => {
 });
 
 const write = (tx: Sql, change: { notAfter?: number } = {}) =>
-  queueMessage(app.deps, tx, {
-    template: 'otp-sms',
-    to: '+995599123456',
-    userId: null,
-    locale: 'ka',
-    data: { code: '1234' },
-    dedupeKey: 'code:1',
-    ...change,
-  });
-const queue = (change: { notAfter?: number } = {}) => app.deps.db.transaction((tx) => write(tx, change));
+  tellAll(app.deps, tx, [
+    {
+      to: { userId: null, locale: 'ka', phone: '+995599123456' },
+      template: 'otp-sms',
+      data: { code: '1234' },
+      dedupeKey: 'code:1',
+      ...change,
+    },
+  ]);
+const queue = (change: { notAfter?: number } = {}) =>
+  app.deps.db.transaction(async (tx) => (await write(tx, change))[0] ?? '');
 const drain = () => app.deps.jobs.drain();
 const states = () => app.rows('select status, payload_enc is null as forgotten from notifications');
 
@@ -72,7 +73,7 @@ describe('a message', () => {
 
   test('can be sent at once, beside its job, and still goes out once', async () => {
     const id = await queue();
-    await Promise.all([deliverNow(app.deps, id), deliverNow(app.deps, id), drain()]);
+    await Promise.all([deliverNow(app.deps, [id]), deliverNow(app.deps, [id]), drain()]);
     await drain();
     expect(app.sms).toHaveLength(1);
   });
@@ -95,7 +96,7 @@ describe('a message', () => {
   test.each(['rejected', 'unknown', 'throws'] as const)('that failed (%s) is tried again later', async (answer) => {
     sender(answer);
     const id = await queue();
-    await deliverNow(app.deps, id);
+    await deliverNow(app.deps, [id]);
     expect(app.sms).toEqual([]);
     for (let i = 0; i < 10; i++) {
       app.clock.advance(MINUTE);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, type Instant, instantOf } from '#domain/dates.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { order } from '#server/testing/booking/shopping.ts';
-import { type Message, queueMessage } from './notify.ts';
+import { type Letter, tellAll } from './notify.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -18,17 +18,17 @@ const drainAt = (instant: Instant) => {
 const states = () => app.rows('select status, payload_enc is null as forgotten from notifications');
 
 /** Writes the SMS of a moved session; what it says does not matter here. */
-const queue = (change: Partial<Message<'session-moved-sms'>> = {}) =>
+const queue = (change: Partial<Omit<Letter, 'to' | 'template' | 'data'>> = {}) =>
   app.deps.db.transaction((tx) =>
-    queueMessage<'session-moved-sms'>(app.deps, tx, {
-      template: 'session-moved-sms',
-      to: '+995599123456',
-      userId: null,
-      locale: 'ka',
-      data: { start: at('2026-12-01', '18:00') },
-      dedupeKey: `moved:${app.deps.random.uuid()}`,
-      ...change,
-    }),
+    tellAll(app.deps, tx, [
+      {
+        to: { userId: null, locale: 'ka', phone: '+995599123456' },
+        template: 'session-moved-sms',
+        data: { start: at('2026-12-01', '18:00') },
+        dedupeKey: `moved:${app.deps.random.uuid()}`,
+        ...change,
+      },
+    ]),
   );
 
 describe('a message about an appointment', () => {
@@ -111,15 +111,15 @@ describe('in quiet hours', () => {
 
   test('a mail is sent at once', async () => {
     await app.deps.db.transaction((tx) =>
-      queueMessage<'refund-sent-email'>(app.deps, tx, {
-        template: 'refund-sent-email',
-        to: 'ana@example.com',
-        userId: null,
-        locale: 'ka',
-        data: { start: NIGHT + 9 * DAY, amount: { minor: 12_000, currency: 'GEL' }, receipt: 1 },
-        dedupeKey: 'refunded',
-        quietUnlessBefore: NIGHT + 9 * DAY,
-      }),
+      tellAll(app.deps, tx, [
+        {
+          to: { userId: null, locale: 'ka', email: 'ana@example.com' },
+          template: 'refund-sent-email',
+          data: { start: NIGHT + 9 * DAY, amount: { minor: 12_000, currency: 'GEL' }, receipt: 1 },
+          dedupeKey: 'refunded',
+          quietUnlessBefore: NIGHT + 9 * DAY,
+        },
+      ]),
     );
     await drain();
     expect(app.mails).toHaveLength(1);

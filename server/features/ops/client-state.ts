@@ -3,7 +3,7 @@ import { orRefuse } from '#domain/errors.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { clientDisabledAt, endAllSignIns, setClientDisabled } from '../sign-in/sign-in.ts';
-import { contactsOf, tell } from '../notify/notify.ts';
+import { contactsOf, tellAll } from '../notify/notify.ts';
 import { type AccountState, changeState, type StateOutcome } from './account-state.ts';
 import { orderCalled } from './orders.ts';
 
@@ -37,10 +37,11 @@ export async function setClientState(
         if (to === 'disabled') await endAllSignIns(within, tx, userId, 'operator');
         told = contact.email !== null ? 'email' : 'sms';
         const dedupeKey = `account-${to}:${userId}:${now}`;
-        const reader = { userId, ...contact };
-        if (told === 'email')
-          await tell(within, tx, reader, { template: 'account-state-email', data: { to, reason }, dedupeKey });
-        else await tell(within, tx, reader, { template: 'account-state-sms', data: { to }, dedupeKey });
+        await tellAll(within, tx, [
+          told === 'email'
+            ? { to: contact, template: 'account-state-email', data: { to, reason }, dedupeKey }
+            : { to: contact, template: 'account-state-sms', data: { to }, dedupeKey },
+        ]);
         return true;
       },
     },

@@ -10,7 +10,7 @@ import { createStaff, findPerson, type Person, readEmail, readPhone } from '../p
 import { dropFactor, endAccess, removeAccess, resetAccess } from '../alarm/alarm.ts';
 import { operators as listOperators, makeSetup, personWith } from '../sign-in/sign-in.ts';
 import { forgetGuesses } from '../proof/proof.ts';
-import { tellOperators } from '../notify/notify.ts';
+import { type Letter, operatorsToTell, tellAll } from '../notify/notify.ts';
 import { writeAudit } from './ops.sql.ts';
 
 /** The link with which an operator sets a password and a time-based code. */
@@ -31,7 +31,7 @@ export async function addOperator(
   return deps.db.transaction(async (tx) => {
     const id = await createStaff(deps, tx, { ...contacts, role: 'ADMIN', passwordHash: null, locale });
     await audit(deps, tx, id, 'ops.add-operator');
-    await tellAll(deps, tx, { what: 'made', who: { id, email: contacts.email } });
+    await tellOperators(deps, tx, { what: 'made', who: { id, email: contacts.email } });
     return linkOf(deps, id, await makeSetup(deps, tx, id));
   });
 }
@@ -71,7 +71,7 @@ export async function removeOperator(deps: Deps, meant: Meant): Promise<string> 
   const person = await operatorMeant(deps, meant);
   await deps.db.transaction(async (tx) => {
     // First: their address is forgotten with the account.
-    await tellAll(deps, tx, { what: 'removed', who: person });
+    await tellOperators(deps, tx, { what: 'removed', who: person });
     await removeAccess(deps, tx, person);
     await audit(deps, tx, person.id, 'ops.remove-operator');
   });
@@ -85,7 +85,7 @@ export async function resetOperator(deps: Deps, meant: Meant): Promise<SetupLink
   return deps.db.transaction(async (tx) => {
     const setup = await resetAccess(deps, tx, person);
     await audit(deps, tx, person.id, 'ops.reset-access');
-    if (person.role === 'ADMIN') await tellAll(deps, tx, { what: 'reset', who: person });
+    if (person.role === 'ADMIN') await tellOperators(deps, tx, { what: 'reset', who: person });
     return linkOf(deps, person.id, setup);
   });
 }
@@ -135,16 +135,18 @@ async function audit(deps: Deps, tx: Tx, id: string, action: string): Promise<vo
 }
 
 /** Tells all operators, also the one whom it is about, what becomes of one. */
-async function tellAll(
+async function tellOperators(
   deps: Deps,
   tx: Tx,
   { what, who }: { what: 'made' | 'reset' | 'removed'; who: Pick<Person, 'id' | 'email'> },
 ): Promise<void> {
   const at = deps.clock.now();
   const data = { what, whom: maskedEmail(who.email ?? ''), at };
-  await tellOperators(deps, tx, {
+  const letters = (await operatorsToTell(deps, tx)).map((to): Letter => ({
+    to,
     template: 'operator-changed-email',
     data,
-    dedupeKey: `operator-${what}:${who.id}:${at}`,
-  });
+    dedupeKey: `operator-${what}:${who.id}:${at}:${to.userId}`,
+  }));
+  await tellAll(deps, tx, letters);
 }

@@ -16,7 +16,7 @@ export type { AppointmentKey, ChangedOrder, FrozenRate, OrderRow, OwnOrder } fro
 export { CHANGED, changeOrder, ofAppointment } from './change-order.ts';
 export { contactOfOrder, openContact, openName, payerOf, sealEmail } from './contact.ts';
 export { presentTerms } from './terms.ts';
-export { clientOf, readersOf, therapistOf } from './readers.ts';
+export { clientOf, telling } from './readers.ts';
 
 /** Whether the client has deleted the account: then there is no name, and links to the order lead nowhere any more. */
 export function hasLeft({ nameEnc }: Pick<OrderRow, 'nameEnc'>): boolean {

@@ -1,15 +1,15 @@
 import { reminderChannels } from '#domain/reminders.ts';
 import type { TherapistMessage } from '#domain/therapist-messages.ts';
-import type { Sql } from '#server/db/db.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { contactsOf, type Reader } from '../notify/notify.ts';
+import { contactsOf, type Letter, type Reader, tellAll } from '../notify/notify.ts';
 import { openContact } from './contact.ts';
 import type { ChangedOrder } from './order-row.ts';
 
 /** A client with the name of the order, and how reminders come: each is sent by one of the channels at the least. */
 type Client = Reader & { name: string | null; reminders: Record<'email' | 'sms', boolean> };
 /** A therapist, and which messages they chose. */
-export type TherapistReader = Reader & { messages: readonly TherapistMessage[] };
+type TherapistReader = Reader & { messages: readonly TherapistMessage[] };
 
 /** The client of an order as a reader of messages: mails go to the address of the order, and carry its name. */
 export async function clientOf(deps: Deps, sql: Sql, order: ChangedOrder): Promise<Client> {
@@ -22,12 +22,19 @@ export async function therapistOf(deps: Deps, sql: Sql, order: ChangedOrder): Pr
   return therapistUserId === null ? null : therapistAmong(await contactsOf(deps, sql, [therapistUserId]), order);
 }
 
-/** Both at once. */
-export async function readersOf(
-  deps: Deps,
-  sql: Sql,
-  order: ChangedOrder,
-): Promise<{ client: Client; therapist: TherapistReader | null }> {
+type Readers = { client: Client; therapist: TherapistReader | null };
+
+/** Makes the function that tells both readers of an order of an event, by the letters that the event gives. */
+export function telling<E extends ChangedOrder | { order: ChangedOrder }>(
+  messagesFor: (deps: Deps, event: E, readers: Readers) => readonly Letter[],
+) {
+  return async (deps: Deps, tx: Tx, event: E): Promise<void> => {
+    const readers = await readersOf(deps, tx, 'order' in event ? event.order : event);
+    await tellAll(deps, tx, messagesFor(deps, event, readers));
+  };
+}
+
+async function readersOf(deps: Deps, sql: Sql, order: ChangedOrder): Promise<Readers> {
   const { clientId, therapistUserId } = order;
   const known = await contactsOf(deps, sql, therapistUserId === null ? [clientId] : [clientId, therapistUserId]);
   return { client: clientAmong(known, order), therapist: therapistAmong(known, order) };

@@ -5,8 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { specialistOf } from '../matching/matching.ts';
 import { clientOf, type OrderRow } from '../order/order.ts';
 import { takeMailHour } from '../paid-later/paid-later.ts';
-import { tell } from '../notify/notify.ts';
-
+import { tellAll } from '../notify/notify.ts';
 import { about, sessionOf } from '../session/session.ts';
 
 /** Tells the client of other times (message 10), one mail an hour as with proposals, while the offer is open. */
@@ -19,13 +18,16 @@ export async function tellOtherTimes(
   if (notBefore === null) return;
   const until = freeLimit(order.start);
   const { name } = specialistOf(deps, order.contentId, order.locale);
-  await tell(deps, tx, await clientOf(deps, tx, order), {
-    template: 'proposal-email',
-    data: { ...sessionOf(deps, order), name, times: [...times], until },
-    dedupeKey: `proposal:${id}:client:email`,
-    notBefore,
-    notAfter: until,
-    ...about(order),
-    onlyWhile: { what: 'proposal open', proposal: id },
-  });
+  await tellAll(deps, tx, [
+    {
+      to: await clientOf(deps, tx, order),
+      template: 'proposal-email',
+      data: { ...sessionOf(deps, order), name, times: [...times], until },
+      dedupeKey: `proposal:${id}:client:email`,
+      notBefore,
+      notAfter: until,
+      ...about(order),
+      onlyWhile: { what: 'proposal open', proposal: id },
+    },
+  ]);
 }

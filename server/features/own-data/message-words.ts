@@ -1,8 +1,8 @@
 import type { Locale } from '#domain/dates.ts';
-import type { EmailTemplate, SmsTemplate } from '../notify/notify.ts';
+import type { Template } from '../notify/notify.ts';
 
 /** The subjects of messages to clients, in the words of the exported page. */
-const MESSAGES: Readonly<Partial<Record<SmsTemplate | EmailTemplate, Readonly<Record<Locale, string>>>>> = {
+const MESSAGES: Readonly<Partial<Record<Template, Readonly<Record<Locale, string>>>>> = {
   'otp-sms': { ka: 'კოდი', en: 'A code' },
   'otp-email': { ka: 'კოდი', en: 'A code' },
   'account-changed-sms': { ka: 'ცვლილება ანგარიშზე', en: 'A change of your account' },

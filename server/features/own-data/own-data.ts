@@ -8,7 +8,7 @@ import type { Caller } from '#server/http/routes.ts';
 import { readLariSign } from '#server/documents/fonts.ts';
 import { mailsOf, type Person, requirePerson } from '../person/person.ts';
 import { spendProof } from '../proof/proof.ts';
-import { tell } from '../notify/notify.ts';
+import { type Letter, tellAll } from '../notify/notify.ts';
 import { collectOwnData, type OwnData } from './collect.ts';
 import { namesIn } from './names.ts';
 import { recordExport } from './own-data.sql.ts';
@@ -53,15 +53,15 @@ async function tellTaken(
   tx: Tx,
   { person, userAgent }: { person: Person; userAgent: string | null },
 ): Promise<void> {
-  const { id: userId, locale, phone } = person;
+  const { id: userId, locale } = person;
   const { browser, system } = deviceOf(userAgent);
   const device = [browser, system].filter((name) => name !== null).join(', ') || null;
   const data = { at: deps.clock.now(), device };
-  for (const email of await mailsOf(deps, tx, person))
-    await tell<'data-taken-email'>(
-      deps,
-      tx,
-      { userId, locale, email, phone },
-      { template: 'data-taken-email', data, dedupeKey: `data-taken:${deps.random.uuid()}` },
-    );
+  const letters = (await mailsOf(deps, tx, person)).map((email): Letter => ({
+    to: { userId, locale, email },
+    template: 'data-taken-email',
+    data,
+    dedupeKey: `data-taken:${deps.random.uuid()}`,
+  }));
+  await tellAll(deps, tx, letters);
 }

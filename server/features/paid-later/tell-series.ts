@@ -4,9 +4,9 @@ import type { Tx } from '#server/db/db.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { clientOf, findOrder, type OrderRow } from '../order/order.ts';
-import { tell } from '../notify/notify.ts';
-import { sessionOf } from '../session/session.ts';
+import { tellAll } from '../notify/notify.ts';
 import { findSeries, madeOf, type SeriesRow } from './series.sql.ts';
+import { unpaidOf } from './tell.ts';
 
 /** By then the dates of a series are made, or its request has ended in between and was repeated. */
 const TOLD_AFTER_MS = 20 * SECOND;
@@ -37,19 +37,16 @@ export async function tellSeries(deps: Deps, seriesId: string): Promise<void> {
     const [first] = waiting;
     const last = waiting.at(-1);
     if (first === undefined || last === undefined) return;
-    await tell(deps, tx, await clientOf(deps, tx, first), {
-      template: 'series-email',
-      data: {
-        dates: waiting.map((order) => ({
-          ...sessionOf(deps, order),
-          totalMinor: order.totalMinor,
-          until: payUntil(order.start),
-        })),
+    await tellAll(deps, tx, [
+      {
+        to: await clientOf(deps, tx, first),
+        template: 'series-email',
+        data: { dates: waiting.map((order) => unpaidOf(deps, order)) },
+        dedupeKey: `series:${seriesId}:client:email`,
+        notAfter: payUntil(last.start),
+        onlyWhile: { what: 'unpaid', orders: waiting.map(({ orderId }) => orderId) },
       },
-      dedupeKey: `series:${seriesId}:client:email`,
-      notAfter: payUntil(last.start),
-      onlyWhile: { what: 'unpaid', orders: waiting.map(({ orderId }) => orderId) },
-    });
+    ]);
   });
 }
 

@@ -2,10 +2,9 @@ import { DAY } from '#domain/dates.ts';
 import { payUntil, TELL_PROPOSED_AFTER_MS } from '#domain/paid-later.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import type { OnlyWhile } from '../notify/notify.ts';
 import { specialistOf } from '../matching/matching.ts';
-import { type ChangedOrder, clientOf, therapistOf } from '../order/order.ts';
-import { firstSent, tell } from '../notify/notify.ts';
+import { type ChangedOrder, clientOf, telling } from '../order/order.ts';
+import { firstSentOf, type Letter, tellAll } from '../notify/notify.ts';
 import { about, bookingOf, sessionOf } from '../session/session.ts';
 import { takeMailHour } from './mail-hour.ts';
 import { giveMailHourBack } from './proposal-terms.sql.ts';
@@ -21,55 +20,43 @@ export async function tellProposed(deps: Deps, tx: Tx, order: ChangedOrder): Pro
   const { start, orderId } = order;
   const { name } = specialistOf(deps, order.contentId, order.locale);
   const client = await clientOf(deps, tx, order);
-  const rest = { notBefore: hour + TELL_PROPOSED_AFTER_MS, ...whileUnpaid(order) };
-  await tell(deps, tx, client, {
-    template: 'session-proposed-email',
-    data: { ...unpaidOf(deps, order), name },
-    dedupeKey: `proposed:${orderId}`,
-    ...rest,
-  });
-  if (client.reminders.sms && payUntil(start) - deps.clock.now() < DAY) {
-    await tell(deps, tx, client, {
-      template: 'session-proposed-sms',
-      data: { start },
-      dedupeKey: `proposed:${orderId}:sms`,
-      ...rest,
-    });
-  }
+  const rest = { to: client, notBefore: hour + TELL_PROPOSED_AFTER_MS, ...whileUnpaid(order) };
+  const dedupeKey = `proposed:${orderId}`;
+  const data = { ...unpaidOf(deps, order), name };
+  const letters: Letter[] = [{ ...rest, template: 'session-proposed-email', data, dedupeKey }];
+  if (client.reminders.sms && payUntil(start) - deps.clock.now() < DAY)
+    letters.push({ ...rest, template: 'session-proposed-sms', data: { start }, dedupeKey: `${dedupeKey}:sms` });
+  await tellAll(deps, tx, letters);
 }
 
 /** To a therapist whose proposal waits: its client leaves. Nothing of it is the client's (197). */
-export async function tellClientLeft(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
-  const therapist = order.proposedBy === 'client' ? null : await therapistOf(deps, tx, order);
-  if (therapist === null) return;
-  await tell(deps, tx, therapist, {
-    template: 'client-left-email',
-    data: { ...bookingOf(order, ''), client: null },
-    dedupeKey: `client-left:${order.orderId}`,
-    notAfter: order.start,
-  });
-}
+export const tellClientLeft = telling((_, order: ChangedOrder, { therapist: to }): Letter[] => {
+  if (order.proposedBy === 'client' || to === null) return [];
+  const data = { ...bookingOf(order, ''), client: null };
+  return [
+    { to, template: 'client-left-email', data, dedupeKey: `client-left:${order.orderId}`, notAfter: order.start },
+  ];
+});
 
 /** Message 15, `before` hours ahead of the start. */
 export async function remindUnpaid(deps: Deps, tx: Tx, order: ChangedOrder, before: number): Promise<void> {
-  await tell(deps, tx, await clientOf(deps, tx, order), {
-    template: 'unpaid-reminder-email',
-    data: unpaidOf(deps, order),
-    dedupeKey: `unpaid:${order.orderId}:${before}`,
-    ...whileUnpaid(order),
-  });
+  const to = await clientOf(deps, tx, order);
+  const data = unpaidOf(deps, order);
+  const dedupeKey = `unpaid:${order.orderId}:${before}`;
+  await tellAll(deps, tx, [{ to, template: 'unpaid-reminder-email', data, dedupeKey, ...whileUnpaid(order) }]);
 }
 
 /** Message 15: the time was released. A payment that came late and seats the client after all makes it untrue. */
-export async function tellReleased(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
-  await tell(deps, tx, await clientOf(deps, tx, order), {
+export const tellReleased = telling((deps, order: ChangedOrder, { client }): Letter[] => [
+  {
+    to: client,
     template: 'time-released-email',
     data: { ...sessionOf(deps, order), therapistId: order.contentId },
     dedupeKey: `released:${order.orderId}`,
     notAfter: order.start,
     ...about(order),
-  });
-}
+  },
+]);
 
 /** The therapist takes back the time, or `all` that wait of its series: one message, none for an unmailed proposal. */
 export async function tellWithdrawn(
@@ -78,24 +65,28 @@ export async function tellWithdrawn(
   { order, all }: { order: ChangedOrder; all: boolean },
 ): Promise<void> {
   const { orderId, seriesId } = order;
-  if (order.proposedBy !== 'client' && (await firstSent(tx, [`proposed:${orderId}`])) === null) {
+  if (order.proposedBy !== 'client' && (await firstSentOf(tx, [`proposed:${orderId}`])) === null) {
     await giveMailHourBack(tx, order, order.createdAt);
     return;
   }
   const ofSeries = all && seriesId !== null;
-  await tell(deps, tx, await clientOf(deps, tx, order), {
-    template: 'time-withdrawn-email',
-    data: { ...sessionOf(deps, order), all: ofSeries, therapistId: order.contentId },
-    dedupeKey: ofSeries ? `withdrawn-series:${seriesId}` : `withdrawn:${orderId}`,
-    notAfter: order.start,
-  });
+  await tellAll(deps, tx, [
+    {
+      to: await clientOf(deps, tx, order),
+      template: 'time-withdrawn-email',
+      data: { ...sessionOf(deps, order), all: ofSeries, therapistId: order.contentId },
+      dedupeKey: ofSeries ? `withdrawn-series:${seriesId}` : `withdrawn:${orderId}`,
+      notAfter: order.start,
+    },
+  ]);
 }
 
-function unpaidOf(deps: Deps, order: ChangedOrder) {
+/** The data of messages about a session that waits for its payment: the sum, and the last moment to pay. */
+export function unpaidOf(deps: Deps, order: ChangedOrder) {
   return { ...sessionOf(deps, order), totalMinor: order.totalMinor, until: payUntil(order.start) };
 }
 
 /** Drops a message that asks to pay once nothing is due any more; opening a payment page does not change it. */
-function whileUnpaid({ orderId, start }: ChangedOrder): { notAfter: number; onlyWhile: OnlyWhile } {
+function whileUnpaid({ orderId, start }: ChangedOrder): Pick<Letter, 'notAfter' | 'onlyWhile'> {
   return { notAfter: payUntil(start), onlyWhile: { what: 'unpaid', orders: [orderId] } };
 }

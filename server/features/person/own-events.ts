@@ -7,7 +7,7 @@ import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { newToken, SHORT_TOKEN_BYTES } from '#server/http/link-token.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
-import { type AccountEvent, queueMessage } from '../notify/notify.ts';
+import { type AccountEvent, tellAll } from '../notify/notify.ts';
 import { type ChangedAddress, changesSince, insertAlarm } from './own-events.sql.ts';
 import { type Address, addressIndex } from './address.ts';
 import type { Person } from './opened-person.ts';
@@ -49,22 +49,22 @@ export async function tellOwner(deps: Deps, tx: Sql, event: Told & { by: 'sms' |
   if (to === null) return;
   const { browser, system } = deviceOf(userAgent);
   const device = [browser, system].filter((name) => name !== null).join(', ') || null;
-  await queueMessage(deps, tx, {
-    template: `account-changed-${channel}`,
-    to,
-    userId: person.id,
-    locale: person.locale,
-    data: {
-      what,
-      at: now,
-      device,
-      token,
-      isStaff: person.role !== 'USER',
-      // Somebody else may have switched it off, and it is read where it was on.
-      ...(what === 'discreet-off' && { discreet: true }),
+  await tellAll(deps, tx, [
+    {
+      to: { userId: person.id, locale: person.locale, phone, email },
+      template: `account-changed-${channel}`,
+      data: {
+        what,
+        at: now,
+        device,
+        token,
+        isStaff: person.role !== 'USER',
+        // Somebody else may have switched it off, and it is read where it was on.
+        ...(what === 'discreet-off' && { discreet: true }),
+      },
+      dedupeKey: `account:${Buffer.from(tokenSha256).toString('hex')}:${channel}`,
     },
-    dedupeKey: `account:${Buffer.from(tokenSha256).toString('hex')}:${channel}`,
-  });
+  ]);
 }
 
 /**

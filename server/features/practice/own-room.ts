@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
 import { spendProof } from '../proof/proof.ts';
 import { type OwnLinkChange, setOwnLink, type Whose } from '../meeting/meeting.ts';
-import { contactsOf, tell } from '../notify/notify.ts';
+import { contactsOf, type Letter, tellAll } from '../notify/notify.ts';
 import { insertRoomChange } from './practice.sql.ts';
 
 /** Sets the caller's own room. A code to the phone (`confirmOwnRoom`) lets it count at once for booked sessions too. */
@@ -47,10 +47,15 @@ async function tellChange(
 ): Promise<void> {
   const { userId, to, countsFrom } = change;
   const reader = userId === null ? undefined : (await contactsOf(deps, tx, [userId])).get(userId);
-  if (userId === null || reader === undefined) return;
-  const { email, phone, locale } = reader;
+  if (reader === undefined) return;
   const data = { at: deps.clock.now(), by, hasRoom: to !== null, countsFrom };
   const key = `own-room:${deps.random.uuid()}`;
-  for (const template of ['own-room-changed-email', 'own-room-changed-sms'] as const)
-    await tell(deps, tx, { userId, email, phone, locale }, { template, data, dedupeKey: `${key}:${template}` });
+  const templates = ['own-room-changed-email', 'own-room-changed-sms'] as const;
+  const letters = templates.map((template): Letter => ({
+    to: reader,
+    template,
+    data,
+    dedupeKey: `${key}:${template}`,
+  }));
+  await tellAll(deps, tx, letters);
 }

@@ -9,7 +9,7 @@ import type { Caller } from '#server/http/routes.ts';
 import { spendProof } from '../proof/proof.ts';
 import { requirePerson } from '../person/person.ts';
 import { formerEmailsOf } from '../alarm/alarm.ts';
-import { letter, tellAll } from '../notify/notify.ts';
+import { type Letter, tellAll } from '../notify/notify.ts';
 import { type AccountDetails, accountsOf, newestAccount, type PayoutAccount, saveAccount } from '../payout/payout.ts';
 import { ownPractice } from './practice.ts';
 
@@ -55,19 +55,13 @@ async function tellChange(
   const former = await formerEmailsOf(deps, tx, { userId, present: email });
   const { id, last4, createdAt: at, countsFrom } = account;
   const reader = { userId, locale, phone };
-  const mails = [...(email === null ? [] : [email]), ...former].map((to, n) =>
-    letter<'payout-account-changed-email'>(
-      { ...reader, email: to },
-      {
-        template: 'payout-account-changed-email',
-        data: { at, last4, countsFrom, isFirst, isFormer: to !== email },
-        dedupeKey: `payout-account:${id}:${n}`,
-      },
-    ),
-  );
-  const sms = letter<'payout-account-changed-sms'>(
-    { ...reader, email },
-    { template: 'payout-account-changed-sms', data: { last4 }, dedupeKey: `payout-account:${id}:sms` },
-  );
+  const mails = [...(email === null ? [] : [email]), ...former].map((mail, n): Letter => ({
+    to: { ...reader, email: mail },
+    template: 'payout-account-changed-email',
+    data: { at, last4, countsFrom, isFirst, isFormer: mail !== email },
+    dedupeKey: `payout-account:${id}:${n}`,
+  }));
+  const dedupeKey = `payout-account:${id}:sms`;
+  const sms: Letter = { to: reader, template: 'payout-account-changed-sms', data: { last4 }, dedupeKey };
   await tellAll(deps, tx, [...mails, sms]);
 }

@@ -3,7 +3,7 @@ import type { Calendar } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobPayload } from '#server/jobs/kinds.ts';
 import type { TherapistProfile } from '#server/providers/content/content.ts';
-import { contactsOf, type Letter, letter, tellAll } from '../notify/notify.ts';
+import { contactsOf, type Letter, type Reader, tellAll } from '../notify/notify.ts';
 import { calendars, slotsOf, upcoming, wantedOf } from '../schedule/schedule.ts';
 import { readAccepting, readUnmarked } from './reminders.sql.ts';
 
@@ -41,15 +41,14 @@ async function tellUnmarkedAfter(deps: Deps, { today, after }: From): Promise<vo
   const page = await readUnmarked(deps.db, { from, to, now, after, limit: AT_ONCE });
   const found = page.filter(({ orders }) => orders.length > 0);
   const next = nextOf(page, { what: 'unmarked', day: today });
-  await tellPage(deps, { people: found, next }, ({ orders }, reader) => [
-    letter(reader, {
-      template: 'status-missing-email',
-      data: { sessions: orders.length },
-      dedupeKey: `status-missing:${today}:${reader.userId}`,
-      notAfter: now + 12 * HOUR,
-      onlyWhile: { what: 'unmarked', orders },
-    }),
-  ]);
+  await tellPage(deps, { people: found, next }, ({ orders }, to) => ({
+    to,
+    template: 'status-missing-email',
+    data: { sessions: orders.length },
+    dedupeKey: `status-missing:${today}:${to.userId}`,
+    notAfter: now + 12 * HOUR,
+    onlyWhile: { what: 'unmarked', orders },
+  }));
 }
 
 async function tellEmptyCalendarsAfter(deps: Deps, { today, after }: From): Promise<void> {
@@ -65,15 +64,14 @@ async function tellEmptyCalendarsAfter(deps: Deps, { today, after }: From): Prom
     return isEmpty(calendar, profile, now) && !isAway(calendar, now) ? [{ userId, calendar }] : [];
   });
   const next = nextOf(page, { what: 'empty calendars', day: today });
-  await tellPage(deps, { people: empty, next }, ({ calendar: { therapistId: therapist, version } }, reader) => [
-    letter(reader, {
-      template: 'empty-calendar-email',
-      data: {},
-      dedupeKey: `empty-calendar:${today}:${therapist}`,
-      notAfter: now + 12 * HOUR,
-      onlyWhile: { what: 'calendar unchanged', therapist, version },
-    }),
-  ]);
+  await tellPage(deps, { people: empty, next }, ({ calendar: { therapistId: therapist, version } }, to) => ({
+    to,
+    template: 'empty-calendar-email',
+    data: {},
+    dedupeKey: `empty-calendar:${today}:${therapist}`,
+    notAfter: now + 12 * HOUR,
+    onlyWhile: { what: 'calendar unchanged', therapist, version },
+  }));
 }
 
 /** In Tbilisi. */
@@ -82,8 +80,6 @@ const MONDAY = 1;
 const DAYS = 7;
 /** How many therapists a job looks at: it must not take longer than 20 seconds, however many there are. */
 const AT_ONCE = 20;
-
-type Reader = Letter['reader'];
 
 /** Where the work goes on after a page; null after the last one. */
 function nextOf(page: readonly { therapistId: string }[], work: Pick<TellingOn, 'what' | 'day'>): TellingOn | null {
@@ -95,7 +91,7 @@ function nextOf(page: readonly { therapistId: string }[], work: Pick<TellingOn, 
 async function tellPage<T extends { userId: string }>(
   deps: Deps,
   { people, next }: { people: readonly T[]; next: TellingOn | null },
-  lettersTo: (person: T, reader: Reader) => Letter[],
+  messageFor: (person: T, to: Reader) => Letter,
 ): Promise<void> {
   if (people.length === 0 && next === null) return;
   await deps.db.transaction(async (tx) => {
@@ -106,7 +102,7 @@ async function tellPage<T extends { userId: string }>(
     );
     const letters = people.flatMap((person) => {
       const contact = known.get(person.userId);
-      return contact === undefined ? [] : lettersTo(person, { userId: person.userId, ...contact });
+      return contact === undefined ? [] : [messageFor(person, contact)];
     });
     await tellAll(deps, tx, letters);
     if (next === null) return;

@@ -8,7 +8,7 @@ import { CommittedRefusal, type Sql, type Tx } from '#server/db/db.ts';
 import { lockAddress } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
-import { deliverNow, queueMessage } from '../notify/notify.ts';
+import { deliverNow, type Letter, tellAll } from '../notify/notify.ts';
 import { type Address, addressIndex, findPersonByAddress, type Person } from '../person/person.ts';
 import { browserHash, type Device, isKnownTo } from './browser.ts';
 import { countForNetwork, countGuess, type Guesser, lockedFor, requireQuietNetwork } from './guesses.ts';
@@ -78,7 +78,7 @@ export async function sendCode(
     const retryAfter = await lockedFor(deps, tx, { subject: addressHmac, guesser: asNew, now });
     if (retryAfter !== null) throw new DomainError('LOCKED_FOR_DAY', { retryAfter });
     const newest = await newestChallenge(tx, own);
-    if (newest !== null && isRunning(newest, now) && repeated(newest)) return { otpId: newest.id, message: null };
+    if (newest !== null && isRunning(newest, now) && repeated(newest)) return { otpId: newest.id, messages: [] };
     await requireBudget(deps, tx, { address, addressHmac, network, byKnown: knowsBrowser, now });
     const otpId = deps.random.uuid();
     const code = deps.random.digits(CODE_DIGITS[address.channel]);
@@ -102,28 +102,28 @@ export async function sendCode(
       byKnown: knowsBrowser,
     });
     await forgetLater(deps, tx, now);
-    const letter = { to: address.to, dedupeKey: `otp:${otpId}`, notAfter: now + OTP_LIFETIME_MS };
-    const message =
+    const at = address.channel === 'sms' ? { phone: address.to } : { email: address.to };
+    const notAfter = now + OTP_LIFETIME_MS;
+    const letter: Letter =
       owner === null
-        ? await queueMessage(deps, tx, {
+        ? {
+            to: { userId, locale, ...at },
             template: `otp-${address.channel}`,
-            userId,
-            locale,
             data: { code, word, isStaff },
-            ...letter,
-          })
-        : await queueMessage(deps, tx, {
+            dedupeKey: `otp:${otpId}`,
+            notAfter,
+          }
+        : {
+            to: { userId: owner.id, locale: owner.locale, ...at },
             template: `address-in-use-${address.channel}`,
-            userId: owner.id,
-            locale: owner.locale,
             data: { isStaff: isOfStaff(owner) },
-            ...letter,
             // By the message one finds who has asked for a code (docs/decisions/197), and here that is not its reader.
-            dedupeKey: `${letter.dedupeKey}:${claimant?.id}`,
-          });
-    return { otpId, message };
+            dedupeKey: `otp:${otpId}:${claimant?.id}`,
+            notAfter,
+          };
+    return { otpId, messages: await tellAll(deps, tx, [letter]) };
   });
-  if (sent.message !== null) await deliverNow(deps, sent.message);
+  await deliverNow(deps, sent.messages);
   return sent.otpId;
 }
 

@@ -5,7 +5,7 @@ import { CLOSES_AFTER_MS } from '#domain/room.ts';
 import { pageOf, readCursor } from '#server/db/cursor.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { discreetTitle, firstSent, isDiscreet } from '../notify/notify.ts';
+import { discreetTitle, firstSentOf, isDiscreet } from '../notify/notify.ts';
 import { openContact, type OrderRow, type OwnOrder } from '../order/order.ts';
 import { markOpened } from '../order-link/order-link.ts';
 import { reminderKeys } from '../session/session.ts';
@@ -90,7 +90,7 @@ async function remindersOf(deps: Deps, orderId: OrderId, starts: readonly Instan
   const reminded = await Promise.all(
     begun.map(async (start) => {
       const { email, sms } = reminderKeys(orderId, start);
-      return firstSent(deps.db, [email, sms]);
+      return firstSentOf(deps.db, [email, sms]);
     }),
   );
   return reminded.filter((at) => at !== null);

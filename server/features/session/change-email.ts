@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { clientOf } from '../order/order.ts';
 import { changeEmail, isLinkMailRepeat } from '../order-link/order-link.ts';
-import { dropWaitingMails, tell } from '../notify/notify.ts';
+import { dropMails, tellAll } from '../notify/notify.ts';
 import { lockSession, requireSeen } from './booked.ts';
 import { tellConfirmedAgain } from './tell-session.ts';
 import { afterVoiding, requireAhead, voidWithin } from './void-link.ts';
@@ -43,12 +43,15 @@ export async function changeOrderEmail(
     }
     // Mails that wait carry the old address, and the confirmation says all that is true now.
     if (voidLink) await afterVoiding(deps, tx, { was: order, is: changed.order });
-    else await dropWaitingMails(tx, { orderId, userId: clientId });
+    else await dropMails(tx, { orderId, userId: clientId });
     await tellConfirmedAgain(deps, tx, changed);
-    await tell(deps, tx, before, {
-      template: 'order-email-changed-email',
-      data: { at: deps.clock.now(), number: order.number },
-      dedupeKey: `email-changed:${orderId}:${changed.n}`,
-    });
+    await tellAll(deps, tx, [
+      {
+        to: before,
+        template: 'order-email-changed-email',
+        data: { at: deps.clock.now(), number: order.number },
+        dedupeKey: `email-changed:${orderId}:${changed.n}`,
+      },
+    ]);
   });
 }

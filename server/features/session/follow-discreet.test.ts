@@ -8,7 +8,7 @@ import { giveEmail } from '#server/testing/sign-in/people.ts';
 import { order, pass, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 import { moveTo } from '#server/testing/session/session-changes.ts';
 import { turnDiscreet } from '#server/testing/sign-in/prove.ts';
-import { queueMessage } from '../notify/notify.ts';
+import { tellAll } from '../notify/notify.ts';
 import { followDiscreet } from './session.ts';
 
 const ANA = 'ana@example.com';
@@ -170,14 +170,14 @@ describe('discreet mode', () => {
   test("is not the guardian's: they read who asks them", async ({ app, ana }) => {
     await turn(app, ana, true);
     await app.deps.db.transaction(async (tx) => {
-      await queueMessage(app.deps, tx, {
-        template: 'consent-request-sms',
-        to: '+995599777756',
-        userId: ana.userId,
-        locale: 'en',
-        data: { token: 'A'.repeat(16) },
-        dedupeKey: 'consent:1',
-      });
+      await tellAll(app.deps, tx, [
+        {
+          to: { userId: ana.userId, locale: 'en', phone: '+995599777756' },
+          template: 'consent-request-sms',
+          data: { token: 'A'.repeat(16) },
+          dedupeKey: 'consent:1',
+        },
+      ]);
     });
     app.sms.length = 0;
     await pass(app, 0);

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/db/db.ts';
 import { lockClient } from '#server/db/locks.ts';
 import { clientOf, comingOrders, touchAppointment } from '../order/order.ts';
-import { letter, type Letter, renewWaitingBut, switchDiscreet, tellAll } from '../notify/notify.ts';
+import { type Letter, staysTrue, switchDiscreet, tellAll } from '../notify/notify.ts';
 import { about, sessionOf } from './tell-session.ts';
 
 /**
@@ -23,20 +23,13 @@ export async function followDiscreet(
     // A calendar takes an entry for a newer one by its sequence, which is the version of the appointment.
     const renewed = await touchAppointment(tx, order, now);
     const { orderId, version } = renewed;
-    await renewWaitingBut(tx, { orderId, template: ENTRY, from: order.version, to: version });
+    await staysTrue(tx, { was: order, is: renewed }, { template: ENTRY });
     const data = { ...sessionOf(deps, renewed), changedAt: now };
     const dedupeKey = `calendar-entry:${orderId}:${version}`;
-    letters.push(
-      letter<typeof ENTRY>(await clientOf(deps, tx, renewed), {
-        template: ENTRY,
-        data,
-        dedupeKey,
-        notAfter: order.end,
-        ...about(renewed),
-      }),
-    );
+    const to = await clientOf(deps, tx, renewed);
+    letters.push({ to, template: ENTRY, data, dedupeKey, notAfter: order.end, ...about(renewed) });
   }
-  if (letters.length > 0) await tellAll(deps, tx, letters);
+  await tellAll(deps, tx, letters);
 }
 
 const ENTRY = 'calendar-entry-email';

@@ -6,54 +6,52 @@ import type { Amount } from '#domain/payment.ts';
 import { HORIZON_DAYS } from '#domain/horizon.ts';
 import { type Slot } from '#domain/schedule.ts';
 import { wantsChange } from '#domain/therapist-messages.ts';
-import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { type ChangedOrder, clientOf, findOrder, type OrderRow, readersOf, therapistOf } from '../order/order.ts';
+import { type ChangedOrder, findOrder, type OrderRow, telling } from '../order/order.ts';
 import { similarTherapists } from '../matching/matching.ts';
-import { letter, tell, tellAll } from '../notify/notify.ts';
+import type { Letter } from '../notify/notify.ts';
 import { calendarsFor, slotsOf, upcoming, wantedOf } from '../schedule/schedule.ts';
 import { about, bookingOf, sessionOf } from './tell-session.ts';
 
+type Moved = { order: ChangedOrder; was: Instant; by: 'client' | 'admin' | 'accepted' };
+
 /** Tells both that a session has another time (messages 9 and 18). */
-export async function tellMoved(
-  deps: Deps,
-  tx: Tx,
-  { order, was, by }: { order: ChangedOrder; was: Instant; by: 'client' | 'admin' | 'accepted' },
-): Promise<void> {
+export const tellMoved = telling((deps, { order, was, by }: Moved, { client, therapist }): Letter[] => {
   const { orderId, start, version } = order;
   const key = `moved:${orderId}:${version}`;
   const movedAt = deps.clock.now();
-  const { client, therapist } = await readersOf(deps, tx, order);
-  const letters = [
-    letter(client, {
+  const toClient: Letter[] = [
+    {
+      to: client,
       template: 'session-moved-email',
       data: { ...sessionOf(deps, order), was, movedAt, movesLeft: MAX_MOVES - order.moves },
       dedupeKey: `${key}:client:email`,
       ...about(order),
-    }),
-    letter(client, {
+    },
+    {
+      to: client,
       template: 'session-moved-sms',
       data: { start },
       dedupeKey: `${key}:client:sms`,
       notAfter: start,
       quietUnlessBefore: Math.min(start, was),
       ...about(order),
-    }),
+    },
   ];
   const change = { byClient: by !== 'admin', starts: [was, start], now: movedAt };
-  if (client.name !== null && therapist !== null && wantsChange(therapist.messages, change)) {
-    letters.push(
-      letter(therapist, {
-        template: 'session-moved-therapist-email',
-        data: { ...bookingOf(order, client.name), was, movedAt, by },
-        dedupeKey: `${key}:therapist:email`,
-        ...about(order),
-      }),
-    );
-  }
-  await tellAll(deps, tx, letters);
-}
+  if (client.name === null || therapist === null || !wantsChange(therapist.messages, change)) return toClient;
+  return [
+    ...toClient,
+    {
+      to: therapist,
+      template: 'session-moved-therapist-email',
+      data: { ...bookingOf(order, client.name), was, movedAt, by },
+      dedupeKey: `${key}:therapist:email`,
+      ...about(order),
+    },
+  ];
+});
 
 /** The alternatives for a client whose session was cancelled for them. */
 export type Alternatives = {
@@ -105,35 +103,29 @@ async function otherTimes(deps: Deps, { contentId, clientId, typeKey, start }: O
 }
 const MOST_TIMES = 3;
 
+type Cancelled = { order: ChangedOrder; refund: Amount | null; alternatives: Alternatives };
+
 /** Tells both that a session is cancelled (messages 11, 12 and 18); an SMS goes to a client who did not do it. */
-export async function tellCancelled(
-  deps: Deps,
-  tx: Tx,
-  { order, refund, alternatives }: { order: ChangedOrder; refund: Amount | null; alternatives: Alternatives },
-): Promise<void> {
-  const { orderId, start, cancelReason: reason } = order;
-  if (!isBookedReason(reason)) {
-    throw new Error('an order without a session was cancelled');
-  }
+export const tellCancelled = telling((deps, { order, ...told }: Cancelled, { client, therapist }): Letter[] => {
+  const { orderId, start, cancelReason: reason, contentId: therapistId } = order;
+  if (!isBookedReason(reason)) throw new Error('an order without a session was cancelled');
   const key = `cancelled:${orderId}`;
   const cancelledAt = deps.clock.now();
-  const client = await clientOf(deps, tx, order);
-  await tell(deps, tx, client, {
-    template: 'session-cancelled-email',
-    data: {
-      ...sessionOf(deps, order),
-      cancelledAt,
-      reason,
-      refund,
-      alternatives: [...alternatives.therapists],
-      times: [...alternatives.times],
-      therapistId: order.contentId,
+  const { refund } = told;
+  const { therapists, times } = told.alternatives;
+  const alternatives = { alternatives: [...therapists], times: [...times], therapistId };
+  const letters: Letter[] = [
+    {
+      to: client,
+      template: 'session-cancelled-email',
+      data: { ...sessionOf(deps, order), cancelledAt, reason, refund, ...alternatives },
+      dedupeKey: `${key}:client:email`,
+      ...about(order),
     },
-    dedupeKey: `${key}:client:email`,
-    ...about(order),
-  });
+  ];
   if (reason === 'therapist' || reason === 'our_fault') {
-    await tell(deps, tx, client, {
+    letters.push({
+      to: client,
       template: 'session-cancelled-sms',
       data: { start },
       dedupeKey: `${key}:client:sms`,
@@ -142,14 +134,16 @@ export async function tellCancelled(
       ...about(order),
     });
   }
-  const therapist = await therapistOf(deps, tx, order);
   const byClient = reason === 'client' || reason === 'client_late';
   const change = { byClient, starts: [start], now: cancelledAt };
-  if (client.name === null || therapist === null || !wantsChange(therapist.messages, change)) return;
-  await tell(deps, tx, therapist, {
-    template: 'session-cancelled-therapist-email',
-    data: { ...bookingOf(order, client.name), cancelledAt, reason, paid: reason === 'client_late' },
-    dedupeKey: `${key}:therapist:email`,
-    ...about(order),
-  });
-}
+  if (client.name !== null && therapist !== null && wantsChange(therapist.messages, change)) {
+    letters.push({
+      to: therapist,
+      template: 'session-cancelled-therapist-email',
+      data: { ...bookingOf(order, client.name), cancelledAt, reason, paid: reason === 'client_late' },
+      dedupeKey: `${key}:therapist:email`,
+      ...about(order),
+    });
+  }
+  return letters;
+});

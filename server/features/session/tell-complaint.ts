@@ -5,8 +5,8 @@ import type { SessionMark } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
-import { type ChangedOrder, clientOf, therapistOf } from '../order/order.ts';
-import { queueMessage, tell } from '../notify/notify.ts';
+import { type ChangedOrder, telling } from '../order/order.ts';
+import { type Letter, tellAll } from '../notify/notify.ts';
 import { seatPayment } from './booked.ts';
 import { about, bookingOf, sessionOf } from './tell-session.ts';
 
@@ -14,47 +14,32 @@ import { about, bookingOf, sessionOf } from './tell-session.ts';
  * Tells of a new complaint: the operators, and the therapist, at once when a client waits for them (message 31).
  * Neither message has the client's words.
  */
-export async function tellComplaint(
-  deps: Deps,
-  tx: Tx,
-  complaint: {
-    order: ChangedOrder;
-    kind: ComplaintKind;
-    isDisputed: boolean;
-    isDoubted: boolean;
-    answerUntil: Instant;
-  },
-): Promise<void> {
-  const { order, kind, isDisputed, isDoubted, answerUntil } = complaint;
-  const { orderId, version } = order;
-  const key = `complaint:${orderId}:${version}`;
-  await tellOperators(deps, tx, { order, kind, isDisputed, isDoubted });
-  const therapist = await therapistOf(deps, tx, order);
-  const { name } = await clientOf(deps, tx, order);
-  if (therapist === null || name === null) return;
-  if (kind === 'client_present') {
-    await tell(deps, tx, therapist, {
-      template: 'mark-contested-email',
-      data: bookingOf(order, name),
-      dedupeKey: `${key}:therapist:email`,
-      ...about(order),
-    });
-    return;
-  }
-  await tell(deps, tx, therapist, {
-    template: 'client-waiting-email',
-    data: { ...bookingOf(order, name), answerUntil: isDisputed ? null : answerUntil, isDoubted },
-    dedupeKey: `${key}:therapist:email`,
-    ...about(order),
-  });
-  await tell(deps, tx, therapist, {
-    template: 'client-waiting-sms',
-    data: {},
-    dedupeKey: `${key}:therapist:sms`,
-    notAfter: order.end,
-    ...about(order),
-  });
+export async function tellComplaint(deps: Deps, tx: Tx, complaint: Complained): Promise<void> {
+  await tellOperators(deps, tx, complaint);
+  await tellTherapistOfComplaint(deps, tx, complaint);
 }
+
+type Complained = {
+  order: ChangedOrder;
+  kind: ComplaintKind;
+  isDisputed: boolean;
+  isDoubted: boolean;
+  answerUntil: Instant;
+};
+
+const tellTherapistOfComplaint = telling((_, complaint: Complained, { client, therapist: to }): Letter[] => {
+  const { order, kind, isDisputed, isDoubted, answerUntil } = complaint;
+  if (to === null || client.name === null) return [];
+  const key = `complaint:${order.orderId}:${order.version}:therapist`;
+  const booking = bookingOf(order, client.name);
+  const mail = { to, dedupeKey: `${key}:email`, ...about(order) };
+  if (kind === 'client_present') return [{ ...mail, template: 'mark-contested-email', data: booking }];
+  const data = { ...booking, answerUntil: isDisputed ? null : answerUntil, isDoubted };
+  return [
+    { ...mail, template: 'client-waiting-email', data },
+    { ...mail, template: 'client-waiting-sms', data: {}, dedupeKey: `${key}:sms`, notAfter: order.end },
+  ];
+});
 
 /**
  * Tells the operators of a new complaint, or that one waits for their decision. `isDoubted`: the times of presence
@@ -73,14 +58,14 @@ export async function tellOperators(
 ): Promise<void> {
   const { order, kind, isDisputed, isDoubted = false, isSaid = true } = complaint;
   const { orderId, number, start, version } = order;
-  await queueMessage(deps, tx, {
-    template: 'complaint-operator-email',
-    to: deps.config.supportEmail,
-    userId: null,
-    locale: 'ka',
-    data: { number, start, kind, disputed: isDisputed, isDoubted, isSaid },
-    dedupeKey: `complaint:${orderId}:${version}:operator:${isDisputed ? 'disputed' : 'open'}`,
-  });
+  await tellAll(deps, tx, [
+    {
+      to: { userId: null, locale: 'ka', email: deps.config.supportEmail },
+      template: 'complaint-operator-email',
+      data: { number, start, kind, disputed: isDisputed, isDoubted, isSaid },
+      dedupeKey: `complaint:${orderId}:${version}:operator:${isDisputed ? 'disputed' : 'open'}`,
+    },
+  ]);
 }
 
 /** Tells both how a session ended after a complaint or a therapist's own word (message 32), and what goes back. */
@@ -89,68 +74,41 @@ export async function tellSettled(
   tx: Tx,
   { order, outcome }: { order: ChangedOrder; outcome: SessionMark },
 ): Promise<void> {
-  const { orderId, appointmentId, number, start, version } = order;
-  const refund: Amount | null = outcome === 'therapist_absent' ? (await seatPayment(tx, orderId)).paid : null;
+  const refund = outcome === 'therapist_absent' ? (await seatPayment(tx, order.orderId)).paid : null;
+  await tellBothOfEnd(deps, tx, { order, outcome, refund });
+}
+
+type Settled = { order: ChangedOrder; outcome: SessionMark; refund: Amount | null };
+
+const tellBothOfEnd = telling((deps, { order, outcome, refund }: Settled, { client, therapist }): Letter[] => {
+  const { orderId, appointmentId: sessionId, number, start, version } = order;
   // An operator may correct a decision: that is another one, and told too.
   const key = `settled:${orderId}:${version}`;
-  await tell(deps, tx, await clientOf(deps, tx, order), {
-    template: 'complaint-settled-email',
-    data: {
-      start,
-      outcome,
-      refund,
-      reader: 'client',
-      orderId: publicOrderId(deps.keyring, orderId),
-      number,
-    },
-    dedupeKey: `${key}:client:email`,
-    ...about(order),
-  });
-  const therapist = await therapistOf(deps, tx, order);
-  if (therapist === null) return;
-  await tell(deps, tx, therapist, {
-    template: 'complaint-settled-email',
-    data: { start, outcome, refund: null, reader: 'therapist', orderId: null, sessionId: appointmentId, number },
-    dedupeKey: `${key}:therapist:email`,
-    ...about(order),
-  });
-}
+  const mail = { template: 'complaint-settled-email', ...about(order) } as const;
+  const data = { start, outcome, number };
+  const ofClient = { ...data, refund, reader: 'client', orderId: publicOrderId(deps.keyring, orderId) } as const;
+  const ofTherapist = { ...data, refund: null, reader: 'therapist', orderId: null, sessionId } as const;
+  const toClient = { ...mail, to: client, data: ofClient, dedupeKey: `${key}:client:email` };
+  if (therapist === null) return [toClient];
+  return [toClient, { ...mail, to: therapist, data: ofTherapist, dedupeKey: `${key}:therapist:email` }];
+});
 
 /**
  * Tells a client who is marked absent the consequences, and the deadline to deny it (message 33), by SMS too unless the
  * client wants e-mail only: money depends on it. Each session allows one complaint: a client who has complained before
  * answers the mail.
  */
-export async function tellMarkedAbsent(
-  deps: Deps,
-  tx: Tx,
-  { order, hasComplained }: { order: ChangedOrder; hasComplained: boolean },
-): Promise<void> {
-  const { orderId, start, markedAt, version } = order;
-  if (markedAt === null) throw new Error('a marked session without its instant');
-  const { specialist } = sessionOf(deps, order);
-  const answerUntil = markedAt + CONTEST_WITHIN_MS;
-  const client = await clientOf(deps, tx, order);
-  const key = `marked-absent:${orderId}:${version}:client`;
-  await tell(deps, tx, client, {
-    template: 'marked-absent-email',
-    data: {
-      specialist,
-      start,
-      orderId: publicOrderId(deps.keyring, orderId),
-      number: order.number,
-      answerUntil: hasComplained ? null : answerUntil,
-    },
-    dedupeKey: `${key}:email`,
-    notAfter: answerUntil,
-    ...about(order),
-  });
-  if (hasComplained || !client.reminders.sms) return;
-  await tell(deps, tx, client, {
-    template: 'marked-absent-sms',
-    data: {},
-    dedupeKey: `${key}:sms`,
-    notAfter: answerUntil,
-    ...about(order),
-  });
-}
+export const tellMarkedAbsent = telling(
+  (deps, { order, hasComplained }: { order: ChangedOrder; hasComplained: boolean }, { client: to }): Letter[] => {
+    const { start, number, markedAt } = order;
+    if (markedAt === null) throw new Error('a marked session without its instant');
+    const { specialist, orderId } = sessionOf(deps, order);
+    const notAfter = markedAt + CONTEST_WITHIN_MS;
+    const key = `marked-absent:${order.orderId}:${order.version}:client`;
+    const rest = { to, notAfter, ...about(order) };
+    const data = { specialist, start, orderId, number, answerUntil: hasComplained ? null : notAfter };
+    const mail: Letter = { ...rest, template: 'marked-absent-email', data, dedupeKey: `${key}:email` };
+    if (hasComplained || !to.reminders.sms) return [mail];
+    return [mail, { ...rest, template: 'marked-absent-sms', data: {}, dedupeKey: `${key}:sms` }];
+  },
+);

@@ -7,10 +7,10 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
 import { specialistOf } from '../matching/matching.ts';
-import { type ChangedOrder, clientOf, therapistOf } from '../order/order.ts';
+import { type ChangedOrder, clientOf, telling } from '../order/order.ts';
 import type { LinkMail } from '../order-link/order-link.ts';
 import { clientLink } from '../meeting/meeting.ts';
-import { tell } from '../notify/notify.ts';
+import { type Letter, tellAll } from '../notify/notify.ts';
 import { paymentReceipt } from '../ledger/ledger.ts';
 import type { Attempt } from '../payment/payment.ts';
 import { seatPayment } from './booked.ts';
@@ -46,38 +46,40 @@ export function about({ orderId, version }: ChangedOrder) {
   return { about: { orderId, version } };
 }
 
+type Confirmed = { order: ChangedOrder; attempt: Attempt; receipt: number; afterAll: boolean };
+
 /**
  * Tells client and therapist of a confirmed session (messages 3, 4 and 17). `afterAll`: the payment had been given up
  * or had expired before.
  */
-export async function tellConfirmed(
-  deps: Deps,
-  tx: Tx,
-  { order, attempt, receipt, afterAll }: { order: ChangedOrder; attempt: Attempt; receipt: number; afterAll: boolean },
-): Promise<void> {
+export const tellConfirmed = telling((deps, confirmed: Confirmed, { client, therapist }): Letter[] => {
+  const { order, attempt, receipt, afterAll } = confirmed;
   const { orderId, start } = order;
   const key = `confirmed:${orderId}`;
-  const client = await clientOf(deps, tx, order);
-  await tell(deps, tx, client, {
-    template: 'booking-confirmed-email',
-    data: { ...confirmationOf(deps, order, attempt, receipt), afterAll },
-    dedupeKey: `${key}:client:email`,
-    ...about(order),
-  });
-  await tell(deps, tx, client, {
-    template: 'booking-confirmed-sms',
-    data: { start },
-    dedupeKey: `${key}:client:sms`,
-    notAfter: start,
-    quietUnlessBefore: start,
-    ...about(order),
-  });
-  const therapist = client.name === null ? null : await therapistOf(deps, tx, order);
-  if (client.name === null || therapist === null) return;
+  const letters: Letter[] = [
+    {
+      to: client,
+      template: 'booking-confirmed-email',
+      data: { ...confirmationOf(deps, order, attempt, receipt), afterAll },
+      dedupeKey: `${key}:client:email`,
+      ...about(order),
+    },
+    {
+      to: client,
+      template: 'booking-confirmed-sms',
+      data: { start },
+      dedupeKey: `${key}:client:sms`,
+      notAfter: start,
+      quietUnlessBefore: start,
+      ...about(order),
+    },
+  ];
+  if (client.name === null || therapist === null) return letters;
   const now = deps.clock.now();
   const wants = (channel: 'email' | 'sms') => wantsNewBooking(therapist.messages, channel, { start, now });
   if (wants('email')) {
-    await tell(deps, tx, therapist, {
+    letters.push({
+      to: therapist,
       template: 'new-booking-email',
       data: { ...bookingOf(order, client.name), confirmedAt: now },
       dedupeKey: `${key}:therapist:email`,
@@ -85,7 +87,8 @@ export async function tellConfirmed(
     });
   }
   if (wants('sms')) {
-    await tell(deps, tx, therapist, {
+    letters.push({
+      to: therapist,
       template: 'new-booking-sms',
       data: { start },
       dedupeKey: `${key}:therapist:sms`,
@@ -94,30 +97,35 @@ export async function tellConfirmed(
       ...about(order),
     });
   }
-}
+  return letters;
+});
 
 /** Sends the confirmation once more, to an address that was changed for the `n`th time: the same calendar entry. */
 export async function tellConfirmedAgain(deps: Deps, tx: Tx, { order, n }: LinkMail): Promise<void> {
   const { attempt } = await seatPayment(tx, order.orderId);
   const receipt = await paymentReceipt(tx, attempt.id);
   if (receipt === null) throw new Error('a paid session without a receipt');
-  await tell(deps, tx, await clientOf(deps, tx, order), {
-    template: 'booking-confirmed-email',
-    data: confirmationOf(deps, order, attempt, receipt),
-    dedupeKey: `confirmed:${order.orderId}:client:email:${n}`,
-    ...about(order),
-  });
+  await tellAll(deps, tx, [
+    {
+      to: await clientOf(deps, tx, order),
+      template: 'booking-confirmed-email',
+      data: confirmationOf(deps, order, attempt, receipt),
+      dedupeKey: `confirmed:${order.orderId}:client:email:${n}`,
+      ...about(order),
+    },
+  ]);
 }
 
 /** Sends the new link of a session, after its old one was voided, to the order's address; `n`th mail of its kind. */
-export async function tellLinkReplaced(deps: Deps, tx: Tx, { order, n }: LinkMail): Promise<void> {
-  await tell(deps, tx, await clientOf(deps, tx, order), {
+export const tellLinkReplaced = telling((deps, { order, n }: LinkMail, { client }): Letter[] => [
+  {
+    to: client,
     template: 'link-replaced-email',
     data: { ...sessionOf(deps, order), voidedAt: deps.clock.now() },
     dedupeKey: `link-replaced:${order.orderId}:client:email:${n}`,
     ...about(order),
-  });
-}
+  },
+]);
 
 function confirmationOf(deps: Deps, order: ChangedOrder, attempt: Attempt, receipt: number) {
   return {
@@ -131,36 +139,22 @@ function confirmationOf(deps: Deps, order: ChangedOrder, attempt: Attempt, recei
 }
 
 /** The reminder an hour before, to both, to the client by chosen channels; a moved or cancelled session gets none. */
-export async function remind(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
-  const { orderId, start } = order;
+export const remind = telling((deps, order: ChangedOrder, { client, therapist }): Letter[] => {
+  const { orderId, start, timeZone } = order;
   const keys = reminderKeys(orderId, start);
-  const client = await clientOf(deps, tx, order);
   const rest = { notAfter: start, ...about(order) };
-  if (client.reminders.email) {
-    await tell(deps, tx, client, {
-      template: 'reminder-email',
-      data: sessionOf(deps, order),
-      dedupeKey: keys.email,
-      ...rest,
-    });
+  const toClient = { to: client, ...rest };
+  const letters: Letter[] = [];
+  if (client.reminders.email)
+    letters.push({ ...toClient, template: 'reminder-email', data: sessionOf(deps, order), dedupeKey: keys.email });
+  if (client.reminders.sms)
+    letters.push({ ...toClient, template: 'reminder-sms', data: { start, timeZone }, dedupeKey: keys.sms });
+  if (client.name !== null && therapist?.messages.includes('reminderEmail') === true) {
+    const data = bookingOf(order, client.name);
+    letters.push({ to: therapist, template: 'reminder-therapist-email', data, dedupeKey: keys.therapist, ...rest });
   }
-  if (client.reminders.sms) {
-    await tell(deps, tx, client, {
-      template: 'reminder-sms',
-      data: { start, timeZone: order.timeZone },
-      dedupeKey: keys.sms,
-      ...rest,
-    });
-  }
-  const therapist = await therapistOf(deps, tx, order);
-  if (client.name === null || !therapist?.messages.includes('reminderEmail')) return;
-  await tell(deps, tx, therapist, {
-    template: 'reminder-therapist-email',
-    data: bookingOf(order, client.name),
-    dedupeKey: keys.therapist,
-    ...rest,
-  });
-}
+  return letters;
+});
 
 /** The keys of the reminders of a session at one of its starts. */
 export function reminderKeys(orderId: OrderId, start: Instant): { email: string; sms: string; therapist: string } {
@@ -169,15 +163,17 @@ export function reminderKeys(orderId: OrderId, start: Instant): { email: string;
 }
 
 /** Message 7: the end of free changes, to a client whose reminders come by e-mail; nothing once it has passed. */
-export async function remindOfFreeChange(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
+export const remindOfFreeChange = telling((deps, order: ChangedOrder, { client }): Letter[] => {
   const until = freeUntil(order.start, deps.clock.now());
-  const client = until === null ? null : await clientOf(deps, tx, order);
-  if (until === null || client?.reminders.email !== true) return;
-  await tell(deps, tx, client, {
-    template: 'free-change-email',
-    data: { ...sessionOf(deps, order), movesLeft: MAX_MOVES - order.moves },
-    dedupeKey: `free-change:${order.orderId}:${order.start}`,
-    notAfter: until,
-    ...about(order),
-  });
-}
+  if (until === null || !client.reminders.email) return [];
+  return [
+    {
+      to: client,
+      template: 'free-change-email',
+      data: { ...sessionOf(deps, order), movesLeft: MAX_MOVES - order.moves },
+      dedupeKey: `free-change:${order.orderId}:${order.start}`,
+      notAfter: until,
+      ...about(order),
+    },
+  ];
+});

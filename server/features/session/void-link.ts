@@ -6,7 +6,7 @@ import type { OrderId } from '#server/secrets/order-ids.ts';
 import type { ChangedOrder, OrderRow } from '../order/order.ts';
 import { isLinkMailRepeat, type LinkVoider, voidLink } from '../order-link/order-link.ts';
 import { endSeat } from '../meeting/meeting.ts';
-import { dropWaitingMails, renewWaiting } from '../notify/notify.ts';
+import { dropMails, staysTrue } from '../notify/notify.ts';
 import { type ByAdmin, type ByClient, lockSession, requireAllowed, requireSeen } from './booked.ts';
 import { tellLinkReplaced } from './tell-session.ts';
 
@@ -50,8 +50,8 @@ export async function afterVoiding(
   { was, is }: { was: ChangedOrder; is: ChangedOrder },
 ): Promise<void> {
   const { therapistId, orderId, clientId } = is;
-  await dropWaitingMails(tx, { orderId, userId: clientId });
-  await renewWaiting(tx, { orderId, exceptMailsTo: clientId, from: was.version, to: is.version });
+  await dropMails(tx, { orderId, userId: clientId });
+  await staysTrue(tx, { was, is }, { mailsTo: clientId });
   await endSeat(deps, tx, { therapistId, orderId, seat: 'client' });
 }
 

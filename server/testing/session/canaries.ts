@@ -3,7 +3,7 @@ import { DAY, HOUR } from '#domain/dates.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { iso, type Sql } from '#server/db/db.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { queueMessage } from '#server/features/notify/notify.ts';
+import { tellAll } from '#server/features/notify/notify.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { booked, goTo } from '../booking/after-booking.ts';
 import type { TestAnswer, TestApp, TestPerson } from '../app.ts';
@@ -214,37 +214,33 @@ async function waitingWords(
   const { deps } = app;
   const order = app.idOf(orderId);
   const now = app.clock.now();
-  await queueMessage(deps, deps.db, {
-    template: 'order-email-changed-email',
-    to: queued,
-    userId,
-    locale: 'ka',
-    data: { at: now, number: 'ABCDEF012345' },
-    dedupeKey: `email-changed:${order}:1`,
-  });
+  const data = { at: now, number: 'ABCDEF012345' };
+  const to = { userId, locale: 'ka', email: queued } as const;
+  const dedupeKey = `email-changed:${order}:1`;
+  await tellAll(deps, deps.db, [{ to, template: 'order-email-changed-email', data, dedupeKey }]);
   const [therapist] = await app.rows<{ userId: string }>(
     'select user_id as "userId" from therapists where content_id = $1',
     [DEMO_THERAPISTS.Th1],
   );
   // To the therapist, whose message stays without the name, and to an address of which nobody knows whose it is.
   for (const reader of [therapist?.userId ?? null, null]) {
-    await queueMessage(deps, deps.db, {
-      template: 'new-booking-email',
-      to: 'nino@example.com',
-      userId: reader,
-      locale: 'ka',
-      data: {
-        client: told,
-        sessionType: 'personal',
-        start: now,
-        end: now + HOUR,
-        number: 'ABCDEF012345',
-        version: 1,
-        sessionId: '00000000-0000-4000-8000-000000000000',
-        confirmedAt: now,
+    await tellAll(deps, deps.db, [
+      {
+        to: { userId: reader, locale: 'ka', email: 'nino@example.com' },
+        template: 'new-booking-email',
+        data: {
+          client: told,
+          sessionType: 'personal',
+          start: now,
+          end: now + HOUR,
+          number: 'ABCDEF012345',
+          version: 1,
+          sessionId: '00000000-0000-4000-8000-000000000000',
+          confirmedAt: now,
+        },
+        dedupeKey: `confirmed-again:${order}:${reader === null ? 'somebody' : 'therapist'}:email`,
       },
-      dedupeKey: `confirmed-again:${order}:${reader === null ? 'somebody' : 'therapist'}:email`,
-    });
+    ]);
   }
   await deps.jobs.enqueue(deps.db, {
     kind: 'reminder',

@@ -132,9 +132,10 @@ export const EMAIL_TEMPLATES = {
 
 export type SmsTemplate = keyof typeof SMS_TEMPLATES;
 export type EmailTemplate = keyof typeof EMAIL_TEMPLATES;
+export type Template = SmsTemplate | EmailTemplate;
 
 /** The data that a template needs, by its name. */
-export type TemplateData<T extends SmsTemplate | EmailTemplate> = T extends SmsTemplate
+export type TemplateData<T extends Template> = T extends SmsTemplate
   ? Parameters<(typeof SMS_TEMPLATES)[T]>[0]
   : T extends EmailTemplate
     ? Parameters<(typeof EMAIL_TEMPLATES)[T]>[0]
@@ -148,7 +149,7 @@ export function isForClient(template: string): boolean {
   return template !== 'consent-request-sms';
 }
 
-/** A message by name. The data was written by `queueMessage`, whose types tie it to the template. */
+/** A message by name. The data was written by `tellAll`, whose types tie it to the template. */
 export function renderSms(template: SmsTemplate, data: unknown, place: Place): { text: string } {
   return { text: plain((SMS_TEMPLATES[template] as (data: unknown, place: Place) => string)(data, place)) };
 }

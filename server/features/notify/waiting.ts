@@ -1,0 +1,55 @@
+import type { Instant } from '#domain/dates.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Template } from './messages/templates.ts';
+import {
+  type About,
+  dropWaitingMails,
+  firstSent,
+  renewWaiting,
+  renewWaitingBut,
+  rewriteWaiting,
+  waitingSessionSms,
+} from './notify.sql.ts';
+import { openWords, sealWords } from './sealed-words.ts';
+
+/**
+ * Readdresses SMS about sessions that wait, through the night or an outage, to a person's new phone: the former may be
+ * somebody else's by the morning. Codes and warnings stay with the phone that they are about.
+ */
+export async function readdressSms(
+  deps: Deps,
+  tx: Tx,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  for (const { id, payload } of await waitingSessionSms(tx, userId)) {
+    const words = openWords(deps, id, payload);
+    if (words.to !== from) continue;
+    const rewritten = sealWords(deps, id, { ...words, to });
+    await rewriteWaiting(tx, { id, payload: rewritten, keyVersion: deps.keyring.version });
+  }
+}
+
+/** Drops the mails about an order to one person that still wait: their address, or a link in them, is another one now. */
+export async function dropMails(tx: Tx, of: { orderId: About['orderId']; userId: string }): Promise<void> {
+  await dropWaitingMails(tx, of);
+}
+
+/**
+ * Marks what waits about an order as true of its new version too, except the mails to one person, or those of a
+ * template: a mail that a sender holds now is not sent a second time.
+ */
+export async function staysTrue(
+  tx: Tx,
+  { was, is }: { was: About; is: About },
+  except: { mailsTo: string } | { template: Template },
+): Promise<void> {
+  const versions = { orderId: is.orderId, from: was.version, to: is.version };
+  if ('template' in except) await renewWaitingBut(tx, { ...versions, template: except.template });
+  else await renewWaiting(tx, { ...versions, exceptMailsTo: except.mailsTo });
+}
+
+/** When the first of the messages under these keys was sent; null when none was. */
+export async function firstSentOf(sql: Sql, dedupeKeys: readonly string[]): Promise<Instant | null> {
+  return firstSent(sql, dedupeKeys);
+}
