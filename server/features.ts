@@ -27,6 +27,7 @@ import { invitationRoutes } from './features/invitation/invitation.routes.ts';
 import { forgetStays } from './features/meeting/meeting.ts';
 import { payoutAccountRoutes } from './features/practice/payout-account.routes.ts';
 import { practiceCalendarRoutes } from './features/practice/calendar.routes.ts';
+import { practiceWeekRoutes } from './features/practice/week.routes.ts';
 import { practiceJobs } from './features/practice/practice.jobs.ts';
 import { tellEmptyCalendars, tellUnmarked } from './features/practice/reminders.ts';
 import { practiceSessionRoutes } from './features/practice/sessions.routes.ts';
@@ -94,6 +95,7 @@ export function featureRoutes(deps: Deps): Routes {
     ...chatRoutes(deps),
     ...invitationRoutes(deps),
     ...practiceCalendarRoutes(deps),
+    ...practiceWeekRoutes(deps),
     ...practiceSessionRoutes(deps),
     ...practiceSettingsRoutes(deps),
     ...earningsRoutes(deps),

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/dates.ts';
+import { type Instant, MINUTE } from '#domain/dates.ts';
 import { orRefuse } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { type CalendarOwner, lengthsOf } from '../schedule/schedule.ts';
@@ -31,3 +31,12 @@ export async function ownView(
 export async function ownPractice(deps: Deps, { userId }: { userId: string }): Promise<Practice> {
   return orRefuse(await findPractice(deps, userId), 'FORBIDDEN');
 }
+
+/** The same for a change of its calendar, of which a therapist makes so many. */
+export async function practiceToEdit(deps: Deps, caller: { userId: string }): Promise<Practice> {
+  deps.limiter.take(`practice:${caller.userId}`, EDITS);
+  return ownPractice(deps, caller);
+}
+
+/** Of one therapist: a month by single clicks is 120 calls, and nobody clicks faster than twice a second. */
+const EDITS = { max: 240, windowMs: MINUTE };
