@@ -44,8 +44,8 @@ export const AFTER_BOOKING: MistakesByFile = {
     'a move that ends the own hold leaves the client at billing': ['  await leaveBilling(tx, clientId);\n', ''],
     'a session moves to another length': ['to.end - to.start !== order.end - order.start ||', ''],
   },
-  'server/features/notify/notify.ts': {
-    'an outdated message is sent': [' || claimed.outdated', ''],
+  'server/features/notify/deliver.ts': { 'an outdated message is sent': [' || claimed.outdated', ''] },
+  'server/features/notify/letters.ts': {
     'phones ring at night': ['? smsAfterQuietHours(now, quietUnlessBefore)', '? now'],
   },
   'server/features/payout/payout.ts': {

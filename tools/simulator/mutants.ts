@@ -107,7 +107,7 @@ const BOOKING_AND_MONEY: MistakesByFile = {
   'server/features/notify/notify.jobs.ts': {
     'a message in dead hands is never sent': ['waiting === null', 'waiting === null || waiting.heldUntil !== null'],
   },
-  'server/features/notify/notify.ts': {
+  'server/features/notify/deliver.ts': {
     'a message that failed is forgotten': [
       'await unclaimNotification(deps.db, id);\n  throw',
       "return end('failed', null);\n  throw",
