@@ -3,11 +3,10 @@ import { formatMoney } from '#domain/money.ts';
 import { MAX_MOVES } from '#domain/session-actions.ts';
 import { href } from '#contract/pages/pages.ts';
 import { calendarFile } from './calendar-file.ts';
-import { button, facts, mailOf, paragraph } from './layout.ts';
+import { button, clientMail, facts } from './layout.ts';
 import {
   cardSum,
   longWhen,
-  type MailText,
   type Place,
   ownWall,
   reminderTitle,
@@ -37,72 +36,6 @@ export type ConfirmedData = SessionData & {
   /** How often it can still be moved; of a new booking, which says nothing, as often as any. */
   movesLeft?: number;
 };
-
-/** The confirmation, with the receipt and the calendar file. */
-export function confirmedEmail(data: ConfirmedData, place: Place): MailText {
-  const { locale, origin } = place;
-  const words = CONFIRMED[locale];
-  return {
-    ...mailOf(place, `${words.title}: ${longWhen(data.start, locale)}`, [
-      data.afterAll === true ? paragraph(words.afterAll) : null,
-      sessionFacts(data, locale),
-      joinButton(data, locale),
-      paragraph(words.prepare),
-      ...freeChange(data, { movesLeft: data.movesLeft ?? MAX_MOVES, now: data.confirmedAt }, place),
-      data.needsConsent ? paragraph(words.consent) : null,
-      facts(...receiptRows(data, locale)),
-      button(words.open, origin + href('order', { orderId: data.orderId })),
-    ]),
-    calendar: calendarFile(data, { method: 'PUBLISH', now: data.confirmedAt }, place),
-  };
-}
-
-/** The confirmation by SMS: one segment in Georgian. */
-export function confirmedSms({ start }: { start: Instant }, place: Place): string {
-  const { locale } = place;
-  const tail = locale === 'ka' ? 'ბმული ელფოსტაზეა.' : 'Link is in your e-mail.';
-  return `${sessionWord(place)}: ${shortWhen(start, locale)}. ${tail}`;
-}
-
-/** The reminder to the client. */
-export function reminderEmail(data: SessionData, place: Place): MailText {
-  const { locale } = place;
-  return mailOf(place, reminderTitle(data.start, locale, data), [
-    sessionFacts(data, locale),
-    joinButton(data, locale),
-    paragraph(CONFIRMED[locale].plansChanged),
-    changeLinks(data.orderId, place),
-  ]);
-}
-
-/** The reminder by SMS: one segment in Georgian. */
-export function reminderSms({ start, timeZone }: { start: Instant } & Zoned, place: Place): string {
-  const { locale } = place;
-  const title = reminderTitle(start, locale, { word: sessionWord(place), timeZone });
-  const own = ownWall(start, timeZone);
-  // With both times there is no room for where the link is.
-  if (own !== null) return `${title} (${OWN_SMS[locale].replace('{time}', own.time)}).`;
-  const tail = locale === 'ka' ? 'ბმული ელფოსტაზეა.' : 'Link is in your e-mail.';
-  return `${title}. ${tail}`;
-}
-const OWN_SMS: Record<Locale, string> = { ka: 'თქვენთან {time}', en: '{time} your time' };
-
-function receiptRows({ paid, receipt }: ConfirmedData, locale: Locale): [string, string][] {
-  const words = CONFIRMED[locale];
-  const rows: [string, string][] = [
-    [words.receipt, String(receipt)],
-    [words.paid, cardSum(paid, locale)],
-  ];
-  if (paid.rate !== null) {
-    rows.push([words.inLari, formatMoney(paid.totalMinor, { currency: 'GEL', locale, decimals: 'always' })]);
-    const source = paid.rate.source === 'nbg' ? words.nationalBank : words.sampleRate;
-    rows.push([
-      words.rate,
-      `1 € = ${paid.rate.gelPerEur} ₾, ${formatDate(paid.rate.on, locale, { year: true })}, ${source}`,
-    ]);
-  }
-  return rows;
-}
 
 const CONFIRMED = {
   ka: {
@@ -136,4 +69,70 @@ const CONFIRMED = {
     sampleRate: 'sample rate',
     open: 'See the booking',
   },
-} as const satisfies Record<Locale, Record<string, string>>;
+};
+
+/** The confirmation, with the receipt and the calendar file. */
+export const confirmedEmail = clientMail(CONFIRMED, (data: ConfirmedData, words, place) => {
+  const { locale, origin } = place;
+  return {
+    title: `${words.title}: ${longWhen(data.start, locale)}`,
+    parts: [
+      data.afterAll === true ? words.afterAll : null,
+      sessionFacts(data, locale),
+      joinButton(data, locale),
+      words.prepare,
+      ...freeChange(data, { movesLeft: data.movesLeft ?? MAX_MOVES, now: data.confirmedAt }, place),
+      data.needsConsent ? words.consent : null,
+      facts(...receiptRows(data, locale)),
+      button(words.open, origin + href('order', { orderId: data.orderId })),
+    ],
+    calendar: calendarFile(data, { method: 'PUBLISH', now: data.confirmedAt }, place),
+  };
+});
+
+/** The confirmation by SMS: one segment in Georgian. */
+export function confirmedSms({ start }: { start: Instant }, place: Place): string {
+  const { locale } = place;
+  const tail = locale === 'ka' ? 'ბმული ელფოსტაზეა.' : 'Link is in your e-mail.';
+  return `${sessionWord(place)}: ${shortWhen(start, locale)}. ${tail}`;
+}
+
+/** The reminder to the client. */
+export const reminderEmail = clientMail(CONFIRMED, (data: SessionData, words, place) => ({
+  title: reminderTitle(data.start, place.locale, data),
+  parts: [
+    sessionFacts(data, place.locale),
+    joinButton(data, place.locale),
+    words.plansChanged,
+    changeLinks(data.orderId, place),
+  ],
+}));
+
+/** The reminder by SMS: one segment in Georgian. */
+export function reminderSms({ start, timeZone }: { start: Instant } & Zoned, place: Place): string {
+  const { locale } = place;
+  const title = reminderTitle(start, locale, { word: sessionWord(place), timeZone });
+  const own = ownWall(start, timeZone);
+  // With both times there is no room for where the link is.
+  if (own !== null) return `${title} (${OWN_SMS[locale].replace('{time}', own.time)}).`;
+  const tail = locale === 'ka' ? 'ბმული ელფოსტაზეა.' : 'Link is in your e-mail.';
+  return `${title}. ${tail}`;
+}
+const OWN_SMS: Record<Locale, string> = { ka: 'თქვენთან {time}', en: '{time} your time' };
+
+function receiptRows({ paid, receipt }: ConfirmedData, locale: Locale): [string, string][] {
+  const words = CONFIRMED[locale];
+  const rows: [string, string][] = [
+    [words.receipt, String(receipt)],
+    [words.paid, cardSum(paid, locale)],
+  ];
+  if (paid.rate !== null) {
+    rows.push([words.inLari, formatMoney(paid.totalMinor, { currency: 'GEL', locale, decimals: 'always' })]);
+    const source = paid.rate.source === 'nbg' ? words.nationalBank : words.sampleRate;
+    rows.push([
+      words.rate,
+      `1 € = ${paid.rate.gelPerEur} ₾, ${formatDate(paid.rate.on, locale, { year: true })}, ${source}`,
+    ]);
+  }
+  return rows;
+}

@@ -2,8 +2,8 @@
 import type { Locale } from '#domain/dates.ts';
 import { PROOF_NEEDS } from '#contract/endpoints.ts';
 import { CODE_WORDS } from './code-words.ts';
-import { code as shownCode, mailTo, paragraph } from './layout.ts';
-import type { MailText, Place } from './message.ts';
+import { clientMail, code as shownCode } from './layout.ts';
+import type { Place } from './message.ts';
 import { smsSize } from './sms-size.ts';
 
 /** `word`: what the code is for; a message of an older server has none. */
@@ -26,39 +26,43 @@ const OTP_SMS: Record<Locale, (code: string, deed?: string) => string> = {
 };
 
 /** The code by e-mail, with what happens by it; who is no client reaches us at the address of the others. */
-export function otpEmail({ code, word = '', isStaff }: CodeData, place: Place): MailText {
-  const words = OTP_EMAIL[place.locale];
-  const what = CODE_WORDS[word]?.[place.locale];
-  const parts = [
-    shownCode(code),
-    what === undefined ? null : paragraph(what.follows),
-    paragraph(words.valid),
-    paragraph(IS_OWN.has(word) ? words.notYouInside : words.notYou),
-  ];
-  const title = what === undefined ? words.title : `${words.title}${words.join}${what.deed}`;
-  return mailTo(isStaff === true ? 'therapists' : 'clients', place, title, parts);
-}
+export const otpEmail = clientMail(
+  {
+    ka: {
+      title: 'თქვენი კოდი',
+      join: ': ',
+      valid: 'კოდი მოქმედებს 15 წუთს.',
+      notYou:
+        'კოდი არავის უთხრათ. თუ თქვენ არ მოგითხოვიათ, უბრალოდ დააიგნორეთ ეს წერილი: კოდის გარეშე არაფერი მოხდება.',
+      notYouInside:
+        'კოდი არავის უთხრათ. თუ თქვენ არ მოგითხოვიათ, თქვენს ანგარიშში, შესაძლოა, სხვა არის შესული: კოდის გარეშე არაფერი მოხდება, მაგრამ პარამეტრებში სხვა შესვლები დაასრულეთ.',
+    },
+    en: {
+      title: 'Your code',
+      join: ' ',
+      valid: 'The code is valid for 15 minutes.',
+      notYou: 'Tell nobody the code. If you did not ask for it, ignore this message: without the code nothing happens.',
+      notYouInside:
+        'Tell nobody the code. If you did not ask for it, somebody else may be signed in to your account: without the code nothing happens, but end the other sign-ins in the settings.',
+    },
+  },
+  ({ code, word = '', isStaff }: CodeData, words, place) => {
+    const what = CODE_WORDS[word]?.[place.locale];
+    const title = what === undefined ? words.title : `${words.title}${words.join}${what.deed}`;
+    return {
+      to: isStaff === true ? 'therapists' : 'clients',
+      title,
+      parts: [
+        shownCode(code),
+        what === undefined ? null : what.follows,
+        words.valid,
+        IS_OWN.has(word) ? words.notYouInside : words.notYou,
+      ],
+    };
+  },
+);
 
 /** Somebody who is signed in to the account has asked for it. */
 const IS_OWN: ReadonlySet<string> = new Set(
   Object.entries(PROOF_NEEDS).flatMap(([word, need]) => (/^(?:own|second)/.test(need) ? [word] : [])),
 );
-
-const OTP_EMAIL: Record<Locale, Record<'title' | 'join' | 'valid' | 'notYou' | 'notYouInside', string>> = {
-  ka: {
-    title: 'თქვენი კოდი',
-    join: ': ',
-    valid: 'კოდი მოქმედებს 15 წუთს.',
-    notYou: 'კოდი არავის უთხრათ. თუ თქვენ არ მოგითხოვიათ, უბრალოდ დააიგნორეთ ეს წერილი: კოდის გარეშე არაფერი მოხდება.',
-    notYouInside:
-      'კოდი არავის უთხრათ. თუ თქვენ არ მოგითხოვიათ, თქვენს ანგარიშში, შესაძლოა, სხვა არის შესული: კოდის გარეშე არაფერი მოხდება, მაგრამ პარამეტრებში სხვა შესვლები დაასრულეთ.',
-  },
-  en: {
-    title: 'Your code',
-    join: ' ',
-    valid: 'The code is valid for 15 minutes.',
-    notYou: 'Tell nobody the code. If you did not ask for it, ignore this message: without the code nothing happens.',
-    notYouInside:
-      'Tell nobody the code. If you did not ask for it, somebody else may be signed in to your account: without the code nothing happens, but end the other sign-ins in the settings.',
-  },
-};

@@ -1,148 +1,12 @@
 import { formatBookingNumber } from '#domain/booking-number.ts';
 import { type ComplaintKind, OBJECT_WITHIN_MS } from '#domain/complaint.ts';
-import type { Instant, Locale } from '#domain/dates.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { Amount } from '#domain/payment.ts';
 import type { SessionMark } from '#domain/session-actions.ts';
-import { button, facts, mailOf, mailTo, paragraph } from './layout.ts';
-import { byWhen, cardSum, DAYS_TO_CARD, longWhen, type MailText, type Numbered, type Place } from './message.ts';
+import { button, clientMail, facts, smsOf, therapistMail } from './layout.ts';
+import { byWhen, cardSum, DAYS_TO_CARD, longWhen, type Numbered } from './message.ts';
 import { bookingNumber, sessionUrl } from './session-parts.ts';
 import { bookingFacts, type NewBookingData, practiceButton, therapistJoin } from './therapist.ts';
-
-/**
- * To the therapist: the client says that the therapist did not come. During the session the mail asks them in; until
- * `answerUntil` they can deny it in the cabinet or by an answer to the mail. `answerUntil` is null when an operator
- * decides, because the therapist's mark or the times in our room (`isDoubted`) already deny it.
- */
-export function clientWaitingEmail(
-  data: NewBookingData & { answerUntil: Instant | null; isDoubted?: boolean },
-  place: Place,
-): MailText {
-  const { locale, writeTo } = place;
-  const { answerUntil } = data;
-  const words = WAITING[locale];
-  const isRunning = answerUntil !== null && answerUntil - OBJECT_WITHIN_MS < data.end;
-  const object =
-    answerUntil === null
-      ? words[data.isDoubted === true ? 'doubted' : 'disputed']
-      : words.object.replace('{when}', byWhen(answerUntil, locale)).replace('{to}', writeTo.therapists);
-  return mailTo('therapists', place, isRunning ? words.title : words.titleAfter, [
-    paragraph(isRunning ? words.comeNow : words.after),
-    isRunning ? therapistJoin(data, place) : null,
-    bookingFacts(data, locale),
-    paragraph(object),
-    answerUntil === null ? null : paragraph(words.otherwise),
-    practiceButton(data.sessionId, place),
-  ]);
-}
-
-/** The same by SMS. */
-export function clientWaitingSms(_data: Record<string, never>, { locale }: Place): string {
-  return WAITING[locale].sms;
-}
-
-/** To the therapist: the client says that a mark of their absence is wrong, and an operator decides. */
-export function markContestedEmail(data: NewBookingData, place: Place): MailText {
-  const { locale } = place;
-  const words = WAITING[locale];
-  return mailTo('therapists', place, words.contested, [
-    paragraph(words.present),
-    bookingFacts(data, locale),
-    paragraph(words.disputed),
-    practiceButton(data.sessionId, place),
-  ]);
-}
-
-/**
- * To the operators: a complaint has come, or is disputed and waits for their decision. The mail quotes neither side.
- * The times in our room contradict the complaint (`isDoubted`), or are its only source (not `isSaid`).
- */
-export function complaintOperatorEmail(
-  data: {
-    number: string;
-    start: Instant;
-    kind: ComplaintKind | 'room_empty';
-    disputed: boolean;
-    isDoubted?: boolean;
-    isSaid?: boolean;
-  },
-  place: Place,
-): MailText {
-  const { locale } = place;
-  const { start, kind, disputed, isDoubted = false, isSaid = true } = data;
-  const number = formatBookingNumber(data.number);
-  const words = OPERATOR[locale];
-  const isEmpty = kind === 'room_empty';
-  const title = isEmpty ? words.undecided : disputed ? words.disputed : words.title;
-  const next = isEmpty ? words.decideEmpty : disputed ? words.decide : words.wait;
-  return mailOf(place, `${title}: ${number}`, [
-    facts(
-      [words.order, number],
-      [words.when, longWhen(start, locale)],
-      [isSaid ? words.what : words.times, words[kind]],
-    ),
-    isDoubted && isSaid ? paragraph(words.doubted) : null,
-    paragraph(next.replaceAll('{number}', number)),
-  ]);
-}
-
-/**
- * To both: how a complaint ended, or that the therapist has said so themselves. `orderId` is the client's own link; the
- * therapist gets the appointment's `sessionId` instead.
- */
-export function complaintSettledEmail(
-  data: {
-    start: Instant;
-    outcome: SessionMark;
-    refund: Amount | null;
-    reader: 'client' | 'therapist';
-    orderId: string | null;
-    sessionId?: string;
-  } & Numbered,
-  place: Place,
-): MailText {
-  const { locale } = place;
-  const { start, outcome, refund, reader, orderId } = data;
-  const words = SETTLED[locale][reader];
-  const isClient = reader === 'client';
-  return mailTo(
-    isClient ? 'clients' : 'therapists',
-    place,
-    outcome === 'therapist_absent' ? words.notHeld : words.title,
-    [
-      facts([words.when, longWhen(start, locale)], ...bookingNumber(data, locale)),
-      paragraph(words[outcome]),
-      refund !== null && isClient ? facts([SETTLED[locale].back, cardSum(refund, locale)]) : null,
-      refund !== null && isClient ? paragraph(DAYS_TO_CARD[locale]) : null,
-      orderId === null
-        ? practiceButton(data.sessionId, place)
-        : button(SETTLED[locale].open, sessionUrl(orderId, place)),
-    ],
-  );
-}
-
-/**
- * To the client: they were marked as absent, and how to deny it (P45): until `answerUntil` in the cabinet, or, when
- * that is null, by an answer to the mail.
- */
-export function markedAbsentEmail(
-  data: { specialist: string; start: Instant; orderId: string; answerUntil: Instant | null } & Numbered,
-  place: Place,
-): MailText {
-  const { locale } = place;
-  const { specialist, start, orderId, answerUntil } = data;
-  const words = ABSENT[locale];
-  return mailOf(place, words.title, [
-    facts([words.who, specialist], [words.when, longWhen(start, locale)], ...bookingNumber(data, locale)),
-    paragraph(words.means),
-    paragraph(answerUntil === null ? words.answer : words.notSo.replace('{when}', byWhen(answerUntil, locale))),
-    answerUntil === null ? null : button(words.say, `${sessionUrl(orderId, place)}#complaint`),
-  ]);
-}
-
-/** The same on the phone, sent at once: the 24 hours run from then on. */
-export function markedAbsentSms(_data: Record<string, never>, place: Place): string {
-  return ABSENT[place.locale].sms;
-}
 
 const WAITING = {
   ka: {
@@ -179,46 +43,120 @@ const WAITING = {
     otherwise:
       'If we hear nothing by then, you count as absent: the client gets everything back and the session is not paid. The pay is on hold until then.',
   },
-} as const satisfies Record<Locale, Record<string, string>>;
+};
 
-const OPERATOR = {
-  ka: {
-    title: 'საჩივარი შეხვედრაზე',
-    disputed: 'სადავო საჩივარი, საჭიროა გადაწყვეტილება',
-    undecided: 'ოთახში არავინ ყოფილა, საჭიროა გადაწყვეტილება',
-    order: 'შეკვეთა',
-    when: 'დრო',
-    what: 'კლიენტის სიტყვით',
-    times: 'ოთახის მონაცემებით',
-    doubted: 'ოთახის მონაცემებით, შეხვედრის დროს სპეციალისტი ოთახში იყო.',
-    therapist_absent: 'სპეციალისტი არ მოვიდა',
-    client_present: 'კლიენტი შეხვედრაზე იყო, თუმცა სპეციალისტმა სხვა რამ აღნიშნა',
-    room_empty: 'არავინ შემოსულა, და 48 საათში არც კლიენტს უთქვამს რამე და არც სპეციალისტს',
-    decideEmpty:
-      'რა ჩანს ოთახის მონაცემებში: npm run ops -- order-show --order {number}. გადაწყვეტილება: npm run ops -- session-status --order {number}.',
-    wait: 'თუ სპეციალისტი 24 საათში არაფერს იტყვის, საჩივარი თავისით დაკმაყოფილდება. შეხვედრის დასრულებამდე ეს არ მოხდება. თუ სპეციალისტი მოგვწერს, რომ ეს ასე არ არის: npm run ops -- complaint-object --order {number}.',
-    decide:
-      'ორივე მხარის სიტყვებს და ოთახში ყოფნის დროს აჩვენებს: npm run ops -- complaint-show --order {number}. გადაწყვეტილება: npm run ops -- complaint-settle --order {number}.',
+/**
+ * To the therapist: the client says that the therapist did not come. During the session the mail asks them in; until
+ * `answerUntil` they can deny it in the cabinet or by an answer to the mail. `answerUntil` is null when an operator
+ * decides, because the therapist's mark or the times in our room (`isDoubted`) already deny it.
+ */
+export const clientWaitingEmail = therapistMail(
+  WAITING,
+  (data: NewBookingData & { answerUntil: Instant | null; isDoubted?: boolean }, words, place) => {
+    const { locale } = place;
+    const { answerUntil } = data;
+    const isRunning = answerUntil !== null && answerUntil - OBJECT_WITHIN_MS < data.end;
+    const object =
+      answerUntil === null
+        ? words[data.isDoubted === true ? 'doubted' : 'disputed']
+        : words.object.replace('{when}', byWhen(answerUntil, locale));
+    return {
+      title: isRunning ? words.title : words.titleAfter,
+      parts: [
+        isRunning ? words.comeNow : words.after,
+        isRunning ? therapistJoin(data, place) : null,
+        bookingFacts(data, locale),
+        object,
+        answerUntil === null ? null : words.otherwise,
+        practiceButton(data.sessionId, place),
+      ],
+    };
   },
-  en: {
-    title: 'A complaint about a session',
-    disputed: 'A disputed complaint waits for a decision',
-    undecided: 'Nobody was in the room, a decision is needed',
-    order: 'Order',
-    when: 'Time',
-    what: 'The client says',
-    times: 'By the times of the room',
-    doubted: 'By the times of the room the specialist was there during the session.',
-    therapist_absent: 'the specialist did not come',
-    client_present: 'the client was in the session, though the specialist marked otherwise',
-    room_empty: 'nobody came, and neither side has said a word for 48 hours',
-    decideEmpty:
-      'What the room saw: npm run ops -- order-show --order {number}. To decide: npm run ops -- session-status --order {number}.',
-    wait: 'If the specialist says nothing within 24 hours, the complaint is upheld by itself, not before the end of the session. If the specialist writes to us that it is not so: npm run ops -- complaint-object --order {number}.',
-    decide:
-      'What both sides say, and when they were in the room: npm run ops -- complaint-show --order {number}. To decide: npm run ops -- complaint-settle --order {number}.',
+);
+
+/** The same by SMS. */
+export const clientWaitingSms = smsOf(WAITING, (_: Record<string, never>, words) => words.sms);
+
+/** To the therapist: the client says that a mark of their absence is wrong, and an operator decides. */
+export const markContestedEmail = therapistMail(WAITING, (data: NewBookingData, words, place) => ({
+  title: words.contested,
+  parts: [words.present, bookingFacts(data, place.locale), words.disputed, practiceButton(data.sessionId, place)],
+}));
+
+/**
+ * To the operators: a complaint has come, or is disputed and waits for their decision. The mail quotes neither side.
+ * The times in our room contradict the complaint (`isDoubted`), or are its only source (not `isSaid`).
+ */
+export const complaintOperatorEmail = clientMail(
+  {
+    ka: {
+      title: 'საჩივარი შეხვედრაზე',
+      disputed: 'სადავო საჩივარი, საჭიროა გადაწყვეტილება',
+      undecided: 'ოთახში არავინ ყოფილა, საჭიროა გადაწყვეტილება',
+      order: 'შეკვეთა',
+      when: 'დრო',
+      what: 'კლიენტის სიტყვით',
+      times: 'ოთახის მონაცემებით',
+      doubted: 'ოთახის მონაცემებით, შეხვედრის დროს სპეციალისტი ოთახში იყო.',
+      therapist_absent: 'სპეციალისტი არ მოვიდა',
+      client_present: 'კლიენტი შეხვედრაზე იყო, თუმცა სპეციალისტმა სხვა რამ აღნიშნა',
+      room_empty: 'არავინ შემოსულა, და 48 საათში არც კლიენტს უთქვამს რამე და არც სპეციალისტს',
+      decideEmpty:
+        'რა ჩანს ოთახის მონაცემებში: npm run ops -- order-show --order {number}. გადაწყვეტილება: npm run ops -- session-status --order {number}.',
+      wait: 'თუ სპეციალისტი 24 საათში არაფერს იტყვის, საჩივარი თავისით დაკმაყოფილდება. შეხვედრის დასრულებამდე ეს არ მოხდება. თუ სპეციალისტი მოგვწერს, რომ ეს ასე არ არის: npm run ops -- complaint-object --order {number}.',
+      decide:
+        'ორივე მხარის სიტყვებს და ოთახში ყოფნის დროს აჩვენებს: npm run ops -- complaint-show --order {number}. გადაწყვეტილება: npm run ops -- complaint-settle --order {number}.',
+    },
+    en: {
+      title: 'A complaint about a session',
+      disputed: 'A disputed complaint waits for a decision',
+      undecided: 'Nobody was in the room, a decision is needed',
+      order: 'Order',
+      when: 'Time',
+      what: 'The client says',
+      times: 'By the times of the room',
+      doubted: 'By the times of the room the specialist was there during the session.',
+      therapist_absent: 'the specialist did not come',
+      client_present: 'the client was in the session, though the specialist marked otherwise',
+      room_empty: 'nobody came, and neither side has said a word for 48 hours',
+      decideEmpty:
+        'What the room saw: npm run ops -- order-show --order {number}. To decide: npm run ops -- session-status --order {number}.',
+      wait: 'If the specialist says nothing within 24 hours, the complaint is upheld by itself, not before the end of the session. If the specialist writes to us that it is not so: npm run ops -- complaint-object --order {number}.',
+      decide:
+        'What both sides say, and when they were in the room: npm run ops -- complaint-show --order {number}. To decide: npm run ops -- complaint-settle --order {number}.',
+    },
   },
-} as const satisfies Record<Locale, Record<string, string>>;
+  (
+    data: {
+      number: string;
+      start: Instant;
+      kind: ComplaintKind | 'room_empty';
+      disputed: boolean;
+      isDoubted?: boolean;
+      isSaid?: boolean;
+    },
+    words,
+    { locale },
+  ) => {
+    const { start, kind, disputed, isDoubted = false, isSaid = true } = data;
+    const number = formatBookingNumber(data.number);
+    const isEmpty = kind === 'room_empty';
+    const title = isEmpty ? words.undecided : disputed ? words.disputed : words.title;
+    const next = isEmpty ? words.decideEmpty : disputed ? words.decide : words.wait;
+    return {
+      title: `${title}: ${number}`,
+      parts: [
+        facts(
+          [words.order, number],
+          [words.when, longWhen(start, locale)],
+          [isSaid ? words.what : words.times, words[kind]],
+        ),
+        isDoubted && isSaid ? words.doubted : null,
+        next.replaceAll('{number}', number),
+      ],
+    };
+  },
+);
 
 const SETTLED = {
   ka: {
@@ -267,7 +205,42 @@ const SETTLED = {
         'You count as absent. The client gets everything back, so this session is not paid. If you do not agree, answer this message.',
     },
   },
-} as const;
+};
+
+/**
+ * To both: how a complaint ended, or that the therapist has said so themselves. `orderId` is the client's own link; the
+ * therapist gets the appointment's `sessionId` instead.
+ */
+export const complaintSettledEmail = clientMail(
+  SETTLED,
+  (
+    data: {
+      start: Instant;
+      outcome: SessionMark;
+      refund: Amount | null;
+      reader: 'client' | 'therapist';
+      orderId: string | null;
+      sessionId?: string;
+    } & Numbered,
+    { back, open, ...sides },
+    place,
+  ) => {
+    const { start, outcome, refund, reader, orderId } = data;
+    const words = sides[reader];
+    const isPaidBack = refund !== null && reader === 'client';
+    return {
+      to: reader === 'client' ? 'clients' : 'therapists',
+      title: outcome === 'therapist_absent' ? words.notHeld : words.title,
+      parts: [
+        facts([words.when, longWhen(start, place.locale)], ...bookingNumber(data, place.locale)),
+        words[outcome],
+        isPaidBack ? facts([back, cardSum(refund, place.locale)]) : null,
+        isPaidBack ? DAYS_TO_CARD[place.locale] : null,
+        orderId === null ? practiceButton(data.sessionId, place) : button(open, sessionUrl(orderId, place)),
+      ],
+    };
+  },
+);
 
 const ABSENT = {
   ka: {
@@ -290,4 +263,28 @@ const ABSENT = {
     say: 'That is not so',
     sms: 'You were marked as absent. If you were there, tell us within 24 hours.',
   },
-} as const satisfies Record<Locale, Record<string, string>>;
+};
+
+/**
+ * To the client: they were marked as absent, and how to deny it (P45): until `answerUntil` in the cabinet, or, when
+ * that is null, by an answer to the mail.
+ */
+export const markedAbsentEmail = clientMail(
+  ABSENT,
+  (
+    data: { specialist: string; start: Instant; orderId: string; answerUntil: Instant | null } & Numbered,
+    words,
+    place,
+  ) => {
+    const { specialist, start, orderId, answerUntil } = data;
+    return [
+      facts([words.who, specialist], [words.when, longWhen(start, place.locale)], ...bookingNumber(data, place.locale)),
+      words.means,
+      answerUntil === null ? words.answer : words.notSo.replace('{when}', byWhen(answerUntil, place.locale)),
+      answerUntil === null ? null : button(words.say, `${sessionUrl(orderId, place)}#complaint`),
+    ];
+  },
+);
+
+/** The same on the phone, sent at once: the 24 hours run from then on. */
+export const markedAbsentSms = smsOf(ABSENT, (_: Record<string, never>, words) => words.sms);

@@ -1,80 +1,82 @@
-import type { Instant, Locale } from '#domain/dates.ts';
-import { facts, mailTo, paragraph } from './layout.ts';
-import { type MailText, type Place, whenRow } from './message.ts';
+import type { Instant } from '#domain/dates.ts';
+import { clientMail, facts, smsOf } from './layout.ts';
+import { whenRow } from './message.ts';
 
 /**
  * Tells an address that the one before it was put back by "it was not me" (message 24). It has no link: in a stolen
  * account this address is the thief's, and a press must not change it again.
  */
-export function emailPutBackEmail(
+export const emailPutBackEmail = clientMail(
   {
-    at,
-    isStaff,
-    toSignIn = false,
-    waitsUntil,
-  }: {
-    at: Instant;
-    isStaff: boolean;
-    /** It is the address to sign in with, not where messages go. */
-    toSignIn?: boolean;
-    /** It was not put back yet, and will be then. */
-    waitsUntil?: Instant;
+    ka: {
+      title: 'თქვენს ანგარიშს წინა ელფოსტა დაუბრუნდა',
+      happened:
+        'წინა მისამართზე მიღებული წერილიდან დააჭირეს ღილაკს „ეს მე არ ვიყავი“: ყველა შესვლა დასრულდა და წერილები ისევ წინა მისამართზე მოვა.',
+      signIn:
+        'წინა მისამართზე მიღებული წერილიდან ან SMS-იდან დააჭირეს ღილაკს „ეს მე არ ვიყავი“: ყველა შესვლა დასრულდა და ანგარიშში ამ მისამართით ვეღარ შეხვალთ.',
+      waitsTitle: 'თქვენი ანგარიშის ცვლილება გაუქმდება',
+      waits:
+        'ამ ანგარიშში ტელეფონი ან ელფოსტა შეიცვალა და იმ მისამართიდან, რომელიც მანამდე იყო, გვითხრეს: „ეს მე არ ვიყავი“. თუ არაფერს იზამთ, ცვლილება გაუქმდება.',
+      object:
+        'თუ ცვლილება თქვენი იყო, შედით ანგარიშში და პარამეტრებში დაადასტურეთ: „ეს მე შევცვალე“. მაშინ ყველაფერი ისე დარჩება, როგორც ახლაა.',
+      ifNot: 'თუ ეს თქვენ არ იყავით, მოგვწერეთ: {to}.',
+    },
+    en: {
+      title: 'The former e-mail of your account was put back',
+      happened:
+        'In a message to the former address somebody pressed "It was not me": all sign-ins have ended, and messages go to the former address again.',
+      signIn:
+        'In a message to the former address or to the phone somebody pressed "It was not me": all sign-ins have ended, and this address does not open the account any more.',
+      waitsTitle: 'A change of your account will be undone',
+      waits:
+        'The phone or an e-mail of this account was changed, and from the address of before somebody told us: "It was not me". If you do nothing, the change will be undone.',
+      object:
+        'If the change was yours, sign in and confirm it in your settings: "I made this change". Then everything stays as it is.',
+      ifNot: 'If it was not you, write to us: {to}.',
+    },
   },
-  place: Place,
-): MailText {
-  const { locale, writeTo } = place;
-  const words = WORDS[locale];
-  const reader = isStaff ? 'therapists' : 'clients';
-  const parts = [
-    paragraph(waitsUntil === undefined ? (toSignIn ? words.signIn : words.happened) : words.waits),
-    facts(whenRow(waitsUntil ?? at, locale)),
-    ...(waitsUntil === undefined ? [] : [paragraph(words.object)]),
-    paragraph(words.ifNot.replace('{to}', writeTo[reader])),
-  ];
-  return mailTo(reader, place, waitsUntil === undefined ? words.title : words.waitsTitle, parts);
-}
+  (
+    {
+      at,
+      isStaff,
+      toSignIn = false,
+      waitsUntil,
+    }: {
+      at: Instant;
+      isStaff: boolean;
+      /** It is the address to sign in with, not where messages go. */
+      toSignIn?: boolean;
+      /** It was not put back yet, and will be then. */
+      waitsUntil?: Instant;
+    },
+    words,
+    { locale },
+  ) => {
+    const reader = isStaff ? 'therapists' : 'clients';
+    return {
+      to: reader,
+      title: waitsUntil === undefined ? words.title : words.waitsTitle,
+      parts: [
+        waitsUntil === undefined ? (toSignIn ? words.signIn : words.happened) : words.waits,
+        facts(whenRow(waitsUntil ?? at, locale)),
+        ...(waitsUntil === undefined ? [] : [words.object]),
+        words.ifNot,
+      ],
+    };
+  },
+);
 
 /** Tells a phone the same, in one segment. */
-export function phonePutBackSms({ waitsUntil }: { waitsUntil?: Instant }, { locale }: Place): string {
-  return SMS[locale][waitsUntil === undefined ? 'isBack' : 'waits'];
-}
-
-const SMS: Record<Locale, Record<'isBack' | 'waits', string>> = {
-  ka: {
-    isBack: 'ანგარიშს წინა ნომერი დაუბრუნდა. თუ თქვენ არა, მოგვწერეთ.',
-    waits: '3 დღეში ანგარიშის ცვლილება გაუქმდება. თქვენია? დაადასტურეთ.',
+export const phonePutBackSms = smsOf(
+  {
+    ka: {
+      isBack: 'ანგარიშს წინა ნომერი დაუბრუნდა. თუ თქვენ არა, მოგვწერეთ.',
+      waits: '3 დღეში ანგარიშის ცვლილება გაუქმდება. თქვენია? დაადასტურეთ.',
+    },
+    en: {
+      isBack: 'The former number of your account was put back. If it was not you, write to us.',
+      waits: 'In 3 days a change of your account will be undone. Was it yours? Confirm it in your settings.',
+    },
   },
-  en: {
-    isBack: 'The former number of your account was put back. If it was not you, write to us.',
-    waits: 'In 3 days a change of your account will be undone. Was it yours? Confirm it in your settings.',
-  },
-};
-
-const WORDS = {
-  ka: {
-    title: 'თქვენს ანგარიშს წინა ელფოსტა დაუბრუნდა',
-    happened:
-      'წინა მისამართზე მიღებული წერილიდან დააჭირეს ღილაკს „ეს მე არ ვიყავი“: ყველა შესვლა დასრულდა და წერილები ისევ წინა მისამართზე მოვა.',
-    signIn:
-      'წინა მისამართზე მიღებული წერილიდან ან SMS-იდან დააჭირეს ღილაკს „ეს მე არ ვიყავი“: ყველა შესვლა დასრულდა და ანგარიშში ამ მისამართით ვეღარ შეხვალთ.',
-    waitsTitle: 'თქვენი ანგარიშის ცვლილება გაუქმდება',
-    waits:
-      'ამ ანგარიშში ტელეფონი ან ელფოსტა შეიცვალა და იმ მისამართიდან, რომელიც მანამდე იყო, გვითხრეს: „ეს მე არ ვიყავი“. თუ არაფერს იზამთ, ცვლილება გაუქმდება.',
-    object:
-      'თუ ცვლილება თქვენი იყო, შედით ანგარიშში და პარამეტრებში დაადასტურეთ: „ეს მე შევცვალე“. მაშინ ყველაფერი ისე დარჩება, როგორც ახლაა.',
-    ifNot: 'თუ ეს თქვენ არ იყავით, მოგვწერეთ: {to}.',
-  },
-  en: {
-    title: 'The former e-mail of your account was put back',
-    happened:
-      'In a message to the former address somebody pressed "It was not me": all sign-ins have ended, and messages go to the former address again.',
-    signIn:
-      'In a message to the former address or to the phone somebody pressed "It was not me": all sign-ins have ended, and this address does not open the account any more.',
-    waitsTitle: 'A change of your account will be undone',
-    waits:
-      'The phone or an e-mail of this account was changed, and from the address of before somebody told us: "It was not me". If you do nothing, the change will be undone.',
-    object:
-      'If the change was yours, sign in and confirm it in your settings: "I made this change". Then everything stays as it is.',
-    ifNot: 'If it was not you, write to us: {to}.',
-  },
-} as const satisfies Record<Locale, Record<string, string>>;
+  ({ waitsUntil }: { waitsUntil?: Instant }, words) => words[waitsUntil === undefined ? 'isBack' : 'waits'],
+);

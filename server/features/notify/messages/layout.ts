@@ -14,9 +14,38 @@ const SANS = "font-family:'Noto Sans Georgian',Arial,sans-serif";
 
 type MailPlace = Pick<Place, 'locale' | 'writeTo' | 'discreetTitle' | 'discreetKind'>;
 
-/** A mail to clients. */
-export function mailOf(place: MailPlace, title: string, parts: readonly (Block | null)[]): MailText {
-  return mailTo('clients', place, title, parts);
+type Side = keyof Place['writeTo'];
+/** The row of a mail's parts. A text is a paragraph, in which `{to}` is the address for answers; null is left out. */
+type Parts = readonly (Block | string | null)[];
+/** A mail by its data: its parts alone, or with what differs from other mails. Its title is the word `title` if none. */
+type Written =
+  | Parts
+  | (Partial<Pick<MailText, 'replyTo' | 'calendar' | 'headers'>> & { to?: Side; title?: string; parts: Parts });
+
+/** Makes templates of mails to one side, which it also answers: words in both languages, and a row of parts by data. */
+function mailFor(side: Side) {
+  return <Data, Words extends object>(
+    words: Record<Locale, Words>,
+    write: (data: Data, words: Words, place: Place) => Written,
+  ) =>
+    (data: Data, place: Place): MailText => {
+      const own = words[place.locale];
+      const ownTitle = 'title' in own && typeof own.title === 'string' ? own.title : '';
+      const mail = write(data, own, place);
+      if (!('parts' in mail)) return mailTo(side, place, ownTitle, mail);
+      const { to = side, title = ownTitle, parts, ...rest } = mail;
+      return { ...mailTo(to, place, title, parts), ...rest };
+    };
+}
+export const clientMail = mailFor('clients');
+export const therapistMail = mailFor('therapists');
+
+/** The template of an SMS: its words in both languages, and the text by its data. */
+export function smsOf<Data, Words>(
+  words: Record<Locale, Words>,
+  write: (data: Data, words: Words, place: Place) => string,
+) {
+  return (data: Data, place: Place): string => write(data, words[place.locale], place);
 }
 
 /**
@@ -24,18 +53,16 @@ export function mailOf(place: MailPlace, title: string, parts: readonly (Block |
  * blocks are left out. The end says where the reader reaches us, and answers go to the same place. In discreet mode the
  * preview in an inbox reveals nothing: the mail's own title follows the opening.
  */
-export function mailTo(
-  reader: keyof Place['writeTo'],
-  place: MailPlace,
-  title: string,
-  parts: readonly (Block | null)[],
-): MailText {
+function mailTo(reader: Side, place: MailPlace, title: string, parts: Parts): MailText {
   const { locale, writeTo, discreetTitle, discreetKind = '' } = place;
   const replyTo = writeTo[reader];
   const footer = FOOTER[locale].replace('{to}', replyTo);
   const isDiscreet = discreetTitle !== null;
   const shown = discreetTitle === null ? title : `${discreetTitle}${discreetKind}`;
-  const blocks = [...(isDiscreet ? openingOf(title, locale) : []), ...parts.filter((part) => part !== null)];
+  const blocks = [
+    ...(isDiscreet ? openingOf(title, locale) : []),
+    ...parts.flatMap((part) => (typeof part === 'string' ? paragraph(part.replace('{to}', replyTo)) : (part ?? []))),
+  ];
   const head = isDiscreet ? '' : SENDER[locale];
   const cells = blocks.map(({ html }) => `<tr><td style="padding:8px 20px">${html}</td></tr>`).join('\n');
   const html = `<!doctype html>

@@ -1,84 +1,13 @@
-import type { Instant, Locale } from '#domain/dates.ts';
+import type { Instant } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { href } from '#contract/pages/pages.ts';
-import { button, facts, links, mailOf, mailTo, paragraph } from './layout.ts';
-import { byWhen, longWhen, type MailText, type Place, type SessionData, sessionWord, shortWhen } from './message.ts';
+import { button, clientMail, facts, links, paragraph, smsOf, therapistMail } from './layout.ts';
+import { byWhen, longWhen, type Place, type SessionData, sessionWord, shortWhen } from './message.ts';
 import { bookingNumber, sessionFacts, sessionUrl } from './session-parts.ts';
 import { bookingFacts, type NewBookingData, practiceButton } from './therapist.ts';
 
 /** A session that waits for its payment: the sum in tetri, and the last moment to pay. */
 type Unpaid = SessionData & { totalMinor: number; until: Instant };
-
-/** The specialist proposes a session, which is paid later. `name`: the specialist's first. */
-export function sessionProposedEmail(data: Unpaid & { name: string }, place: Place): MailText {
-  const { locale } = place;
-  const words = WORDS[locale];
-  const title = words.proposed.replace('{name}', data.name).replace('{when}', longWhen(data.start, locale));
-  return mailOf(place, title, unpaidParts(data, place));
-}
-
-/** The SMS about a proposed session: one segment in Georgian. */
-export function sessionProposedSms({ start }: { start: Instant }, place: Place): string {
-  const { locale } = place;
-  return `${sessionWord(place)}: ${shortWhen(start, locale)}. ${WORDS[locale].payLink}`;
-}
-
-/** To the therapist who proposed it: the client has deleted the account. */
-export function clientLeftEmail(data: NewBookingData, place: Place): MailText {
-  const { locale } = place;
-  const words = WORDS[locale];
-  const parts = [paragraph(words.clientLeft), bookingFacts(data, locale), practiceButton(data.sessionId, place)];
-  return mailTo('therapists', place, `${words.timeFree}: ${longWhen(data.start, locale)}`, parts);
-}
-
-/** Until when it has to be paid, 48 and 26 hours before the start. */
-export function unpaidReminderEmail(data: Unpaid, place: Place): MailText {
-  const title = WORDS[place.locale].payBy.replace('{until}', byWhen(data.until, place.locale));
-  return mailOf(place, title, unpaidParts(data, place));
-}
-
-/** Nobody paid in time, so the time is free for others. */
-export function timeReleasedEmail(data: SessionData & { therapistId: string }, place: Place): MailText {
-  const { locale } = place;
-  const words = WORDS[locale];
-  return mailOf(place, `${words.released}: ${longWhen(data.start, locale)}`, [
-    paragraph(words.whyReleased),
-    sessionFacts(data, locale),
-    choose(data, place),
-  ]);
-}
-
-/** The specialist took an unpaid time back, or `all` of a series that waited. */
-export function timeWithdrawnEmail(data: SessionData & { all: boolean; therapistId: string }, place: Place): MailText {
-  const { locale } = place;
-  const words = WORDS[locale];
-  const title = data.all ? words.withdrawnAll : `${words.withdrawn}: ${longWhen(data.start, locale)}`;
-  return mailOf(place, title, [
-    paragraph(data.all ? words.nothingPaidAll : words.nothingPaid),
-    data.all
-      ? facts([words.who, data.specialist], [words.first, longWhen(data.start, locale)], ...bookingNumber(data, locale))
-      : sessionFacts(data, locale),
-    choose(data, place),
-  ]);
-}
-
-function unpaidParts(data: Unpaid, place: Place) {
-  const { locale } = place;
-  const words = WORDS[locale];
-  const sum = formatMoney(data.totalMinor, { currency: 'GEL', locale, decimals: 'always' });
-  const session = sessionUrl(data.orderId, place);
-  return [
-    sessionFacts(data, locale, [words.sum, sum], [words.until, byWhen(data.until, locale)]),
-    button(words.pay, session),
-    paragraph(words.otherwise),
-    links([words.decline, session]),
-  ];
-}
-
-/** The times of the same specialist. */
-function choose({ therapistId }: { therapistId: string }, { locale, origin }: Place) {
-  return button(WORDS[locale].choose, origin + href('therapist', { id: therapistId }));
-}
 
 const WORDS = {
   ka: {
@@ -125,4 +54,75 @@ const WORDS = {
     first: 'The first time',
     choose: 'Choose another time',
   },
-} as const satisfies Record<Locale, Record<string, string>>;
+};
+
+/** The specialist proposes a session, which is paid later. `name`: the specialist's first. */
+export const sessionProposedEmail = clientMail(WORDS, (data: Unpaid & { name: string }, words, place) => {
+  const title = words.proposed.replace('{name}', data.name).replace('{when}', longWhen(data.start, place.locale));
+  return { title, parts: unpaidParts(data, place) };
+});
+
+/** The SMS about a proposed session: one segment in Georgian. */
+export const sessionProposedSms = smsOf(
+  WORDS,
+  ({ start }: { start: Instant }, words, place) =>
+    `${sessionWord(place)}: ${shortWhen(start, place.locale)}. ${words.payLink}`,
+);
+
+/** To the therapist who proposed it: the client has deleted the account. */
+export const clientLeftEmail = therapistMail(WORDS, (data: NewBookingData, words, place) => ({
+  title: `${words.timeFree}: ${longWhen(data.start, place.locale)}`,
+  parts: [words.clientLeft, bookingFacts(data, place.locale), practiceButton(data.sessionId, place)],
+}));
+
+/** Until when it has to be paid, 48 and 26 hours before the start. */
+export const unpaidReminderEmail = clientMail(WORDS, (data: Unpaid, words, place) => ({
+  title: words.payBy.replace('{until}', byWhen(data.until, place.locale)),
+  parts: unpaidParts(data, place),
+}));
+
+/** Nobody paid in time, so the time is free for others. */
+export const timeReleasedEmail = clientMail(WORDS, (data: SessionData & { therapistId: string }, words, place) => ({
+  title: `${words.released}: ${longWhen(data.start, place.locale)}`,
+  parts: [words.whyReleased, sessionFacts(data, place.locale), choose(data, place)],
+}));
+
+/** The specialist took an unpaid time back, or `all` of a series that waited. */
+export const timeWithdrawnEmail = clientMail(
+  WORDS,
+  (data: SessionData & { all: boolean; therapistId: string }, words, place) => {
+    const title = data.all ? words.withdrawnAll : `${words.withdrawn}: ${longWhen(data.start, place.locale)}`;
+    return {
+      title,
+      parts: [
+        data.all ? words.nothingPaidAll : words.nothingPaid,
+        data.all
+          ? facts(
+              [words.who, data.specialist],
+              [words.first, longWhen(data.start, place.locale)],
+              ...bookingNumber(data, place.locale),
+            )
+          : sessionFacts(data, place.locale),
+        choose(data, place),
+      ],
+    };
+  },
+);
+
+function unpaidParts(data: Unpaid, place: Place) {
+  const { locale } = place;
+  const words = WORDS[locale];
+  const sum = formatMoney(data.totalMinor, { currency: 'GEL', locale, decimals: 'always' });
+  const session = sessionUrl(data.orderId, place);
+  return [
+    sessionFacts(data, locale, [words.sum, sum], [words.until, byWhen(data.until, locale)]),
+    button(words.pay, session),
+    paragraph(words.otherwise),
+    links([words.decline, session]),
+  ];
+}
+
+/** The times of the same specialist. */
+function choose({ therapistId }: { therapistId: string }, { locale, origin }: Place) {
+  return button(WORDS[locale].choose, origin + href('therapist', { id: therapistId }));
+}

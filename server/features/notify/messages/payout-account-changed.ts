@@ -1,7 +1,7 @@
-import { HOUR, type Instant, type Locale } from '#domain/dates.ts';
+import { HOUR, type Instant } from '#domain/dates.ts';
 import { maskedIban } from '#domain/iban.ts';
-import { button, facts, mailTo, paragraph } from './layout.ts';
-import { longWhen, type MailText, type Place, whenRow } from './message.ts';
+import { button, facts, smsOf, therapistMail } from './layout.ts';
+import { longWhen, whenRow } from './message.ts';
 
 /**
  * The account for a therapist's pay was set for the first time, or changed. `last4`: the only digits shown;
@@ -19,58 +19,58 @@ export type PayoutAccountChanged = {
  * Tells of a new payout account by mail, and what to do if the reader did not set it (message 24). It leads to a person
  * of ours only: a thief may be signed in, and only an operator stops the pay.
  */
-export function payoutAccountChangedEmail(changed: PayoutAccountChanged, place: Place): MailText {
-  const { at, last4, countsFrom, isFirst, isFormer } = changed;
-  const { locale, writeTo } = place;
-  const words = WORDS[locale];
-  const parts = [
-    paragraph(isFirst ? words.set : words.changed),
-    facts([words.account, maskedIban(last4)], whenRow(at, locale)),
-    paragraph(
-      words.waits.replace('{hours}', String((countsFrom - at) / HOUR)).replace('{time}', longWhen(countsFrom, locale)),
-    ),
-    paragraph(words.ifYou),
-    paragraph(words.ifNot.replace('{to}', writeTo.therapists)),
-    button(words.write, `mailto:${writeTo.therapists}`),
-    isFormer ? paragraph(words.former) : null,
-  ];
-  return mailTo('therapists', place, isFirst ? words.titleSet : words.title, parts);
-}
+export const payoutAccountChangedEmail = therapistMail(
+  {
+    ka: {
+      title: 'თქვენი ბანკის ანგარიში შეიცვალა',
+      titleSet: 'თქვენი ბანკის ანგარიში მითითებულია',
+      changed: 'თქვენს კაბინეტში ბანკის ანგარიში თავიდან მიეთითა: თქვენი შემოსავალი ამიერიდან მასზე ჩაირიცხება.',
+      set: 'თქვენს კაბინეტში ბანკის ანგარიში მიეთითა: თქვენი შემოსავალი მასზე ჩაირიცხება.',
+      account: 'ანგარიში',
+      waits:
+        'პირველი {hours} საათის განმავლობაში ამ ანგარიშზე არაფერი იგზავნება. თანხის გაგზავნა შესაძლებელი გახდება: {time}.',
+      ifYou: 'თუ ეს თქვენ იყავით, არაფრის გაკეთება არ გჭირდებათ.',
+      ifNot: 'თუ ეს თქვენ არ იყავით, მაშინვე მოგვწერეთ: {to}. სანამ ყველაფერი გაირკვევა, თანხის გაგზავნას შევაჩერებთ.',
+      write: 'ეს მე არ ვიყავი',
+      former: 'ეს მისამართი ცოტა ხნის წინ თქვენი კაბინეტის ელფოსტა იყო, ამიტომ უსაფრთხოებისთვის აქაც გატყობინებთ.',
+    },
+    en: {
+      title: 'Your bank account was changed',
+      titleSet: 'Your bank account is set',
+      changed: 'A bank account was set anew in your cabinet: what you earn goes there from now on.',
+      set: 'A bank account was set in your cabinet: what you earn goes there.',
+      account: 'Account',
+      waits: 'Nothing is sent to this account in its first {hours} hours. Pay can be sent to it from {time}.',
+      ifYou: 'If it was you, there is nothing to do.',
+      ifNot: 'If it was not you, write to us at once: {to}. We stop your pay until it is cleared up.',
+      write: 'It was not me',
+      former: 'This address was the e-mail of your cabinet until lately, so we tell it as well, for your safety.',
+    },
+  },
+  (changed: PayoutAccountChanged, words, { locale, writeTo }) => {
+    const { at, last4, countsFrom, isFirst, isFormer } = changed;
+    return {
+      title: isFirst ? words.titleSet : words.title,
+      parts: [
+        isFirst ? words.set : words.changed,
+        facts([words.account, maskedIban(last4)], whenRow(at, locale)),
+        words.waits
+          .replace('{hours}', String((countsFrom - at) / HOUR))
+          .replace('{time}', longWhen(countsFrom, locale)),
+        words.ifYou,
+        words.ifNot,
+        button(words.write, `mailto:${writeTo.therapists}`),
+        isFormer ? words.former : null,
+      ],
+    };
+  },
+);
 
 /** The same by SMS, in one segment. */
-export function payoutAccountChangedSms({ last4 }: Pick<PayoutAccountChanged, 'last4'>, { locale }: Place): string {
-  return SMS[locale].replace('{last4}', last4);
-}
-
-const SMS: Record<Locale, string> = {
-  ka: 'ბანკის ანგარიში მიუთითეთ (...{last4})? თუ არა, მაშინვე მოგვწერეთ.',
-  en: 'Your pay now goes to the bank account ending in {last4}. If it was not you, write to us at once.',
-};
-
-const WORDS = {
-  ka: {
-    title: 'თქვენი ბანკის ანგარიში შეიცვალა',
-    titleSet: 'თქვენი ბანკის ანგარიში მითითებულია',
-    changed: 'თქვენს კაბინეტში ბანკის ანგარიში თავიდან მიეთითა: თქვენი შემოსავალი ამიერიდან მასზე ჩაირიცხება.',
-    set: 'თქვენს კაბინეტში ბანკის ანგარიში მიეთითა: თქვენი შემოსავალი მასზე ჩაირიცხება.',
-    account: 'ანგარიში',
-    waits:
-      'პირველი {hours} საათის განმავლობაში ამ ანგარიშზე არაფერი იგზავნება. თანხის გაგზავნა შესაძლებელი გახდება: {time}.',
-    ifYou: 'თუ ეს თქვენ იყავით, არაფრის გაკეთება არ გჭირდებათ.',
-    ifNot: 'თუ ეს თქვენ არ იყავით, მაშინვე მოგვწერეთ: {to}. სანამ ყველაფერი გაირკვევა, თანხის გაგზავნას შევაჩერებთ.',
-    write: 'ეს მე არ ვიყავი',
-    former: 'ეს მისამართი ცოტა ხნის წინ თქვენი კაბინეტის ელფოსტა იყო, ამიტომ უსაფრთხოებისთვის აქაც გატყობინებთ.',
+export const payoutAccountChangedSms = smsOf(
+  {
+    ka: 'ბანკის ანგარიში მიუთითეთ (...{last4})? თუ არა, მაშინვე მოგვწერეთ.',
+    en: 'Your pay now goes to the bank account ending in {last4}. If it was not you, write to us at once.',
   },
-  en: {
-    title: 'Your bank account was changed',
-    titleSet: 'Your bank account is set',
-    changed: 'A bank account was set anew in your cabinet: what you earn goes there from now on.',
-    set: 'A bank account was set in your cabinet: what you earn goes there.',
-    account: 'Account',
-    waits: 'Nothing is sent to this account in its first {hours} hours. Pay can be sent to it from {time}.',
-    ifYou: 'If it was you, there is nothing to do.',
-    ifNot: 'If it was not you, write to us at once: {to}. We stop your pay until it is cleared up.',
-    write: 'It was not me',
-    former: 'This address was the e-mail of your cabinet until lately, so we tell it as well, for your safety.',
-  },
-} as const satisfies Record<Locale, Record<string, string>>;
+  ({ last4 }: Pick<PayoutAccountChanged, 'last4'>, words) => words.replace('{last4}', last4),
+);

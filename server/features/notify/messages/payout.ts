@@ -4,8 +4,8 @@ import { maskedIban } from '#domain/iban.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import { formatMoney, type Tetri } from '#domain/money.ts';
 import { href } from '#contract/pages/pages.ts';
-import { button, facts, mailOf, mailTo, paragraph, quote, table } from './layout.ts';
-import { longWhen, type MailText, type Place } from './message.ts';
+import { button, clientMail, facts, quote, table, therapistMail } from './layout.ts';
+import { longWhen } from './message.ts';
 
 /** A line of earnings as on the screen: sums in tetri; `client` is null once the client has deleted the account. */
 export type PaidLine = {
@@ -29,48 +29,116 @@ export type PayoutPaid = {
 };
 
 /** Tells a therapist that pay has come, with the lines of the screen (message 20). */
-export function payoutPaidEmail(data: PayoutPaid, place: Place): MailText {
-  const { minor, commissionPercent, last4, paidAt, lines } = data;
-  const { locale, origin } = place;
-  const words = PAID[locale];
-  const sessions = (lines.length === 1 ? words.session : words.sessions).replace('{n}', String(lines.length));
-  const percent =
-    commissionPercent === null ? [] : [words.percent.replace('{n}', percentOf(commissionPercent, locale))];
-  const title = [words.title.replace('{sum}', sum(minor, locale)), sessions, ...percent].join(' · ');
-  const account = last4 === null ? [] : [[words.account, maskedIban(last4)] as const];
-  return mailTo('therapists', place, title, [
-    facts([words.paid, sum(minor, locale)], [words.day, dayOf(paidAt, locale)], ...account),
-    table(
-      [words.one, words.price, words.commission, words.share],
-      lines.map((line) => [
-        [dayOf(line.on, locale), line.client ?? words.deleted, TYPES[locale][line.typeKey]].join(', ') +
-          (line.reason === null ? '' : `: ${line.reason}`),
-        sum(line.priceMinor, locale),
-        sum(0 - line.commissionMinor, locale),
-        sum(line.shareMinor, locale),
-      ]),
-    ),
-    paragraph(words.fee),
-    button(words.open, origin + href('practiceEarnings')),
-  ]);
-}
+export const payoutPaidEmail = therapistMail(
+  {
+    ka: {
+      title: 'ჩაგერიცხათ {sum}',
+      session: '{n} შეხვედრა',
+      sessions: '{n} შეხვედრა',
+      percent: 'საკომისიო {n}',
+      paid: 'ჩაგერიცხათ',
+      day: 'დღე',
+      account: 'ანგარიში',
+      one: 'შეხვედრა',
+      price: 'ფასი',
+      commission: 'საკომისიო',
+      share: 'თქვენ მიიღეთ',
+      deleted: 'წაშლილი კლიენტი',
+      fee: 'კლიენტის მიერ გადახდილი მომსახურების საფასური პლატფორმისაა და ამ თანხებში არ შედის.',
+      open: 'შემოსავლის ნახვა კაბინეტში',
+    },
+    en: {
+      title: '{sum} paid',
+      session: '{n} session',
+      sessions: '{n} sessions',
+      percent: '{n} commission',
+      paid: 'Paid',
+      day: 'Day',
+      account: 'Account',
+      one: 'Session',
+      price: 'Price',
+      commission: 'Commission',
+      share: 'You got',
+      deleted: 'Deleted client',
+      fee: 'The service fee that the client pays is the platform’s and not in these sums.',
+      open: 'See your earnings in your cabinet',
+    },
+  },
+  (data: PayoutPaid, words, { locale, origin }) => {
+    const { minor, commissionPercent, last4, paidAt, lines } = data;
+    const sessions = (lines.length === 1 ? words.session : words.sessions).replace('{n}', String(lines.length));
+    const percent =
+      commissionPercent === null ? [] : [words.percent.replace('{n}', percentOf(commissionPercent, locale))];
+    const title = [words.title.replace('{sum}', sum(minor, locale)), sessions, ...percent].join(' · ');
+    const account = last4 === null ? [] : [[words.account, maskedIban(last4)] as const];
+    return {
+      title,
+      parts: [
+        facts([words.paid, sum(minor, locale)], [words.day, dayOf(paidAt, locale)], ...account),
+        table(
+          [words.one, words.price, words.commission, words.share],
+          lines.map((line) => [
+            [dayOf(line.on, locale), line.client ?? words.deleted, TYPES[locale][line.typeKey]].join(', ') +
+              (line.reason === null ? '' : `: ${line.reason}`),
+            sum(line.priceMinor, locale),
+            sum(0 - line.commissionMinor, locale),
+            sum(line.shareMinor, locale),
+          ]),
+        ),
+        words.fee,
+        button(words.open, origin + href('practiceEarnings')),
+      ],
+    };
+  },
+);
 
 /** Why pay does not come: the bank sent it back, on a day, or there is no account to send it to. */
 export type PayoutFailed = { minor: Tetri; sessions: number; cameBackOn: Instant | null };
 
 /** Tells a therapist that pay could not come, and what to do (message 21). */
-export function payoutFailedEmail({ minor, sessions, cameBackOn }: PayoutFailed, place: Place): MailText {
-  const { locale, origin } = place;
-  const words = FAILED[locale];
-  const told =
-    cameBackOn === null ? words.none : words.back.replace('{day}', formatDayInDative(wallOf(cameBackOn).date, locale));
-  return mailTo('therapists', place, cameBackOn === null ? words.titleNone : words.title, [
-    paragraph(told),
-    facts([words.sum, sum(minor, locale)], [words.sessions, String(sessions)]),
-    paragraph(cameBackOn === null ? words.add : words.check),
-    button(words.account, `${origin}${href('practiceSettings')}#payout-account`),
-  ]);
-}
+export const payoutFailedEmail = therapistMail(
+  {
+    ka: {
+      title: 'თანხა ვერ ჩაირიცხა — შეამოწმეთ ანგარიში',
+      titleNone: 'თანხა ვერ ჩაირიცხება — მიუთითეთ ანგარიში',
+      back: 'ბანკმა {day} თქვენი შემოსავალი უკან დააბრუნა.',
+      none: 'თქვენი შემოსავლის ჩარიცხვის დრო დგება, მაგრამ ბანკის ანგარიში კაბინეტში მითითებული არ არის.',
+      sum: 'თანხა',
+      sessions: 'შეხვედრები',
+      check:
+        'შეამოწმეთ ანგარიშის ნომერი და მფლობელის სახელი და ანგარიში კაბინეტში თავიდან მიუთითეთ, თუნდაც იგივე იყოს. თანხას 24 საათის შემდეგ, უახლოესი ჩარიცხვისას გამოგიგზავნით.',
+      add: 'მიუთითეთ ანგარიში პარამეტრებში. თანხას 24 საათის შემდეგ, უახლოესი ჩარიცხვისას გამოგიგზავნით.',
+      account: 'ანგარიშის მითითება',
+    },
+    en: {
+      title: 'Payout failed — check your account',
+      titleNone: 'No payout possible — add your account',
+      back: 'The bank sent your pay back on {day}.',
+      none: 'Your pay is due, but your cabinet has no bank account.',
+      sum: 'Sum',
+      sessions: 'Sessions',
+      check:
+        'Check the number and the name of the holder, and set the account in your cabinet again, even if it is the same. We send the money with the next payout after 24 hours.',
+      add: 'Add an account in the settings. We send the money with the next payout after 24 hours.',
+      account: 'Set the account',
+    },
+  },
+  ({ minor, sessions, cameBackOn }: PayoutFailed, words, { locale, origin }) => {
+    const told =
+      cameBackOn === null
+        ? words.none
+        : words.back.replace('{day}', formatDayInDative(wallOf(cameBackOn).date, locale));
+    return {
+      title: cameBackOn === null ? words.titleNone : words.title,
+      parts: [
+        told,
+        facts([words.sum, sum(minor, locale)], [words.sessions, String(sessions)]),
+        cameBackOn === null ? words.add : words.check,
+        button(words.account, `${origin}${href('practiceSettings')}#payout-account`),
+      ],
+    };
+  },
+);
 
 type LateSession = { number: string; start: Instant; specialist: string };
 
@@ -82,21 +150,46 @@ export type PayoutsDue = {
 };
 
 /** The operators' morning: what has to be paid today. No client is named (message 26). */
-export function payoutsDueEmail({ day, due, late }: PayoutsDue, place: Place): MailText {
-  const { locale } = place;
-  const words = DUE[locale];
-  const of = ({ minor, payouts }: { minor: Tetri; payouts: number }) =>
-    `${sum(minor, locale)} · ${(payouts === 1 ? words.payout : words.payouts).replace('{n}', String(payouts))}`;
-  const ofSession = ({ number, start, specialist }: LateSession) =>
-    [formatBookingNumber(number), longWhen(start, locale), specialist].join(' · ');
-  const title = late.payouts > 0 ? words.titleLate : words.title;
-  return mailOf(place, `${title}: ${formatDate(day, locale)}`, [
-    facts([words.due, of(due)], [words.late, of(late)]),
-    late.sessions.length === 0 ? null : paragraph(words.which),
-    late.sessions.length === 0 ? null : quote(late.sessions.map(ofSession).join('\n')),
-    paragraph(words.how),
-  ]);
-}
+export const payoutsDueEmail = clientMail(
+  {
+    ka: {
+      title: 'დღეს ჩასარიცხია',
+      titleLate: 'ჩარიცხვა დაგვიანებულია',
+      due: 'დღეს',
+      late: 'დაგვიანებული',
+      payout: '{n} შეხვედრა',
+      payouts: '{n} შეხვედრა',
+      which: 'დაგვიანებული შეხვედრები:',
+      how: 'ნახვა: npm run ops -- payouts. გაგზავნა: payouts-send, payouts-export, payout-paid.',
+    },
+    en: {
+      title: 'Payouts due today',
+      titleLate: 'Payouts are late',
+      due: 'Today',
+      late: 'Late',
+      payout: '{n} session',
+      payouts: '{n} sessions',
+      which: 'The late sessions:',
+      how: 'To see them: npm run ops -- payouts. To send: payouts-send, payouts-export, payout-paid.',
+    },
+  },
+  ({ day, due, late }: PayoutsDue, words, { locale }) => {
+    const of = ({ minor, payouts }: { minor: Tetri; payouts: number }) =>
+      `${sum(minor, locale)} · ${(payouts === 1 ? words.payout : words.payouts).replace('{n}', String(payouts))}`;
+    const ofSession = ({ number, start, specialist }: LateSession) =>
+      [formatBookingNumber(number), longWhen(start, locale), specialist].join(' · ');
+    const title = late.payouts > 0 ? words.titleLate : words.title;
+    return {
+      title: `${title}: ${formatDate(day, locale)}`,
+      parts: [
+        facts([words.due, of(due)], [words.late, of(late)]),
+        late.sessions.length === 0 ? null : words.which,
+        late.sessions.length === 0 ? null : quote(late.sessions.map(ofSession).join('\n')),
+        words.how,
+      ],
+    };
+  },
+);
 
 function sum(minor: Tetri, locale: Locale): string {
   return formatMoney(minor, { currency: 'GEL', locale, decimals: 'always' });
@@ -116,88 +209,3 @@ export const TYPES: Record<Locale, Record<TypeKey, string>> = {
   ka: { personal: 'ინდივიდუალური', couple: 'წყვილის', teen: 'მოზარდის' },
   en: { personal: 'Personal', couple: 'Couple', teen: 'Teen' },
 };
-
-const PAID = {
-  ka: {
-    title: 'ჩაგერიცხათ {sum}',
-    session: '{n} შეხვედრა',
-    sessions: '{n} შეხვედრა',
-    percent: 'საკომისიო {n}',
-    paid: 'ჩაგერიცხათ',
-    day: 'დღე',
-    account: 'ანგარიში',
-    one: 'შეხვედრა',
-    price: 'ფასი',
-    commission: 'საკომისიო',
-    share: 'თქვენ მიიღეთ',
-    deleted: 'წაშლილი კლიენტი',
-    fee: 'კლიენტის მიერ გადახდილი მომსახურების საფასური პლატფორმისაა და ამ თანხებში არ შედის.',
-    open: 'შემოსავლის ნახვა კაბინეტში',
-  },
-  en: {
-    title: '{sum} paid',
-    session: '{n} session',
-    sessions: '{n} sessions',
-    percent: '{n} commission',
-    paid: 'Paid',
-    day: 'Day',
-    account: 'Account',
-    one: 'Session',
-    price: 'Price',
-    commission: 'Commission',
-    share: 'You got',
-    deleted: 'Deleted client',
-    fee: 'The service fee that the client pays is the platform’s and not in these sums.',
-    open: 'See your earnings in your cabinet',
-  },
-} as const satisfies Record<Locale, Record<string, string>>;
-
-const FAILED = {
-  ka: {
-    title: 'თანხა ვერ ჩაირიცხა — შეამოწმეთ ანგარიში',
-    titleNone: 'თანხა ვერ ჩაირიცხება — მიუთითეთ ანგარიში',
-    back: 'ბანკმა {day} თქვენი შემოსავალი უკან დააბრუნა.',
-    none: 'თქვენი შემოსავლის ჩარიცხვის დრო დგება, მაგრამ ბანკის ანგარიში კაბინეტში მითითებული არ არის.',
-    sum: 'თანხა',
-    sessions: 'შეხვედრები',
-    check:
-      'შეამოწმეთ ანგარიშის ნომერი და მფლობელის სახელი და ანგარიში კაბინეტში თავიდან მიუთითეთ, თუნდაც იგივე იყოს. თანხას 24 საათის შემდეგ, უახლოესი ჩარიცხვისას გამოგიგზავნით.',
-    add: 'მიუთითეთ ანგარიში პარამეტრებში. თანხას 24 საათის შემდეგ, უახლოესი ჩარიცხვისას გამოგიგზავნით.',
-    account: 'ანგარიშის მითითება',
-  },
-  en: {
-    title: 'Payout failed — check your account',
-    titleNone: 'No payout possible — add your account',
-    back: 'The bank sent your pay back on {day}.',
-    none: 'Your pay is due, but your cabinet has no bank account.',
-    sum: 'Sum',
-    sessions: 'Sessions',
-    check:
-      'Check the number and the name of the holder, and set the account in your cabinet again, even if it is the same. We send the money with the next payout after 24 hours.',
-    add: 'Add an account in the settings. We send the money with the next payout after 24 hours.',
-    account: 'Set the account',
-  },
-} as const satisfies Record<Locale, Record<string, string>>;
-
-const DUE = {
-  ka: {
-    title: 'დღეს ჩასარიცხია',
-    titleLate: 'ჩარიცხვა დაგვიანებულია',
-    due: 'დღეს',
-    late: 'დაგვიანებული',
-    payout: '{n} შეხვედრა',
-    payouts: '{n} შეხვედრა',
-    which: 'დაგვიანებული შეხვედრები:',
-    how: 'ნახვა: npm run ops -- payouts. გაგზავნა: payouts-send, payouts-export, payout-paid.',
-  },
-  en: {
-    title: 'Payouts due today',
-    titleLate: 'Payouts are late',
-    due: 'Today',
-    late: 'Late',
-    payout: '{n} session',
-    payouts: '{n} sessions',
-    which: 'The late sessions:',
-    how: 'To see them: npm run ops -- payouts. To send: payouts-send, payouts-export, payout-paid.',
-  },
-} as const satisfies Record<Locale, Record<string, string>>;

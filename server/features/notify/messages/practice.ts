@@ -1,30 +1,5 @@
-import type { Locale } from '#domain/dates.ts';
 import { href } from '#contract/pages/pages.ts';
-import { button, mailTo, paragraph } from './layout.ts';
-import type { MailText, Place } from './message.ts';
-
-/** The morning after, to the therapist: how many of yesterday's sessions wait for a status. It names nobody. */
-export function statusMissingEmail({ sessions }: { sessions: number }, place: Place): MailText {
-  const { locale, origin } = place;
-  const words = WORDS[locale];
-  const isOne = sessions === 1;
-  return mailTo('therapists', place, isOne ? words.status : words.statuses, [
-    paragraph(isOne ? words.one : words.many.replace('{n}', String(sessions))),
-    paragraph(words.byItself),
-    button(words.mark, `${origin}${href('practiceSessions')}?show=needs_status`),
-  ]);
-}
-
-/** On Monday, to the therapist: nobody can book a time in the next seven days. */
-export function emptyCalendarEmail(_data: Record<string, never>, place: Place): MailText {
-  const { locale, origin } = place;
-  const words = WORDS[locale];
-  return mailTo('therapists', place, words.empty, [
-    paragraph(words.notFound),
-    button(words.calendar, origin + href('practiceCalendar')),
-    paragraph(words.pause),
-  ]);
-}
+import { button, therapistMail } from './layout.ts';
 
 const WORDS = {
   ka: {
@@ -54,4 +29,23 @@ const WORDS = {
     pause:
       'If you take no new clients at the moment, switch them off in your cabinet, and this message will not come again.',
   },
-} as const satisfies Record<Locale, Record<string, string>>;
+};
+
+/** The morning after, to the therapist: how many of yesterday's sessions wait for a status. It names nobody. */
+export const statusMissingEmail = therapistMail(WORDS, ({ sessions }: { sessions: number }, words, { origin }) => {
+  const isOne = sessions === 1;
+  return {
+    title: isOne ? words.status : words.statuses,
+    parts: [
+      isOne ? words.one : words.many.replace('{n}', String(sessions)),
+      words.byItself,
+      button(words.mark, `${origin}${href('practiceSessions')}?show=needs_status`),
+    ],
+  };
+});
+
+/** On Monday, to the therapist: nobody can book a time in the next seven days. */
+export const emptyCalendarEmail = therapistMail(WORDS, (_data: Record<string, never>, words, { origin }) => ({
+  title: words.empty,
+  parts: [words.notFound, button(words.calendar, origin + href('practiceCalendar')), words.pause],
+}));

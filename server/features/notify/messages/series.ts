@@ -1,40 +1,10 @@
 import { formatDate, type Instant, type Locale, wallOf } from '#domain/dates.ts';
-import { button, facts, mailOf, paragraph } from './layout.ts';
-import { byWhen, cardSum, fullWhen, type MailText, type Place, type SessionData } from './message.ts';
+import { button, clientMail, facts } from './layout.ts';
+import { byWhen, cardSum, fullWhen, type Place, type SessionData } from './message.ts';
 import { bookingNumber, sessionUrl } from './session-parts.ts';
 
 /** A date of a series that waits for its payment: what its client pays, in tetri, and until when. */
 type WaitingDate = Omit<SessionData, 'meetingLink' | 'version'> & { totalMinor: number; until: Instant };
-
-/** A client has made a weekly series: every date that waits, with its sum, its last moment and where it is paid. */
-export function seriesEmail({ dates }: { dates: readonly WaitingDate[] }, place: Place): MailText {
-  const { locale } = place;
-  const words = WORDS[locale];
-  const isOne = dates.length === 1;
-  const title = isOne ? words.one : words.title.replace('{count}', String(dates.length));
-  return mailOf(place, title, [
-    facts([words.who, dates[0]?.specialist ?? '']),
-    isOne ? null : paragraph(words.each),
-    paragraph(isOne ? words.releasedOne : words.released),
-    ...dates.flatMap((date) => [dateFacts(date, locale), payButton(date, place)]),
-  ]);
-}
-
-function dateFacts(date: WaitingDate, locale: Locale) {
-  const words = WORDS[locale];
-  const { start, end, totalMinor: minor, until } = date;
-  return facts(
-    [words.when, fullWhen(start, end, locale)],
-    [words.sum, cardSum({ minor, currency: 'GEL' }, locale)],
-    [words.until, byWhen(until, locale)],
-    ...bookingNumber(date, locale),
-  );
-}
-
-function payButton({ start, orderId }: WaitingDate, place: Place) {
-  const day = formatDate(wallOf(start).date, place.locale);
-  return button(WORDS[place.locale].pay.replace('{day}', day), sessionUrl(orderId, place));
-}
 
 const WORDS = {
   ka: {
@@ -65,4 +35,35 @@ const WORDS = {
     until: 'Pay by',
     pay: 'Pay: {day}',
   },
-} as const satisfies Record<Locale, Record<string, string>>;
+};
+
+/** A client has made a weekly series: every date that waits, with its sum, its last moment and where it is paid. */
+export const seriesEmail = clientMail(WORDS, ({ dates }: { dates: readonly WaitingDate[] }, words, place) => {
+  const isOne = dates.length === 1;
+  const title = isOne ? words.one : words.title.replace('{count}', String(dates.length));
+  return {
+    title,
+    parts: [
+      facts([words.who, dates[0]?.specialist ?? '']),
+      isOne ? null : words.each,
+      isOne ? words.releasedOne : words.released,
+      ...dates.flatMap((date) => [dateFacts(date, place.locale), payButton(date, place)]),
+    ],
+  };
+});
+
+function dateFacts(date: WaitingDate, locale: Locale) {
+  const words = WORDS[locale];
+  const { start, end, totalMinor: minor, until } = date;
+  return facts(
+    [words.when, fullWhen(start, end, locale)],
+    [words.sum, cardSum({ minor, currency: 'GEL' }, locale)],
+    [words.until, byWhen(until, locale)],
+    ...bookingNumber(date, locale),
+  );
+}
+
+function payButton({ start, orderId }: WaitingDate, place: Place) {
+  const day = formatDate(wallOf(start).date, place.locale);
+  return button(WORDS[place.locale].pay.replace('{day}', day), sessionUrl(orderId, place));
+}

@@ -3,18 +3,8 @@ import { type Instant, type Locale, wallOf } from '#domain/dates.ts';
 import type { Amount } from '#domain/payment.ts';
 import { href } from '#contract/pages/pages.ts';
 import { calendarFile, therapistCalendarFile, type TherapistEntry } from './calendar-file.ts';
-import { button, facts, links, mailOf, mailTo, paragraph } from './layout.ts';
-import {
-  cardSum,
-  DAYS_TO_CARD,
-  fullWhen,
-  longWhen,
-  type MailText,
-  type Place,
-  type SessionData,
-  sessionWord,
-  shortWhen,
-} from './message.ts';
+import { button, clientMail, facts, links, smsOf, therapistMail } from './layout.ts';
+import { cardSum, DAYS_TO_CARD, fullWhen, longWhen, type SessionData, sessionWord, shortWhen } from './message.ts';
 import { calendarNote, sessionFacts } from './session-parts.ts';
 import { bookingFacts, type NewBookingData, practiceButton } from './therapist.ts';
 
@@ -35,68 +25,6 @@ export type CancelledData = SessionData & {
   times?: { start: Instant; end: Instant }[];
   therapistId?: string;
 };
-
-/** The session is cancelled, to its client: what goes back and when, and the calendar entry is taken out. */
-export function sessionCancelledEmail(data: CancelledData, place: Place): MailText {
-  const { locale, origin } = place;
-  const { reason, refund, alternatives, times = [], therapistId: id = '' } = data;
-  const words = CLIENT[locale];
-  const isOurs = reason === 'therapist' || reason === 'our_fault';
-  const others = alternatives.map(({ name, id }) => [name, origin + href('therapist', { id })] as const);
-  const sameTherapist = times.map(({ start, end }) => {
-    const { date, time } = wallOf(start);
-    return [fullWhen(start, end, locale), `${origin}${href('therapist', { id })}?time=${date}T${time}`] as const;
-  });
-  const mail = mailOf(place, clientTitle(data, locale), [
-    paragraph(words[reason]),
-    sessionFacts(data, locale),
-    refund === null ? null : facts([words.back, cardSum(refund, locale)]),
-    refund === null ? null : paragraph(DAYS_TO_CARD[locale]),
-    reason === 'client_late' ? links([words.terms, origin + href('clientTerms')]) : null,
-    times.length > 0 ? paragraph(words.times.replace('{specialist}', data.specialist)) : null,
-    times.length > 0 ? links(...sameTherapist) : null,
-    others.length > 0 ? paragraph(words.others) : null,
-    others.length > 0 ? links(...others) : null,
-    isOurs && others.length + times.length === 0 ? button(words.choose, origin + href('therapistList')) : null,
-    ...calendarNote(data.orderId, 'cancelled', place),
-  ]);
-  const calendar = calendarFile(data, { method: 'CANCEL', now: data.cancelledAt }, place);
-  return { ...mail, calendar };
-}
-
-function clientTitle({ reason, refund }: CancelledData, locale: Locale): string {
-  const words = CLIENT[locale];
-  if (refund === null) return reason === 'client_late' ? `${words.cancelled}. ${words.noRefund}` : words.cancelled;
-  if (reason === 'therapist' || reason === 'our_fault') return words.sorry;
-  return `${words.cancelled}. ${words.willReturn.replace('{sum}', cardSum(refund, locale))}`;
-}
-
-/** The same by SMS when the therapist or we cancelled: one segment in Georgian. */
-export function sessionCancelledSms({ start }: { start: Instant }, place: Place): string {
-  const word = sessionWord(place);
-  const when = shortWhen(start, place.locale);
-  return place.locale === 'ka'
-    ? `${word} გაუქმდა: ${when}. თანხა სრულად ბრუნდება.`
-    : `${word} cancelled: ${when}. You get everything back.`;
-}
-
-/** The same to the therapist: who cancelled, and whether the session is paid (P36). */
-export function sessionCancelledTherapistEmail(
-  data: NewBookingData & TherapistEntry & { cancelledAt: Instant; reason: SessionCancelReason; paid: boolean },
-  place: Place,
-): MailText {
-  const { locale } = place;
-  const words = THERAPIST[locale];
-  const mail = mailTo('therapists', place, `${words[data.reason]}: ${longWhen(data.start, locale)}`, [
-    data.reason === 'guardian_refused' ? paragraph(words.guardian) : null,
-    data.reason === 'our_fault' ? paragraph(words.ours) : null,
-    bookingFacts(data, locale),
-    paragraph(data.paid ? words.paid : words.notPaid),
-    practiceButton(data.sessionId, place),
-  ]);
-  const entry = { ...data, link: null };
-  return { ...mail, calendar: therapistCalendarFile(entry, { method: 'CANCEL', now: data.cancelledAt }, place) };
-}
 
 const CLIENT = {
   ka: {
@@ -133,29 +61,93 @@ const CLIENT = {
     others: 'If you like, choose another specialist:',
     choose: 'Choose another time',
   },
-} as const satisfies Record<Locale, Record<string, string>>;
+};
 
-const THERAPIST = {
-  ka: {
-    client: 'კლიენტმა შეხვედრა გააუქმა',
-    client_late: 'კლიენტმა შეხვედრა გააუქმა',
-    therapist: 'შეხვედრა გააუქმეთ',
-    our_fault: 'შეხვედრა გაუქმდა',
-    guardian_refused: 'შეხვედრა გაუქმდა',
-    ours: 'ეს შეხვედრა ჩვენი მიზეზით გაუქმდა.',
-    guardian: 'მშობელმა ან კანონიერმა წარმომადგენელმა თანხმობა არ მოგვცა. ეს თქვენს მაჩვენებლებზე არ აისახება.',
-    paid: 'შეხვედრამდე 24 საათზე ნაკლები რჩებოდა, ამიტომ ანაზღაურებას ისევე მიიღებთ, როგორც ჩატარებულ შეხვედრაზე.',
-    notPaid: 'კლიენტს თანხა სრულად უბრუნდება, ამიტომ ეს შეხვედრა არ ანაზღაურდება.',
+/** The session is cancelled, to its client: what goes back and when, and the calendar entry is taken out. */
+export const sessionCancelledEmail = clientMail(CLIENT, (data: CancelledData, words, place) => {
+  const { locale, origin } = place;
+  const { reason, refund, alternatives, times = [], therapistId: id = '' } = data;
+  const isOurs = reason === 'therapist' || reason === 'our_fault';
+  const others = alternatives.map(({ name, id }) => [name, origin + href('therapist', { id })] as const);
+  const sameTherapist = times.map(({ start, end }) => {
+    const { date, time } = wallOf(start);
+    return [fullWhen(start, end, locale), `${origin}${href('therapist', { id })}?time=${date}T${time}`] as const;
+  });
+
+  return {
+    title: clientTitle(data, locale),
+    parts: [
+      words[reason],
+      sessionFacts(data, locale),
+      refund === null ? null : facts([words.back, cardSum(refund, locale)]),
+      refund === null ? null : DAYS_TO_CARD[locale],
+      reason === 'client_late' ? links([words.terms, origin + href('clientTerms')]) : null,
+      times.length > 0 ? words.times.replace('{specialist}', data.specialist) : null,
+      times.length > 0 ? links(...sameTherapist) : null,
+      others.length > 0 ? words.others : null,
+      others.length > 0 ? links(...others) : null,
+      isOurs && others.length + times.length === 0 ? button(words.choose, origin + href('therapistList')) : null,
+      ...calendarNote(data.orderId, 'cancelled', place),
+    ],
+    calendar: calendarFile(data, { method: 'CANCEL', now: data.cancelledAt }, place),
+  };
+});
+
+function clientTitle({ reason, refund }: CancelledData, locale: Locale): string {
+  const words = CLIENT[locale];
+  if (refund === null) return reason === 'client_late' ? `${words.cancelled}. ${words.noRefund}` : words.cancelled;
+  if (reason === 'therapist' || reason === 'our_fault') return words.sorry;
+  return `${words.cancelled}. ${words.willReturn.replace('{sum}', cardSum(refund, locale))}`;
+}
+
+/** The same by SMS when the therapist or we cancelled: one segment in Georgian. */
+export const sessionCancelledSms = smsOf(
+  { ka: 'გაუქმდა: {when}. თანხა სრულად ბრუნდება.', en: 'cancelled: {when}. You get everything back.' },
+  ({ start }: { start: Instant }, words, place) =>
+    `${sessionWord(place)} ${words.replace('{when}', shortWhen(start, place.locale))}`,
+);
+
+/** The same to the therapist: who cancelled, and whether the session is paid (P36). */
+export const sessionCancelledTherapistEmail = therapistMail(
+  {
+    ka: {
+      client: 'კლიენტმა შეხვედრა გააუქმა',
+      client_late: 'კლიენტმა შეხვედრა გააუქმა',
+      therapist: 'შეხვედრა გააუქმეთ',
+      our_fault: 'შეხვედრა გაუქმდა',
+      guardian_refused: 'შეხვედრა გაუქმდა',
+      ours: 'ეს შეხვედრა ჩვენი მიზეზით გაუქმდა.',
+      guardian: 'მშობელმა ან კანონიერმა წარმომადგენელმა თანხმობა არ მოგვცა. ეს თქვენს მაჩვენებლებზე არ აისახება.',
+      paid: 'შეხვედრამდე 24 საათზე ნაკლები რჩებოდა, ამიტომ ანაზღაურებას ისევე მიიღებთ, როგორც ჩატარებულ შეხვედრაზე.',
+      notPaid: 'კლიენტს თანხა სრულად უბრუნდება, ამიტომ ეს შეხვედრა არ ანაზღაურდება.',
+    },
+    en: {
+      client: 'The client cancelled the session',
+      client_late: 'The client cancelled the session',
+      therapist: 'You cancelled the session',
+      our_fault: 'Session cancelled',
+      guardian_refused: 'Session cancelled',
+      ours: 'This session is cancelled through our fault.',
+      guardian: 'The parent or legal representative did not agree. This does not count against you.',
+      paid: 'Less than 24 hours remained before it, so you are paid as for a held session.',
+      notPaid: 'The client gets everything back, so this session is not paid.',
+    },
   },
-  en: {
-    client: 'The client cancelled the session',
-    client_late: 'The client cancelled the session',
-    therapist: 'You cancelled the session',
-    our_fault: 'Session cancelled',
-    guardian_refused: 'Session cancelled',
-    ours: 'This session is cancelled through our fault.',
-    guardian: 'The parent or legal representative did not agree. This does not count against you.',
-    paid: 'Less than 24 hours remained before it, so you are paid as for a held session.',
-    notPaid: 'The client gets everything back, so this session is not paid.',
+  (
+    data: NewBookingData & TherapistEntry & { cancelledAt: Instant; reason: SessionCancelReason; paid: boolean },
+    words,
+    place,
+  ) => {
+    return {
+      title: `${words[data.reason]}: ${longWhen(data.start, place.locale)}`,
+      parts: [
+        data.reason === 'guardian_refused' ? words.guardian : null,
+        data.reason === 'our_fault' ? words.ours : null,
+        bookingFacts(data, place.locale),
+        data.paid ? words.paid : words.notPaid,
+        practiceButton(data.sessionId, place),
+      ],
+      calendar: therapistCalendarFile({ ...data, link: null }, { method: 'CANCEL', now: data.cancelledAt }, place),
+    };
   },
-} as const satisfies Record<Locale, Record<string, string>>;
+);

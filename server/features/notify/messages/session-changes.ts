@@ -1,91 +1,13 @@
 import { freeLimit } from '#domain/cancelling.ts';
 import { formatTime, HOUR, type Instant, type Locale, relativeDay, wallOf } from '#domain/dates.ts';
 import { calendarFile, therapistCalendarFile, type TherapistEntry } from './calendar-file.ts';
-import { mailOf, mailTo, paragraph } from './layout.ts';
-import { longWhen, type MailText, type Place, type SessionData, sessionWord, shortWhen } from './message.ts';
+import { clientMail, smsOf, therapistMail } from './layout.ts';
+import { longWhen, type SessionData, sessionWord, shortWhen } from './message.ts';
 import { calendarNote, freeChange, joinButton, sessionFacts } from './session-parts.ts';
 import { bookingFacts, type NewBookingData, practiceButton, roomUrl, therapistJoin } from './therapist.ts';
 
 /** How long before the session the client reads until when changing it is free (messages catalogue, 7). */
 const BEFORE_SESSION_MS = 26 * HOUR;
-
-/** 26 hours before: until when the session can be moved and cancelled free of charge. */
-export function freeChangeEmail(data: SessionData & { movesLeft: number }, place: Place): MailText {
-  const { locale } = place;
-  const words = FREE[locale];
-  const now = data.start - BEFORE_SESSION_MS;
-  const what = data.movesLeft > 0 ? words.moveOrCancel : words.cancel;
-  const [until = null, ...actions] = freeChange(data, { movesLeft: data.movesLeft, now }, place);
-  return mailOf(place, freeTitle(data.start, what, locale), [
-    sessionFacts(data, locale),
-    until,
-    paragraph(data.movesLeft > 0 ? words.after : words.afterCancel),
-    ...actions,
-  ]);
-}
-
-/**
- * „Tomorrow“ and "today" as they are read between this message and the limit; both days are named if midnight lies
- * between the two.
- */
-function freeTitle(start: Instant, what: string, locale: Locale): string {
-  const limit = freeLimit(start);
-  const today = wallOf(start - BEFORE_SESSION_MS).date;
-  const tomorrow = relativeDay(wallOf(start).date, today, locale);
-  const time = formatTime(start);
-  const words = FREE[locale];
-  const isToday = wallOf(limit).date === today && tomorrow !== null;
-  const title = isToday
-    ? words.tomorrow.replace('{day}', tomorrow)
-    : words.onDay.replace('{when}', longWhen(start, locale));
-  const until = isToday ? words.untilToday : words.until.replace('{when}', longWhen(limit, locale));
-  return `${title} ${what} ${until}`.replaceAll('{time}', time);
-}
-
-/** The session has another time, to its client. */
-export function sessionMovedEmail(
-  data: SessionData & { was: Instant; movedAt: Instant; movesLeft: number },
-  place: Place,
-): MailText {
-  const { locale } = place;
-  const words = MOVED[locale];
-  const { movesLeft, movedAt: now } = data;
-  const mail = mailOf(place, `${words.title}: ${longWhen(data.start, locale)}`, [
-    sessionFacts(data, locale, [words.was, words.gone.replace('{when}', longWhen(data.was, locale))]),
-    paragraph(words.sameLink),
-    joinButton(data, locale),
-    ...freeChange(data, { movesLeft, now }, place),
-    ...calendarNote(data.orderId, 'changed', place),
-  ]);
-  return { ...mail, calendar: calendarFile(data, { method: 'PUBLISH', now }, place) };
-}
-
-/** The same by SMS: one segment in Georgian. */
-export function sessionMovedSms({ start }: { start: Instant }, place: Place): string {
-  const word = sessionWord(place);
-  const when = shortWhen(start, place.locale);
-  return place.locale === 'ka'
-    ? `${word} გადავიდა: ${when}. ბმული ელფოსტაზეა.`
-    : `${word} moved: ${when}. Link is in your e-mail.`;
-}
-
-/** The same to the therapist: moved by client or operator, or the client `accepted` a time of the therapist's. */
-export function sessionMovedTherapistEmail(
-  data: NewBookingData & TherapistEntry & { was: Instant; movedAt: Instant; by: 'client' | 'admin' | 'accepted' },
-  place: Place,
-): MailText {
-  const { locale } = place;
-  const words = MOVED[locale];
-  const what = { client: words.byClient, admin: words.title, accepted: words.accepted }[data.by];
-  const mail = mailTo('therapists', place, `${what}: ${longWhen(data.start, locale)}`, [
-    bookingFacts(data, locale, [words.was, words.gone.replace('{when}', longWhen(data.was, locale))]),
-    paragraph(words.therapistLink),
-    therapistJoin(data, place),
-    practiceButton(data.sessionId, place),
-  ]);
-  const entry = { ...data, link: roomUrl(data, place) };
-  return { ...mail, calendar: therapistCalendarFile(entry, { method: 'PUBLISH', now: data.movedAt }, place) };
-}
 
 const FREE = {
   ka: {
@@ -108,7 +30,36 @@ const FREE = {
     afterCancel: 'After that the payment is not refundable.',
     after: 'After that the session can no longer be moved, and the payment is not refundable.',
   },
-} as const satisfies Record<Locale, Record<string, string>>;
+};
+
+/** 26 hours before: until when the session can be moved and cancelled free of charge. */
+export const freeChangeEmail = clientMail(FREE, (data: SessionData & { movesLeft: number }, words, place) => {
+  const now = data.start - BEFORE_SESSION_MS;
+  const what = data.movesLeft > 0 ? words.moveOrCancel : words.cancel;
+  const [until = null, ...actions] = freeChange(data, { movesLeft: data.movesLeft, now }, place);
+  return {
+    title: freeTitle(data.start, what, place.locale),
+    parts: [sessionFacts(data, place.locale), until, data.movesLeft > 0 ? words.after : words.afterCancel, ...actions],
+  };
+});
+
+/**
+ * „Tomorrow“ and "today" as they are read between this message and the limit; both days are named if midnight lies
+ * between the two.
+ */
+function freeTitle(start: Instant, what: string, locale: Locale): string {
+  const limit = freeLimit(start);
+  const today = wallOf(start - BEFORE_SESSION_MS).date;
+  const tomorrow = relativeDay(wallOf(start).date, today, locale);
+  const time = formatTime(start);
+  const words = FREE[locale];
+  const isToday = wallOf(limit).date === today && tomorrow !== null;
+  const title = isToday
+    ? words.tomorrow.replace('{day}', tomorrow)
+    : words.onDay.replace('{when}', longWhen(start, locale));
+  const until = isToday ? words.untilToday : words.until.replace('{when}', longWhen(limit, locale));
+  return `${title} ${what} ${until}`.replaceAll('{time}', time);
+}
 
 const MOVED = {
   ka: {
@@ -129,4 +80,58 @@ const MOVED = {
     sameLink: 'The link of the session is the same.',
     therapistLink: 'The old time is free. The link of the session is the same.',
   },
-} as const satisfies Record<Locale, Record<string, string>>;
+};
+
+/** The session has another time, to its client. */
+export const sessionMovedEmail = clientMail(
+  MOVED,
+  (data: SessionData & { was: Instant; movedAt: Instant; movesLeft: number }, words, place) => {
+    const { movesLeft, movedAt: now } = data;
+
+    return {
+      title: `${words.title}: ${longWhen(data.start, place.locale)}`,
+      parts: [
+        sessionFacts(data, place.locale, [words.was, words.gone.replace('{when}', longWhen(data.was, place.locale))]),
+        words.sameLink,
+        joinButton(data, place.locale),
+        ...freeChange(data, { movesLeft, now }, place),
+        ...calendarNote(data.orderId, 'changed', place),
+      ],
+      calendar: calendarFile(data, { method: 'PUBLISH', now }, place),
+    };
+  },
+);
+
+/** The same by SMS: one segment in Georgian. */
+export const sessionMovedSms = smsOf(
+  { ka: 'გადავიდა: {when}. ბმული ელფოსტაზეა.', en: 'moved: {when}. Link is in your e-mail.' },
+  ({ start }: { start: Instant }, words, place) =>
+    `${sessionWord(place)} ${words.replace('{when}', shortWhen(start, place.locale))}`,
+);
+
+/** The same to the therapist: moved by client or operator, or the client `accepted` a time of the therapist's. */
+export const sessionMovedTherapistEmail = therapistMail(
+  MOVED,
+  (
+    data: NewBookingData & TherapistEntry & { was: Instant; movedAt: Instant; by: 'client' | 'admin' | 'accepted' },
+    words,
+    place,
+  ) => {
+    const what = { client: words.byClient, admin: words.title, accepted: words.accepted }[data.by];
+
+    return {
+      title: `${what}: ${longWhen(data.start, place.locale)}`,
+      parts: [
+        bookingFacts(data, place.locale, [words.was, words.gone.replace('{when}', longWhen(data.was, place.locale))]),
+        words.therapistLink,
+        therapistJoin(data, place),
+        practiceButton(data.sessionId, place),
+      ],
+      calendar: therapistCalendarFile(
+        { ...data, link: roomUrl(data, place) },
+        { method: 'PUBLISH', now: data.movedAt },
+        place,
+      ),
+    };
+  },
+);

@@ -1,7 +1,7 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { formatMoney, tetriOf } from '#domain/money.ts';
-import { facts, mailOf, paragraph } from './layout.ts';
-import { type MailText, type Place, whenRow } from './message.ts';
+import { clientMail, facts } from './layout.ts';
+import { whenRow } from './message.ts';
 
 /**
  * A change of terms of sale or agreement: fields of documents with their values in JSON. `by`: the masked address of a
@@ -12,36 +12,6 @@ export type SoldChanged = {
   by: string | null;
   at: Instant;
 };
-
-/** To all operators, by mail: a price, a fee, a legal text or a crisis number is another one now (message 41). */
-export function soldChangedEmail({ changes, by, at }: SoldChanged, place: Place): MailText {
-  const { locale } = place;
-  const words = WORDS[locale];
-  const lines = changes.map(({ type, name, path, before, after }) => {
-    const value = (json: string | null) => (json === null ? words.nothing : valueWords(path, json, locale));
-    return [`${labelOf(type, path, locale)}: ${name}`, `${value(before)} → ${value(after)}`] as const;
-  });
-  return mailOf(place, words.title, [
-    facts([words.by, by ?? words.elsewhere], whenRow(at, locale)),
-    facts(...lines),
-    paragraph(words.ifNot),
-  ]);
-}
-
-function labelOf(type: string, path: string, locale: Locale): string {
-  const words = WORDS[locale];
-  if (type === 'legalDocument') return words.text;
-  if (type === 'crisisNumber') return words.crisis;
-  return path === 'fee' ? words.fee : path.endsWith('.price') ? words.price : words.offer;
-}
-
-/** A price in lari, a fee in percent, a text without its quotation marks. */
-function valueWords(path: string, json: string, locale: Locale): string {
-  const tetri = path.endsWith('.price') ? tetriOf(Number(json)) : null;
-  if (tetri !== null) return formatMoney(tetri, { currency: 'GEL', locale });
-  if (path === 'fee') return `${locale === 'ka' ? json.replace('.', ',') : json}\u00a0%`;
-  return json.replace(/^"|"$/g, '');
-}
 
 const WORDS = {
   ka: {
@@ -69,4 +39,28 @@ const WORDS = {
     nothing: 'nothing',
     ifNot: 'If you did not expect this, reach its author and put back what was there. All of it: npm run ops -- audit.',
   },
-} as const satisfies Record<Locale, Record<string, string>>;
+};
+
+/** To all operators, by mail: a price, a fee, a legal text or a crisis number is another one now (message 41). */
+export const soldChangedEmail = clientMail(WORDS, ({ changes, by, at }: SoldChanged, words, { locale }) => {
+  const lines = changes.map(({ type, name, path, before, after }) => {
+    const value = (json: string | null) => (json === null ? words.nothing : valueWords(path, json, locale));
+    return [`${labelOf(type, path, locale)}: ${name}`, `${value(before)} → ${value(after)}`] as const;
+  });
+  return [facts([words.by, by ?? words.elsewhere], whenRow(at, locale)), facts(...lines), words.ifNot];
+});
+
+function labelOf(type: string, path: string, locale: Locale): string {
+  const words = WORDS[locale];
+  if (type === 'legalDocument') return words.text;
+  if (type === 'crisisNumber') return words.crisis;
+  return path === 'fee' ? words.fee : path.endsWith('.price') ? words.price : words.offer;
+}
+
+/** A price in lari, a fee in percent, a text without its quotation marks. */
+function valueWords(path: string, json: string, locale: Locale): string {
+  const tetri = path.endsWith('.price') ? tetriOf(Number(json)) : null;
+  if (tetri !== null) return formatMoney(tetri, { currency: 'GEL', locale });
+  if (path === 'fee') return `${locale === 'ka' ? json.replace('.', ',') : json}\u00a0%`;
+  return json.replace(/^"|"$/g, '');
+}

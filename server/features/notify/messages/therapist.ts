@@ -2,8 +2,8 @@ import type { Instant, Locale } from '#domain/dates.ts';
 import { TYPE_KEYS, type TypeKey } from '#domain/intake.ts';
 import { href } from '#contract/pages/pages.ts';
 import { therapistCalendarFile, type TherapistEntry } from './calendar-file.ts';
-import { type Block, button, facts, mailTo } from './layout.ts';
-import { fullWhen, longWhen, type MailText, type Numbered, type Place, reminderTitle, shortWhen } from './message.ts';
+import { type Block, button, facts, smsOf, therapistMail } from './layout.ts';
+import { fullWhen, longWhen, type Numbered, type Place, reminderTitle, shortWhen } from './message.ts';
 import { bookingNumber } from './session-parts.ts';
 
 /**
@@ -19,37 +19,64 @@ export type NewBookingData = {
   sessionId?: string;
 } & Numbered;
 
+const WORDS = {
+  ka: {
+    title: 'ახალი ჯავშანი',
+    client: 'კლიენტი',
+    deleted: 'წაშლილი კლიენტი',
+    type: 'შეხვედრის ტიპი',
+    when: 'დრო',
+    signIn: 'სპეციალისტის შესვლა',
+    open: 'შეხვედრის ნახვა კაბინეტში',
+    join: 'შეხვედრაზე შესვლა',
+    personal: 'ინდივიდუალური',
+    couple: 'წყვილის',
+    teen: 'მოზარდის',
+  },
+  en: {
+    title: 'New booking',
+    client: 'Client',
+    deleted: 'Deleted client',
+    type: 'Session type',
+    when: 'Time',
+    signIn: 'Specialist sign-in',
+    open: 'See the session in your cabinet',
+    join: 'Join the session',
+    personal: 'Personal',
+    couple: 'Couple',
+    teen: 'Teen',
+  },
+};
+
 /** A new booking, with an entry for the therapist's calendar; a message of an older server has none. */
-export function newBookingEmail(
-  data: NewBookingData & TherapistEntry & { confirmedAt: Instant },
-  place: Place,
-): MailText {
-  const { locale } = place;
-  const words = WORDS[locale];
-  const parts = [bookingFacts(data, locale), therapistJoin(data, place), practiceButton(data.sessionId, place)];
-  const mail = mailTo('therapists', place, `${words.title}: ${longWhen(data.start, locale)}`, parts);
-  if (!('number' in data)) return mail;
-  const entry = { ...data, link: roomUrl(data, place) };
-  return {
-    ...mail,
-    calendar: therapistCalendarFile(entry, { method: 'PUBLISH', now: data.confirmedAt }, place),
-  };
-}
+export const newBookingEmail = therapistMail(
+  WORDS,
+  (data: NewBookingData & TherapistEntry & { confirmedAt: Instant }, words, place) => {
+    return {
+      title: `${words.title}: ${longWhen(data.start, place.locale)}`,
+      parts: [bookingFacts(data, place.locale), therapistJoin(data, place), practiceButton(data.sessionId, place)],
+      ...('number' in data && {
+        calendar: therapistCalendarFile(
+          { ...data, link: roomUrl(data, place) },
+          { method: 'PUBLISH', now: data.confirmedAt },
+          place,
+        ),
+      }),
+    };
+  },
+);
 
 /** A new booking by SMS, sent when the session is less than a day away. */
-export function newBookingSms({ start }: { start: Instant }, { locale }: Place): string {
-  const when = shortWhen(start, locale);
-  return locale === 'ka'
-    ? `ახალი ჯავშანი: ${when}. დეტალები კაბინეტშია.`
-    : `New booking: ${when}. Details are in your cabinet.`;
-}
+export const newBookingSms = smsOf(
+  { ka: 'ახალი ჯავშანი: {when}. დეტალები კაბინეტშია.', en: 'New booking: {when}. Details are in your cabinet.' },
+  ({ start }: { start: Instant }, words, { locale }) => words.replace('{when}', shortWhen(start, locale)),
+);
 
 /** The reminder to the therapist. */
-export function reminderTherapistEmail(data: NewBookingData, place: Place): MailText {
-  const { locale } = place;
-  const parts = [bookingFacts(data, locale), therapistJoin(data, place) ?? practiceButton(data.sessionId, place)];
-  return mailTo('therapists', place, reminderTitle(data.start, locale), parts);
-}
+export const reminderTherapistEmail = therapistMail(WORDS, (data: NewBookingData, _, place) => ({
+  title: reminderTitle(data.start, place.locale),
+  parts: [bookingFacts(data, place.locale), therapistJoin(data, place) ?? practiceButton(data.sessionId, place)],
+}));
 
 /** The therapist's way into the session; null in a message of an older server. */
 export function therapistJoin(data: Pick<NewBookingData, 'sessionId'>, place: Place): Block | null {
@@ -100,31 +127,3 @@ function isTypeKey(word: string): word is TypeKey {
 }
 
 /** The types of sessions are called as on the screens. */
-const WORDS = {
-  ka: {
-    title: 'ახალი ჯავშანი',
-    client: 'კლიენტი',
-    deleted: 'წაშლილი კლიენტი',
-    type: 'შეხვედრის ტიპი',
-    when: 'დრო',
-    signIn: 'სპეციალისტის შესვლა',
-    open: 'შეხვედრის ნახვა კაბინეტში',
-    join: 'შეხვედრაზე შესვლა',
-    personal: 'ინდივიდუალური',
-    couple: 'წყვილის',
-    teen: 'მოზარდის',
-  },
-  en: {
-    title: 'New booking',
-    client: 'Client',
-    deleted: 'Deleted client',
-    type: 'Session type',
-    when: 'Time',
-    signIn: 'Specialist sign-in',
-    open: 'See the session in your cabinet',
-    join: 'Join the session',
-    personal: 'Personal',
-    couple: 'Couple',
-    teen: 'Teen',
-  },
-} as const satisfies Record<Locale, Record<string, string>>;

@@ -2,38 +2,69 @@ import type { Instant, Locale } from '#domain/dates.ts';
 import type { LostReason } from '#domain/payment.ts';
 import { href } from '#contract/pages/pages.ts';
 import type { Paid } from './client.ts';
-import { button, facts, mailOf, paragraph } from './layout.ts';
-import { cardSum, DAYS_TO_CARD, longWhen, type MailText, type Numbered, type Place } from './message.ts';
+import { button, clientMail, facts } from './layout.ts';
+import { cardSum, DAYS_TO_CARD, longWhen, type Numbered, type Place } from './message.ts';
 import { bookingNumber } from './session-parts.ts';
 
 /** The payment did not go through while the time is still held. */
-export function paymentUnfinishedEmail(data: { start: Instant; holdUntil: Instant }, place: Place): MailText {
-  const { locale, origin } = place;
-  const words = UNFINISHED[locale];
-  return mailOf(place, words.title, [
+export const paymentUnfinishedEmail = clientMail(
+  {
+    ka: {
+      title: 'გადახდა არ დასრულებულა — დრო ჯერ კიდევ თქვენია',
+      when: 'შეხვედრა',
+      until: 'დრო შენახულია',
+      again: 'ხელახლა გადახდა',
+    },
+    en: {
+      title: 'Payment not finished — the time is still yours',
+      when: 'Session',
+      until: 'The time is kept until',
+      again: 'Pay again',
+    },
+  },
+  (data: { start: Instant; holdUntil: Instant }, words, { locale, origin }) => [
     facts([words.when, longWhen(data.start, locale)], [words.until, longWhen(data.holdUntil, locale)]),
     button(words.again, origin + href('billing')),
-  ]);
-}
+  ],
+);
 
 /** Money came after the time had been given up or lost, and goes back (P18). An older server's message has no `why`. */
-export function seatLostEmail(
-  data: { start: Instant; paid: Paid; why?: LostReason } & Numbered,
-  place: Place,
-): MailText {
-  const { locale, origin } = place;
-  const words = LOST[locale];
-  return mailOf(place, words.title, [
-    paragraph(words[data.why ?? 'taken']),
+export const seatLostEmail = clientMail(
+  {
+    ka: {
+      title: 'თანხა სრულად დაგიბრუნდებათ',
+      given_up: 'ამ დროზე უარი თქვით, მაგრამ ბანკმა გადახდა მაინც შეასრულა. თანხა სრულად დაგიბრუნდებათ.',
+      taken: 'ბოდიშს გიხდით — ეს დრო დაკავებულია, თანხა სრულად დაგიბრუნდებათ.',
+      closed: 'ბოდიშს გიხდით — სპეციალისტი ამ დროს აღარ სთავაზობს, თანხა სრულად დაგიბრუნდებათ.',
+      own_session: 'ამ დროს უკვე სხვა შეხვედრა გაქვთ, ამიტომ ეს გადახდა სრულად დაგიბრუნდებათ.',
+      too_late: 'ბოდიშს გიხდით — გადახდა შეხვედრის დაწყების შემდეგ შესრულდა, თანხა სრულად დაგიბრუნდებათ.',
+      when: 'დრო',
+      back: 'დაგიბრუნდებათ',
+      choose: 'სხვა დროის არჩევა',
+    },
+    en: {
+      title: 'You get everything back',
+      given_up: 'You gave this time up, but the bank took the payment all the same. You get everything back.',
+      taken: 'We are sorry: that time is taken; you get everything back.',
+      closed: 'We are sorry: the specialist no longer offers that time; you get everything back.',
+      own_session: 'You already have another session at that time, so this payment goes back in full.',
+      too_late: 'We are sorry: the payment came after the session had begun; you get everything back.',
+      when: 'Time',
+      back: 'You get back',
+      choose: 'Choose another time',
+    },
+  },
+  (data: { start: Instant; paid: Paid; why?: LostReason } & Numbered, words, { locale, origin }) => [
+    words[data.why ?? 'taken'],
     facts(
       [words.when, longWhen(data.start, locale)],
       [words.back, cardSum(data.paid, locale)],
       ...bookingNumber(data, locale),
     ),
-    paragraph(DAYS_TO_CARD[locale]),
+    DAYS_TO_CARD[locale],
     button(words.choose, origin + href('therapistList')),
-  ]);
-}
+  ],
+);
 
 /** The same by SMS. */
 export function seatLostSms({ why = 'taken' }: { why?: LostReason }, { locale, discreetTitle }: Place): string {
@@ -41,46 +72,6 @@ export function seatLostSms({ why = 'taken' }: { why?: LostReason }, { locale, d
   const words = discreetTitle === null ? LOST_SMS[locale] : { ...LOST_SMS[locale], ...DISCREET_SMS[locale] };
   return `${words[why]} ${back}`;
 }
-
-const UNFINISHED = {
-  ka: {
-    title: 'გადახდა არ დასრულებულა — დრო ჯერ კიდევ თქვენია',
-    when: 'შეხვედრა',
-    until: 'დრო შენახულია',
-    again: 'ხელახლა გადახდა',
-  },
-  en: {
-    title: 'Payment not finished — the time is still yours',
-    when: 'Session',
-    until: 'The time is kept until',
-    again: 'Pay again',
-  },
-} as const satisfies Record<Locale, Record<string, string>>;
-
-const LOST = {
-  ka: {
-    title: 'თანხა სრულად დაგიბრუნდებათ',
-    given_up: 'ამ დროზე უარი თქვით, მაგრამ ბანკმა გადახდა მაინც შეასრულა. თანხა სრულად დაგიბრუნდებათ.',
-    taken: 'ბოდიშს გიხდით — ეს დრო დაკავებულია, თანხა სრულად დაგიბრუნდებათ.',
-    closed: 'ბოდიშს გიხდით — სპეციალისტი ამ დროს აღარ სთავაზობს, თანხა სრულად დაგიბრუნდებათ.',
-    own_session: 'ამ დროს უკვე სხვა შეხვედრა გაქვთ, ამიტომ ეს გადახდა სრულად დაგიბრუნდებათ.',
-    too_late: 'ბოდიშს გიხდით — გადახდა შეხვედრის დაწყების შემდეგ შესრულდა, თანხა სრულად დაგიბრუნდებათ.',
-    when: 'დრო',
-    back: 'დაგიბრუნდებათ',
-    choose: 'სხვა დროის არჩევა',
-  },
-  en: {
-    title: 'You get everything back',
-    given_up: 'You gave this time up, but the bank took the payment all the same. You get everything back.',
-    taken: 'We are sorry: that time is taken; you get everything back.',
-    closed: 'We are sorry: the specialist no longer offers that time; you get everything back.',
-    own_session: 'You already have another session at that time, so this payment goes back in full.',
-    too_late: 'We are sorry: the payment came after the session had begun; you get everything back.',
-    when: 'Time',
-    back: 'You get back',
-    choose: 'Choose another time',
-  },
-} as const satisfies Record<Locale, Record<string, string>>;
 
 /** The SMS about a lost time and its refund: one segment in Georgian. */
 const LOST_SMS: Record<Locale, Record<LostReason, string>> = {
