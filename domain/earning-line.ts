@@ -103,7 +103,7 @@ export type EarningContext = {
 export function earningLines(facts: EarningFacts, context: EarningContext): EarningLine[] {
   const { key, start, name, typeKey, status, cancelReason, priceMinor, commissionPercent, takenBackAt } = facts;
   const isBooked = facts.earnedAt !== null;
-  const state = stateOf(facts, context);
+  const state = earningState(facts, context);
   const isWithoutPay = state.kind === 'no_pay' && !isBooked;
   const shareMinor = shareOf(facts);
   const line: EarningLine = {
@@ -176,7 +176,7 @@ export function nextPayout(
   return { by: first.by, minor: same.reduce((total, { minor }) => total + minor, 0) };
 }
 
-function stateOf(facts: EarningFacts, { now, account, isStopped }: EarningContext): EarningState {
+function earningState(facts: EarningFacts, { now, account, isStopped }: EarningContext): EarningState {
   const { end, status, cancelReason, earnedAt, takenBackAt, payoutStatus, sentAt, last4, outcome, outcomeAt } = facts;
   if (earnedAt !== null && takenBackAt !== null) return { kind: 'taken_back', on: takenBackAt };
   if (payoutStatus === 'PAID')

@@ -15,10 +15,10 @@ export function yearOf(at: Instant): number {
 
 /** The first instant of a year in Tbilisi, and that of the next. */
 export function yearWindow(year: number): { from: Instant; to: Instant } {
-  return { from: startOf(year), to: startOf(year + 1) };
+  return { from: yearStart(year), to: yearStart(year + 1) };
 }
 
-function startOf(year: number): Instant {
+function yearStart(year: number): Instant {
   const instant = instantOf(`${year}-01-01`, '00:00');
   if (instant === null) throw new RangeError('not a year');
   return instant;

@@ -9,29 +9,29 @@ import { localeQuery, now } from '../wire.ts';
 const minor = z.number().int();
 const last4 = z.string().nullable();
 const why = z.enum(NO_PAY_REASONS);
-const stateOf = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
+const earningShape = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
   z.object({ kind: z.literal(kind), ...shape });
 
 /** Where a line stands, with the instant that its state names. */
 const state = z
   .discriminatedUnion('kind', [
-    stateOf('ahead', {}),
+    earningShape('ahead', {}),
     /** Until when who came may be changed. */
-    stateOf('over', { until: instant }),
+    earningShape('over', { until: instant }),
     /** Null: with the next payout. */
-    stateOf('due', { by: instant.nullable() }),
-    stateOf('sent', { at: instant, last4 }),
-    stateOf('paid', { at: instant, last4 }),
-    stateOf('came_back', { at: instant }),
-    stateOf('no_account', {}),
-    stateOf('account_refused', {}),
-    stateOf('stopped', {}),
-    stateOf('no_share', {}),
-    stateOf('no_pay', { why }),
+    earningShape('due', { by: instant.nullable() }),
+    earningShape('sent', { at: instant, last4 }),
+    earningShape('paid', { at: instant, last4 }),
+    earningShape('came_back', { at: instant }),
+    earningShape('no_account', {}),
+    earningShape('account_refused', {}),
+    earningShape('stopped', {}),
+    earningShape('no_share', {}),
+    earningShape('no_pay', { why }),
     /** When the correction was booked. */
-    stateOf('taken_back', { on: instant }),
+    earningShape('taken_back', { on: instant }),
     /** The start of the session that it takes back. */
-    stateOf('correction', { of: instant, why }),
+    earningShape('correction', { of: instant, why }),
   ])
   .meta({ id: 'EarningState' });
 

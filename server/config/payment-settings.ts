@@ -72,8 +72,8 @@ function readKeepz(reading: Reading): KeepzSettings {
     identifier,
     integratorId: text('KEEPZ_INTEGRATOR_ID') ?? identifier,
     receiverId: text('KEEPZ_RECEIVER_ID') ?? '',
-    publicKey: keyOf(reading, 'KEEPZ_PUBLIC_KEY', 'public'),
-    privateKey: keyOf(reading, 'KEEPZ_PRIVATE_KEY', 'private'),
+    publicKey: readKey(reading, 'KEEPZ_PUBLIC_KEY', 'public'),
+    privateKey: readKey(reading, 'KEEPZ_PRIVATE_KEY', 'private'),
     eurMode: reading.choice('KEEPZ_EUR_MODE', ['convert', 'off'], 'convert'),
   };
   for (const name of ['KEEPZ_IDENTIFIER', 'KEEPZ_INTEGRATOR_ID', 'KEEPZ_RECEIVER_ID']) {
@@ -100,7 +100,7 @@ function readBog(reading: Reading): BogSettings {
     tokenUrl: addressOf(reading, 'BOG_TOKEN_URL', apiBase === BOG.real ? BOG.realToken : BOG.testToken),
     clientId: text('BOG_CLIENT_ID') ?? '',
     clientSecret: text('BOG_CLIENT_SECRET') ?? '',
-    callbackKey: keyOf(reading, 'BOG_CALLBACK_PUBLIC_KEY', 'public', BOG_PUBLISHED_KEY),
+    callbackKey: readKey(reading, 'BOG_CALLBACK_PUBLIC_KEY', 'public', BOG_PUBLISHED_KEY),
   };
 }
 
@@ -120,7 +120,7 @@ export function addressOf(
 /** Stands for a key that could not be read: there is a problem then, so it is never used. */
 export const NO_KEY = createPublicKey({ key: Buffer.from(BOG_PUBLISHED_KEY, 'base64'), format: 'der', type: 'spki' });
 
-function keyOf(reading: Reading, name: string, kind: 'public' | 'private', standard?: string): KeyObject {
+function readKey(reading: Reading, name: string, kind: 'public' | 'private', standard?: string): KeyObject {
   const given = reading.text(name) ?? standard;
   return given === undefined ? NO_KEY : keyFrom(reading, { name, given, kind });
 }

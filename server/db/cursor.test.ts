@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { pageOf, readCursor } from './cursor.ts';
+import { cutPage, readCursor } from './cursor.ts';
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const rows = [1, 2, 3].map((at) => ({ at, id: ID }));
-const page = (count: number, size: number) => pageOf(rows.slice(0, count), { size, at: (row) => row });
+const page = (count: number, size: number) => cutPage(rows.slice(0, count), { size, at: (row) => row });
 
 test('the cursor of a page is its last row; the last page has none', () => {
   expect(page(3, 2)).toEqual({ rows: rows.slice(0, 2), next: `2.${ID}` });

@@ -8,7 +8,7 @@ export type Cursor = { at: Instant; id: string };
 export const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The cursor before a page as two parameters of its statement; `first` is the instant for the first page. */
-export function placeOf(after: Cursor | null, first: string): [at: string, id: string] {
+export function cursorPlace(after: Cursor | null, first: string): [at: string, id: string] {
   return after === null ? [first, NO_ID] : [iso(after.at), after.id];
 }
 /** Before the first of a list that begins with what is earliest. */
@@ -18,7 +18,7 @@ export const EARLIEST = iso(0);
 const FORM = /^([0-9a-z]{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** The rows of a page, read with one row more than its size, and the next page's cursor for the wire. */
-export function pageOf<Row>(
+export function cutPage<Row>(
   rows: readonly Row[],
   { size, at }: { size: number; at: (row: Row) => Cursor },
 ): { rows: readonly Row[]; next: string | null } {

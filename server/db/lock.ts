@@ -40,7 +40,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'server.lock');
   const guard = await bind(socketName(dataDir)).catch(() => {
-    throw new DataDirInUse(dataDir, nameOf(readOwner(file)));
+    throw new DataDirInUse(dataDir, ownerName(readOwner(file)));
   });
   try {
     const living = livingOwner(file, guard !== null);
@@ -71,15 +71,15 @@ function livingOwner(file: string, guarded: boolean): string | null {
   if (owner.space !== processSpace()) {
     return `a server in another container; if that one is surely gone, delete ${file}`;
   }
-  return isAlive(owner) ? nameOf(owner) : null;
+  return isAlive(owner) ? ownerName(owner) : null;
 }
 
-function nameOf(owner: Owner | 'unreadable' | null): string {
+function ownerName(owner: Owner | 'unreadable' | null): string {
   return owner === null || owner === 'unreadable' ? ANOTHER : `${ANOTHER} (process ${owner.pid})`;
 }
 
 function ownSelf(): Owner {
-  return { pid: process.pid, started: startOf(process.pid) ?? '', boot: bootId(), space: processSpace() };
+  return { pid: process.pid, started: processStart(process.pid) ?? '', boot: bootId(), space: processSpace() };
 }
 
 /** Creates the file; false when another process was first. */
@@ -113,7 +113,7 @@ function isAlive(owner: Owner): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-  const started = startOf(owner.pid);
+  const started = processStart(owner.pid);
   return started === null || owner.started === '' || started === owner.started;
 }
 
@@ -133,7 +133,7 @@ function bootId(): string {
 }
 
 /** When a process started, in the system's own ticks; null where the system does not say. */
-function startOf(pid: number): string | null {
+function processStart(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The command in parentheses may hold spaces; the start time is the 20th field after it.

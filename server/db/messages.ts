@@ -82,36 +82,26 @@ export function messagesThrough(board: NoticeBoard): OpenMessages {
   let timers: NodeJS.Timeout[] = [];
   /** The highest number that was heard of. */
   let newest = 0;
-  let unread: number[] = [];
-  let reading = false;
 
   const give = (rows: object[]): void => {
     // The columns of the two statements below.
     for (const { topic, body } of rows as Row[]) subscribed.give(topic, body);
   };
 
+  const readThese = async (ids: number[]): Promise<void> => {
+    await board
+      .run(READ, [ids])
+      .then(give)
+      // Harmless: every subscriber is told of the gap and looks by itself.
+      .catch(() => subscribed.missed());
+  };
+  const announced = oneAfterAnother(readThese, ended.signal);
+
   const heard = (notice: string): void => {
     const [id = '', sender, topic = ''] = notice.split(' ');
     newest = Math.max(newest, Number(id));
     if (sender === self || !subscribed.has(topic)) return;
-    unread.push(Number(id));
-    void read();
-  };
-
-  /** Runs one read at a time, each of all messages announced meanwhile, so that messages keep their order. */
-  const read = async (): Promise<void> => {
-    if (reading) return;
-    reading = true;
-    while (unread.length > 0 && !ended.signal.aborted) {
-      const ids = unread;
-      unread = [];
-      await board
-        .run(READ, [ids])
-        .then(give)
-        // Harmless: every subscriber is told of the gap and looks by itself.
-        .catch(() => subscribed.missed());
-    }
-    reading = false;
+    announced(Number(id));
   };
 
   const connection = keptListening(board, {
@@ -173,6 +163,26 @@ export function messagesThrough(board: NoticeBoard): OpenMessages {
       await opening?.catch(() => undefined);
       await connection.close();
     },
+  };
+}
+
+/** Runs one read at a time, each of all messages announced meanwhile, so that messages keep their order. */
+function oneAfterAnother(read: (ids: number[]) => Promise<void>, ended: AbortSignal): (id: number) => void {
+  let unread: number[] = [];
+  let reading = false;
+  const readAll = async (): Promise<void> => {
+    if (reading) return;
+    reading = true;
+    while (unread.length > 0 && !ended.aborted) {
+      const ids = unread;
+      unread = [];
+      await read(ids);
+    }
+    reading = false;
+  };
+  return (id) => {
+    unread.push(id);
+    void readAll();
   };
 }
 

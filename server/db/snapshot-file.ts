@@ -21,12 +21,12 @@ export async function readOrMake(
     say(`The snapshot of the embedded database ${reason}: it is made anew.`);
   }
   const made = await make();
-  keep(file, Buffer.concat([Buffer.from(headOf(key, made), 'latin1'), made]));
+  writeWhole(file, Buffer.concat([Buffer.from(headOf(key, made), 'latin1'), made]));
   return made;
 }
 
 /** Puts a file in its place whole or not at all; what processes that ended in the middle have left goes. */
-function keep(file: string, bytes: Uint8Array): void {
+function writeWhole(file: string, bytes: Uint8Array): void {
   const half = `${file}.${process.pid}.${randomUUID()}`;
   try {
     mkdirSync(dirname(file), { recursive: true });
@@ -34,7 +34,7 @@ function keep(file: string, bytes: Uint8Array): void {
     writeFileSync(half, bytes);
     renameSync(half, file);
   } catch {
-    // Harmless: without a place to keep it, or room on the disk, the next process makes its own.
+    // Harmless: without a place to writeWhole it, or room on the disk, the next process makes its own.
     if (existsSync(half)) rmSync(half);
   }
 }

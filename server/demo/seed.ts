@@ -19,7 +19,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
   // Hashing is slow on purpose, so it happens before the transaction and side by side.
   const hashes = new Map(
     await Promise.all(
-      [admin, ...therapists].map(async ({ phone, password }) => [phone, await hashOf(deps, password)] as const),
+      [admin, ...therapists].map(async ({ phone, password }) => [phone, await demoHash(deps, password)] as const),
     ),
   );
   const hash = ({ phone }: Login) => hashes.get(phone) ?? '';
@@ -43,7 +43,7 @@ export async function addTherapists(
     progress: (added: number, of: number) => void;
   },
 ): Promise<number> {
-  const shared = await hashOf(deps, input.password);
+  const shared = await demoHash(deps, input.password);
   return deps.db.transaction(async (tx) => {
     await lockPeopleOfDemo(tx);
     const therapists = input.choose(await calendarIds(tx));
@@ -93,6 +93,6 @@ function person(
   };
 }
 
-function hashOf({ random }: Deps, password: string): Promise<string> {
+function demoHash({ random }: Deps, password: string): Promise<string> {
   return hashPassword(password, random.bytes(SALT_BYTES));
 }

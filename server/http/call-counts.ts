@@ -28,7 +28,7 @@ export function callCounts({ db, keyring, clock }: { db: Db; keyring: Keyring; c
       const now = clock.now();
       const asked = counted.map((one) => {
         const subject = keyring.blindIndex('calls', `${one.bucket}|${one.subject}`);
-        return { ...one, subject, name: nameOf(subject), endsAt: now + one.windowMs };
+        return { ...one, subject, name: countName(subject), endsAt: now + one.windowMs };
       });
       for (const { name, endsAt, code } of asked) {
         const until = fullUntil.get(name) ?? 0;
@@ -37,7 +37,7 @@ export function callCounts({ db, keyring, clock }: { db: Db; keyring: Keyring; c
       }
       const counts = await countCalls(db, asked, now);
       for (const { name, max, code } of asked) {
-        const count = counts.find(({ subject }) => nameOf(subject) === name);
+        const count = counts.find(({ subject }) => countName(subject) === name);
         if (count === undefined || count.calls <= max) continue;
         if (fullUntil.size >= MOST_FULL) forgetFirst(fullUntil);
         fullUntil.set(name, count.endsAt);
@@ -51,7 +51,7 @@ function refusal(code: Limit['code'], waitMs: number): DomainError {
   return new DomainError(code ?? 'TOO_MANY_REQUESTS', { retryAfter: waitMs / 1000 });
 }
 
-function nameOf(subject: Uint8Array): string {
+function countName(subject: Uint8Array): string {
   return Buffer.from(subject).toString('base64url');
 }
 

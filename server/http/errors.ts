@@ -30,7 +30,7 @@ const PERSON_GONE = 'SB009';
 const UNREADABLE_VALUE = /^22[0-9A-Z]{3}$/;
 
 /** The refusal for a thrown value; null for a fault. */
-function refusalOf(error: unknown, caller: FastifyRequest['caller']): DomainError | null {
+function knownRefusal(error: unknown, caller: FastifyRequest['caller']): DomainError | null {
   if (error instanceof DomainError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const field = error.validation[0]?.instancePath.slice(1).replaceAll('/', '.');
@@ -65,7 +65,7 @@ function errorBody({ code, facts }: DomainError, locale: Locale, requestId: stri
 
 /** The caller's answer to a thrown value. The details of a fault go to the log only. */
 export function refusalFor(error: unknown, request: FastifyRequest): DomainError {
-  const refusal = refusalOf(error, request.caller);
+  const refusal = knownRefusal(error, request.caller);
   if (refusal !== null) return refusal;
   request.log.error({ err: error, requestId: request.id }, 'fault');
   return answerToFault(error);

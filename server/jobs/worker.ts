@@ -128,7 +128,7 @@ export function createWorker<Kinds extends JobKinds>(settings: Settings<Kinds>):
       const spent = job.attempts >= job.maxAttempts || error instanceof BadPayload;
       const retryAt = spent ? null : now + waitBefore(job, now);
       log[spent ? 'error' : 'warn']({ err: error, job: job.id, kind: job.kind, dead: spent }, 'job failed');
-      await failJob(db, { id: job.id, worker: name, error: nameOf(error), retryAt, now });
+      await failJob(db, { id: job.id, worker: name, error: errorName(error), retryAt, now });
     }
   }
 }
@@ -167,6 +167,6 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /** The part of an error that a table may keep: its code or kind. Its message could quote a person. */
-function nameOf(error: unknown): string {
+function errorName(error: unknown): string {
   return codeOf(error) || (error instanceof Error ? error.name : 'unknown');
 }

@@ -18,7 +18,7 @@ export function sealedMessages(messages: Messages, keyring: Keyring): SealedMess
     subscribe: async (topic, { take, missed }) =>
       messages.subscribe(closed(topic), {
         take(body) {
-          const text = opened(keyring, body, place(topic));
+          const text = openedWords(keyring, body, place(topic));
           if (text !== null) take(text);
         },
         missed,
@@ -26,7 +26,7 @@ export function sealedMessages(messages: Messages, keyring: Keyring): SealedMess
   };
 }
 
-function opened(keyring: Keyring, body: Uint8Array, place: string): string | null {
+function openedWords(keyring: Keyring, body: Uint8Array, place: string): string | null {
   try {
     return keyring.open(body, place);
   } catch {

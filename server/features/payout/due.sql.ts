@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { LeftOut } from '#domain/payout.ts';
-import { type Cursor, EARLIEST, placeOf } from '#server/db/cursor.ts';
+import { type Cursor, EARLIEST, cursorPlace } from '#server/db/cursor.ts';
 import { all, first, iso, statement } from '#server/db/db.ts';
 import { asIs } from '#server/db/parameters.ts';
 
@@ -52,7 +52,7 @@ export const readDuePay = statement(
   ({ until, now, after, limit }: { until: Instant; now: Instant; after: Cursor | null; limit: number }) => [
     iso(until),
     iso(now),
-    ...placeOf(after, EARLIEST),
+    ...cursorPlace(after, EARLIEST),
     limit,
   ],
 )`

@@ -1,7 +1,7 @@
 // docs/decisions/192
 import type { Instant } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
-import { pageOf, readCursor } from '#server/db/cursor.ts';
+import { cutPage, readCursor } from '#server/db/cursor.ts';
 import type { Deps } from '#server/deps.ts';
 import { type DuePay, type DueTotals, dueTotals, type OpenBatch, openBatches, readDuePay } from './due.sql.ts';
 
@@ -15,7 +15,7 @@ export async function duePayouts(
 ): Promise<DueTotals & { therapists: readonly DuePay[]; atBank: readonly OpenBatch[]; next: string | null }> {
   const now = deps.clock.now();
   const found = await readDuePay(deps.db, { until, now, after: readCursor(cursor), limit: PAGE + 1 });
-  const { rows, next } = pageOf(found, {
+  const { rows, next } = cutPage(found, {
     size: PAGE,
     at: ({ place, therapistId }) => ({ at: place, id: therapistId }),
   });

@@ -1,4 +1,4 @@
-import { pageOf, readCursor } from '#server/db/cursor.ts';
+import { cutPage, readCursor } from '#server/db/cursor.ts';
 import type { Deps } from '#server/deps.ts';
 import { openRow, type Person } from './opened-person.ts';
 import { insertAudit, peopleAfter } from './person.sql.ts';
@@ -11,7 +11,7 @@ export async function listPeople(
   const after = readCursor(input.cursor ?? undefined);
   return deps.db.transaction(async (tx) => {
     const rows = await peopleAfter(tx, { after, limit: input.limit + 1 });
-    const { rows: page, next } = pageOf(rows, {
+    const { rows: page, next } = cutPage(rows, {
       size: input.limit,
       at: ({ createdAt, id }) => ({ at: createdAt, id }),
     });

@@ -1,6 +1,6 @@
 import type { AppointmentEvent } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
-import { type Cursor, placeOf } from '#server/db/cursor.ts';
+import { type Cursor, cursorPlace } from '#server/db/cursor.ts';
 import { all, first, iso, statement } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import type { OwnOrder } from '../order/order.ts';
@@ -55,7 +55,7 @@ export const sessionsOfClient = statement(
   (of: { clientId: string; aheadFrom: Instant; after: Cursor | null; limit: number }) => [
     of.clientId,
     iso(of.aheadFrom),
-    ...placeOf(of.after, 'infinity'),
+    ...cursorPlace(of.after, 'infinity'),
     of.limit,
   ],
 )`

@@ -2,7 +2,7 @@ import type { Answer } from '#contract/api.ts';
 import { HOUR, type Instant, type Locale } from '#domain/dates.ts';
 import { orRefuse } from '#domain/errors.ts';
 import { CLOSES_AFTER_MS } from '#domain/room.ts';
-import { pageOf, readCursor } from '#server/db/cursor.ts';
+import { cutPage, readCursor } from '#server/db/cursor.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { discreetTitle, firstSentOf, isDiscreet } from '../notify/notify.ts';
@@ -28,7 +28,7 @@ export async function sessionsForClient(
     isDiscreet(deps.db, clientId),
   ]);
   const past = rows.filter(({ status, end }) => (status !== 'confirmed' && status !== 'proposed') || end <= aheadFrom);
-  const { next } = pageOf(past, { size: PAGE, at: ({ start: at, appointmentId: id }) => ({ at, id }) });
+  const { next } = cutPage(past, { size: PAGE, at: ({ start: at, appointmentId: id }) => ({ at, id }) });
   const later = new Set(past.slice(PAGE));
   const shown = rows.filter((row) => !later.has(row)).toSorted((one, other) => other.start - one.start);
   const sessions = shown.map((row) => ({

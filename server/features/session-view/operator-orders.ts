@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import { MARK_UNTIL_AFTER_END_MS } from '#domain/session-actions.ts';
-import { type Cursor, pageOf } from '#server/db/cursor.ts';
+import { type Cursor, cutPage } from '#server/db/cursor.ts';
 import type { Sql } from '#server/db/db.ts';
 import { EMAIL, IDS, NAME, NUMBER, partOf, type RowOf, SESSION, THERAPIST } from '#server/db/session-reading.ts';
 import type { Deps } from '#server/deps.ts';
@@ -54,7 +54,7 @@ export async function ordersOfClient(
   { clientId, after }: { clientId: string; after: Cursor | null },
 ): Promise<OrderPage> {
   const found = await sessionsOrderedBy(deps.db, { clientId, after, limit: PAGE + 1 });
-  const { rows, next } = pageOf(found, { size: PAGE, at: ({ start: at, appointmentId: id }) => ({ at, id }) });
+  const { rows, next } = cutPage(found, { size: PAGE, at: ({ start: at, appointmentId: id }) => ({ at, id }) });
   return { orders: allFound(deps, rows), next };
 }
 
@@ -62,7 +62,7 @@ export async function ordersOfClient(
 export async function undecidedOrders(deps: Deps, after: Cursor | null): Promise<OrderPage> {
   const endedBy = deps.clock.now() - MARK_UNTIL_AFTER_END_MS;
   const found = await undecidedSessions(deps.db, { after, limit: PAGE + 1, endedBy });
-  const { rows, next } = pageOf(found, { size: PAGE, at: ({ end: at, appointmentId: id }) => ({ at, id }) });
+  const { rows, next } = cutPage(found, { size: PAGE, at: ({ end: at, appointmentId: id }) => ({ at, id }) });
   return { orders: allFound(deps, rows), next };
 }
 

@@ -1,6 +1,6 @@
 import { MOST } from '#domain/list-limits.ts';
 import type { Instant } from '#domain/dates.ts';
-import { type Cursor, EARLIEST, placeOf } from '#server/db/cursor.ts';
+import { type Cursor, EARLIEST, cursorPlace } from '#server/db/cursor.ts';
 import { all, first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import {
@@ -45,7 +45,7 @@ type Page = { after: Cursor | null; limit: number };
 export const sessionsOrderedBy = statement(
   'session.ordered-by',
   all<OperatorSession>,
-  (page: { clientId: string } & Page) => [page.clientId, ...placeOf(page.after, 'infinity'), page.limit],
+  (page: { clientId: string } & Page) => [page.clientId, ...cursorPlace(page.after, 'infinity'), page.limit],
 )`
   select ${columns} from appointments a ${joins}
   where o.client_id = $1 and (lower(a.during), a.id) < ($2::timestamptz, $3::uuid)
@@ -84,7 +84,7 @@ const AHEAD_OF = {
 export const undecidedSessions = statement(
   'session.undecided',
   all<OperatorSession>,
-  (page: Page & { endedBy: Instant }) => [...placeOf(page.after, EARLIEST), page.limit, iso(page.endedBy)],
+  (page: Page & { endedBy: Instant }) => [...cursorPlace(page.after, EARLIEST), page.limit, iso(page.endedBy)],
 )`
   select ${columns} from appointments a ${joins}
   where (upper(a.during), a.id) > ($1::timestamptz, $2::uuid) and a.id in (

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/api.ts';
 import { orRefuse } from '#domain/errors.ts';
-import { pageOf, readCursor } from '#server/db/cursor.ts';
+import { cutPage, readCursor } from '#server/db/cursor.ts';
 import type { Deps } from '#server/deps.ts';
 import { clientNames } from './client-names.ts';
 import { forTherapist, onWire, type View } from './for-therapist.ts';
@@ -18,7 +18,7 @@ export async function clientsOf(
   const { therapistId, now } = view;
   const found = await clientsOfTherapist(deps.db, { therapistId, now, after: readCursor(cursor), limit: PAGE + 1 });
   const all = [...Map.groupBy(found, ({ clientId }) => clientId).values()];
-  const { rows, next } = pageOf(all, {
+  const { rows, next } = cutPage(all, {
     size: PAGE,
     at: ([first]) => ({ at: first?.newestStart ?? 0, id: first?.newestId ?? '' }),
   });

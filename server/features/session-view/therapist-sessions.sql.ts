@@ -1,7 +1,7 @@
 import { BOOKED_REASONS, type AppointmentStatus } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
-import { type Cursor, EARLIEST, placeOf } from '#server/db/cursor.ts';
+import { type Cursor, EARLIEST, cursorPlace } from '#server/db/cursor.ts';
 import { all, first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
 import {
   BESIDE,
@@ -50,7 +50,7 @@ type Page = { therapistId: string; now: Instant; after: Cursor | null; limit: nu
 /** The parameters of a page of a therapist's, the first of which begins at `from`, or now. */
 export const paged =
   (from?: string) =>
-  ({ therapistId, now, after, limit }: Page) => [therapistId, iso(now), ...placeOf(after, from ?? iso(now)), limit];
+  ({ therapistId, now, after, limit }: Page) => [therapistId, iso(now), ...cursorPlace(after, from ?? iso(now)), limit];
 
 /**
  * The appointments in a therapist's calendar between two instants, by start: live holds, and all that was ever booked,

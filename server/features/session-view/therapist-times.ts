@@ -1,7 +1,7 @@
 import type { Answer, Parsed } from '#contract/api.ts';
 import { type Instant } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
-import { pageOf, readCursor } from '#server/db/cursor.ts';
+import { cutPage, readCursor } from '#server/db/cursor.ts';
 import type { Deps } from '#server/deps.ts';
 import { BESIDE, IDS, NUMBER, PAID_LATER, partOf, type RowOf, SESSION } from '#server/db/session-reading.ts';
 import { allForTherapist, onWire, type TimeForTherapist, type View } from './for-therapist.ts';
@@ -75,7 +75,7 @@ export async function sessionList(
     LISTS[show](deps.db, { ...of, after: readCursor(cursor), limit: PAGE + 1 }),
     countWithoutStatus(deps.db, of),
   ]);
-  const { rows, next } = pageOf(found, { size: PAGE, at: ({ start: at, appointmentId: id }) => ({ at, id }) });
+  const { rows, next } = cutPage(found, { size: PAGE, at: ({ start: at, appointmentId: id }) => ({ at, id }) });
   return { sessions: allForTherapist(deps, rows, onWire(view)), next, needsStatus };
 }
 

@@ -6,6 +6,7 @@ import { moneyStatements, requestStatements } from './money-statements.ts';
 import { orderStatements } from './order-statements.ts';
 import { paidLaterStatements } from './paid-later-statements.ts';
 import { payoutAccountStatements } from './payout-account-statements.ts';
+import { payoutLineStatements } from './payout-line-statements.ts';
 import { payoutStatements } from './payout-statements.ts';
 import { paymentLogStatements } from './payment-log-statements.ts';
 import { paymentStatements } from './payment-statements.ts';
@@ -50,6 +51,7 @@ export function openMemory(newId: () => string) {
       ...refundStatements(store),
       ...moneyStatements(store),
       ...payoutStatements(store),
+      ...payoutLineStatements(store),
       ...payoutAccountStatements(store),
       ...requestStatements(store),
       ...jobs.statements,

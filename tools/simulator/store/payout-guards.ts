@@ -9,6 +9,13 @@ import type { Store } from './tables.ts';
 // A copy: a change of the product's rules must not change the refusals of the database.
 const WAYS = structuredClone(PAYOUT_TRANSITIONS);
 
+/** The payouts that are chosen, the oldest due first. */
+export function payoutsInOrder({ tables }: Store, chosen: (row: rows.Payout) => boolean): rows.Payout[] {
+  return tables.payouts.rows
+    .filter(chosen)
+    .sort((a, b) => a.dueAt - b.dueAt || (a.appointmentId < b.appointmentId ? -1 : 1));
+}
+
 /** Whether a payout is unsent; statement and database share this check, so that a mistake in it is in both. */
 export function isWaiting(row: rows.Payout): boolean {
   return row.status === 'DUE';

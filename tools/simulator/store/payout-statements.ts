@@ -1,29 +1,22 @@
 import { isOwed } from './guards.ts';
 import {
   changePayout,
-  insertEnd,
   insertLine,
   isReturn,
   isWaiting,
-  lineEndOf,
-  lineIdOf,
   newestAccountOf,
+  payoutsInOrder,
   stopOf,
   whyNot,
 } from './payout-guards.ts';
 import { refuse } from './session-guards.ts';
 import type * as rows from './rows.ts';
 import type { Store } from './tables.ts';
-import { type Handler, instant, list, number, rowOf, text, textOrNull } from './values.ts';
+import { type Handler, instant, number, text } from './values.ts';
 
 /** The statements of `features/payout`, and what the database refuses about them. */
 export function payoutStatements(store: Store): Record<string, Handler> {
   const { tables } = store;
-  const found = (chosen: (row: rows.Payout) => boolean): rows.Payout[] =>
-    tables.payouts.rows
-      .filter(chosen)
-      .sort((a, b) => a.dueAt - b.dueAt || (a.appointmentId < b.appointmentId ? -1 : 1));
-  const linesOf = (batchId: unknown) => tables.lines.rows.filter((line) => line.batchId === text(batchId));
   return {
     'locks.named': () => [{}],
     'payout.insert': ([therapistId, appointmentId, minor, dueAt]) => {
@@ -41,7 +34,7 @@ export function payoutStatements(store: Store): Record<string, Handler> {
       store.insert(tables.payouts, row);
     },
     'payout.of-session': ([, appointmentId]) =>
-      found((row) => row.appointmentId === appointmentId).map((row) => ({ ...row })),
+      payoutsInOrder(store, (row) => row.appointmentId === appointmentId).map((row) => ({ ...row })),
     'payout.void': ([, appointmentId, now]) => {
       const row = tables.payouts.byKey.get(text(appointmentId));
       if (row?.status === 'DUE') changePayout(store, row, { status: 'VOID' }, instant(now));
@@ -51,7 +44,8 @@ export function payoutStatements(store: Store): Record<string, Handler> {
       const batch = { id: text(batchId), number: store.next('batches'), sentAt: instant(now) };
       if (tables.batches.byKey.has(batch.id)) return;
       store.insert(tables.batches, batch);
-      const sent = found(
+      const sent = payoutsInOrder(
+        store,
         (row) => isWaiting(row) && row.dueAt <= instant(until) && whyNot(store, row, batch.sentAt) === null,
       ).slice(0, number(most));
       for (const row of sent) {
@@ -60,10 +54,6 @@ export function payoutStatements(store: Store): Record<string, Handler> {
         const accountId = newestAccountOf(store, therapistId)?.id ?? '';
         insertLine(store, { batchId: batch.id, therapistId, appointmentId, accountId });
       }
-    },
-    'payout.of-batch': ([batchId]) => {
-      const sent = new Set(linesOf(batchId).map(({ appointmentId }) => appointmentId));
-      return found((row) => sent.has(row.appointmentId)).map((row) => ({ ...row }));
     },
     'payout.standing': ([appointmentId]) => {
       const row = tables.payouts.byKey.get(text(appointmentId));
@@ -74,53 +64,6 @@ export function payoutStatements(store: Store): Record<string, Handler> {
       const last = returns.toSorted((a, b) => a.at - b.at).at(-1);
       const cameBack = last !== undefined;
       return [{ batchId, status, bankRef, isStopped, cameBack, returnedRef: last?.bankRef ?? null }];
-    },
-    'payout.lines': ([batchId]) => {
-      if (!tables.batches.byKey.has(text(batchId))) return [];
-      const lines = linesOf(batchId)
-        .toSorted((a, b) => (a.appointmentId < b.appointmentId ? -1 : 1))
-        .map(({ appointmentId, therapistId }) => {
-          const end = lineEndOf(store, `${text(batchId)}|${appointmentId}`);
-          const isStopped = stopOf(store, therapistId) !== undefined;
-          return { appointmentId, outcome: end?.outcome ?? null, bankRef: end?.bankRef ?? null, isStopped };
-        });
-      return lines.length > 0 ? lines : [{ appointmentId: null, outcome: null, bankRef: null, isStopped: false }];
-    },
-    'payout.batch': ([batchId]) => rowOf(tables.batches.byKey.get(text(batchId)), 'id', 'number', 'sentAt'),
-    'payout.shown-lines': ([batchId]) =>
-      found(({ appointmentId }) => tables.lines.byKey.has(`${text(batchId)}|${appointmentId}`))
-        .map(({ therapistId, appointmentId, minor }) => {
-          const { accountId = '' } = tables.lines.byKey.get(`${text(batchId)}|${appointmentId}`) ?? {};
-          const {
-            outcome = null,
-            bankRef = null,
-            at = null,
-          } = lineEndOf(store, `${text(batchId)}|${appointmentId}`) ?? {};
-          const profile = tables.therapists.byKey.get(therapistId)?.contentId ?? '';
-          const last4 = tables.accounts.byKey.get(accountId)?.last4 ?? null;
-          return { profile, appointmentId, last4, minor, outcome, bankRef, at };
-        })
-        .sort((a, b) => (a.profile < b.profile ? -1 : Number(a.profile > b.profile))),
-    'payout.end': ([batchId, appointmentIds, status, bankRef, now]) => {
-      const asked = new Set(list(appointmentIds));
-      const waiting = found(
-        (row) =>
-          asked.has(row.appointmentId) &&
-          row.batchId === text(batchId) &&
-          (row.status === 'SENT' || (row.status === 'PAID' && text(status) === 'FAILED')),
-      );
-      for (const row of waiting) {
-        const to = { status: text(status) as rows.Payout['status'], bankRef: textOrNull(bankRef) ?? row.bankRef };
-        changePayout(store, row, to, instant(now));
-        insertEnd(store, {
-          batchId: text(batchId),
-          appointmentId: row.appointmentId,
-          outcome: to.status === 'PAID' ? 'PAID' : 'RETURNED',
-          bankRef: to.bankRef,
-          at: instant(now),
-        });
-      }
-      return waiting.map((row) => ({ ...row, lineId: lineIdOf(text(batchId), row.appointmentId) }));
     },
     'payout.again': ([appointmentId, now]) => {
       const row = tables.payouts.byKey.get(text(appointmentId));
