@@ -14,7 +14,7 @@ import { DAY } from '#domain/dates.ts';
 import { payoutPaid, payoutReturned, sendPayouts } from '#server/features/payout/payout.ts';
 import { openFor } from '#server/testing/sign-in/people.ts';
 import { heldTwo } from '#server/testing/booking/held-sessions.ts';
-import { finish, order } from '#server/testing/booking/shopping.ts';
+import { paidOrder } from '#server/testing/booking/shopping.ts';
 import { engineSettings } from '#server/testing/command-line.ts';
 import { generatedTherapist } from '#tools/seed/generated-people.ts';
 import { operate } from '#tools/operator/operator.ts';
@@ -90,8 +90,7 @@ test('with nothing booked the people of the demo go with their calendars, and no
 
 test('who has bookings cannot sign in and is free for nobody; what was booked and its money stay word for word', async () => {
   const ana = await app.signIn();
-  const orderId = await order(app, ana);
-  await finish(app, orderId, 'pay');
+  const orderId = await paidOrder(app, ana);
   const [therapist] = await app.rows<{ id: string }>('select user_id as id from therapists where content_id = $1', [
     th1.contentId,
   ]);

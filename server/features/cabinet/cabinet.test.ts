@@ -5,16 +5,9 @@ import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { byClient, cancel, END, goTo, mark, START, test } from '#server/testing/booking/after-booking.ts';
 import { awake, changeOwn, ownSession, ownSessions, readOwn } from '#server/testing/session/cabinet.ts';
 import { statementsOf } from '#server/testing/database/statements.ts';
-import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { finish, order, prefer, WEDNESDAY, teenTime } from '#server/testing/booking/shopping.ts';
+import { WEDNESDAY, finish, order, paidOrder, prefer, teenTime } from '#server/testing/booking/shopping.ts';
 import { changeProvider } from '#server/testing/payment/payment-records.ts';
 import { hideProfile } from '#server/testing/content/edited-content.ts';
-
-const bookWednesday = async (app: TestApp, client: TestPerson) => {
-  const orderId = await order(app, client, { bookingSession: WEDNESDAY });
-  await finish(app, orderId, 'pay');
-  return orderId;
-};
 
 describe('the own sessions', () => {
   test('name session, specialist, money and what is shared, and nothing that only one page needs', async ({
@@ -52,7 +45,7 @@ describe('the own sessions', () => {
   });
 
   test('come by their start, the latest first, and only those for which money came', async ({ app, ana, orderId }) => {
-    const wednesday = await bookWednesday(app, ana);
+    const wednesday = await paidOrder(app, ana);
     const unpaid = await order(app, ana, { bookingSession: { date: '2026-11-27', start: '15:00', end: '15:50' } });
     expect((await ownSessions(app, ana)).map((session) => session.orderId)).toEqual([orderId, wednesday]);
     await finish(app, unpaid, 'decline');
@@ -65,7 +58,7 @@ describe('the own sessions', () => {
     expect(orderId).not.toBe('');
     const statements = async () => statementsOf(app, async () => ownSessions(app, ana));
     const forOne = await statements();
-    await bookWednesday(app, ana);
+    await paidOrder(app, ana);
     expect(await statements()).toEqual(forOne);
     expect(await ownSessions(app, ana)).toHaveLength(2);
   });
@@ -111,8 +104,7 @@ describe('the own sessions', () => {
   });
 
   test('tell how a parent stands to a teen session', async ({ app, ana }) => {
-    const teen = await order(app, ana, await teenTime(app));
-    await finish(app, teen, 'pay');
+    const teen = await paidOrder(app, ana, await teenTime(app));
     const consent = async (client = ana) => (await ownSessions(app, client))[0]?.consent;
     expect(await consent()).toBe('none');
     const body = { name: 'ეკა მამულაშვილი', relation: 'mother', phone: '599000009' };

@@ -6,7 +6,7 @@ import type { TestAnswer, TestApp, TestPerson } from '#server/testing/app.ts';
 import { awake, changeOwn, openTime, ownSession, readOwn, shownVersion } from '#server/testing/session/cabinet.ts';
 import { dump } from '#server/testing/database/dump.ts';
 import { stepOf } from '#server/testing/payment/payment-records.ts';
-import { finish, order, THURSDAY, WEDNESDAY } from '#server/testing/booking/shopping.ts';
+import { THURSDAY, WEDNESDAY, order, paidOrder } from '#server/testing/booking/shopping.ts';
 
 const FRIDAY = { date: '2026-11-27', start: '15:00', end: '15:50' };
 const LIMIT = '2026-11-25T11:00:00.000Z';
@@ -58,9 +58,9 @@ describe('moving', () => {
     ['of an own session', { ...WEDNESDAY }, [409, 'OWN_SESSION']],
   ] as const)('to a time %s is refused, and the old one kept', async ([, to, answer], { app, ana, orderId }) => {
     const nika = await app.signIn('599000002');
-    await finish(app, await order(app, nika, { bookingSession: { ...FRIDAY, start: '16:00', end: '16:50' } }), 'pay');
+    await paidOrder(app, nika, { bookingSession: { ...FRIDAY, start: '16:00', end: '16:50' } });
     await openTime(app, DEMO_THERAPISTS.Th5, Date.UTC(2026, 10, 25, 8));
-    await finish(app, await order(app, ana, { specialistId: DEMO_THERAPISTS.Th5, bookingSession: WEDNESDAY }), 'pay');
+    await paidOrder(app, ana, { specialistId: DEMO_THERAPISTS.Th5, bookingSession: WEDNESDAY });
     await app.deps.jobs.drain();
     await expectNothing(app, () => move(app, ana, orderId, to), [...answer]);
     expect((await ownSession(app, ana, orderId)).sessionTime.date).toBe(THURSDAY.date);
@@ -196,8 +196,7 @@ describe('saying that the specialist did not come', () => {
       409,
       'BAD_TRANSITION',
     ]);
-    const cancelled = await order(app, ana, { bookingSession: WEDNESDAY });
-    await finish(app, cancelled, 'pay');
+    const cancelled = await paidOrder(app, ana, { bookingSession: WEDNESDAY });
     await cancel(app, ana, cancelled);
     await goTo(app, END + DAY + 1);
     const client = await awake(app, ana);

@@ -4,7 +4,7 @@ import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { goTo, START, test } from '#server/testing/booking/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { awake, changeOwn, openTime, readOwn } from '#server/testing/session/cabinet.ts';
-import { order, finish, WEDNESDAY } from '#server/testing/booking/shopping.ts';
+import { WEDNESDAY, order, paidOrder } from '#server/testing/booking/shopping.ts';
 import { hideProfile } from '#server/testing/content/edited-content.ts';
 
 type Slots = { slots: { date: string; start: string; end: string }[]; from: string; next: string | null };
@@ -76,8 +76,7 @@ describe('the times that a session can be moved to', () => {
     expect(on(free, THURSDAY)).toEqual(expect.arrayContaining(['14:00', '16:00']));
     // The client's own session elsewhere, and another client's hold.
     await openTime(app, DEMO_THERAPISTS.Th5, Date.UTC(2026, 10, 25, 8));
-    const own = await order(app, ana, { specialistId: DEMO_THERAPISTS.Th5, bookingSession: WEDNESDAY });
-    await finish(app, own, 'pay');
+    await paidOrder(app, ana, { specialistId: DEMO_THERAPISTS.Th5, bookingSession: WEDNESDAY });
     const nika = await app.signIn('599000002');
     const held = { date: THURSDAY, start: '16:00', end: '16:50' };
     await order(app, nika, { bookingSession: held });

@@ -4,12 +4,11 @@ import { test } from '#server/testing/payment/payment-test.ts';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { giveEmail } from '#server/testing/sign-in/people.ts';
 import { charges, sessions, stepOf } from '#server/testing/payment/payment-records.ts';
-import { check, finish, order, pass, paymentStatus } from '#server/testing/booking/shopping.ts';
+import { check, finish, order, paidOrder, pass, paymentStatus } from '#server/testing/booking/shopping.ts';
 
 describe('a paid order', () => {
   test('is confirmed at once, with the client back at step 4', async ({ app, ana }) => {
-    const orderId = await order(app, ana);
-    await finish(app, orderId, 'pay');
+    const orderId = await paidOrder(app, ana);
     expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
     expect(await sessions(app)).toEqual(['confirmed']);
     expect(await charges(app)).toEqual([{ status: 'SUCCESS', seats: true, currency: 'GEL', amount: 12_000 }]);
@@ -23,7 +22,7 @@ describe('a paid order', () => {
   test('tells the client by e-mail with a calendar file and by SMS, and the therapist', async ({ app, ana }) => {
     const therapist = await app.signInAs('THERAPIST');
     await giveEmail(app.deps, therapist.userId, 'nino@example.com');
-    await finish(app, await order(app, ana), 'pay');
+    await paidOrder(app, ana);
     expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
       ['ana@example.com', 'თქვენი შეხვედრა: 25 ნოემბერი, თბილისის დროით 12:00'],
       ['nino@example.com', 'ახალი ჯავშანი: 25 ნოემბერი, თბილისის დროით 12:00'],
@@ -40,7 +39,7 @@ describe('a paid order', () => {
 
   // spec §9: "Reminder one hour before."
   test('reminds an hour before, once, and not of a session that was cancelled', async ({ app, ana }) => {
-    await finish(app, await order(app, ana), 'pay');
+    await paidOrder(app, ana);
     await cancel(app, await booked(app, ana), byClient(ana));
     await pass(app, 0);
     const before = app.mails.length;

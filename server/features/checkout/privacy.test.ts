@@ -4,7 +4,7 @@ import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { signInByCode } from '#server/testing/sign-in/sign-in.ts';
 import { testApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/database/dump.ts';
-import { finish, order, pass, paymentStatus, prefer, THURSDAY } from '#server/testing/booking/shopping.ts';
+import { THURSDAY, finish, order, paidOrder, pass, paymentStatus, prefer } from '#server/testing/booking/shopping.ts';
 
 const NAME = 'ანასტასია';
 const EMAIL = 'anastasia.secret@example.com';
@@ -23,8 +23,7 @@ test('neither the database nor the log shows in clear a client who booked, share
   const psychoIssues = ['issue-anxiety', 'issue-burnout'];
   await prefer(app, ana, { typeTherapy: 'type-personal', psychoIssues, startTime: ['evening'] });
   const contact = { name: NAME, email: EMAIL };
-  const seated = await order(app, ana, contact);
-  await finish(app, seated, 'pay');
+  const seated = await paidOrder(app, ana, contact);
   const shared = await app.inject('PUT', `/cabinet/sessions/${seated}/sharing`, {
     token: ana.token,
     body: { shared: true, consentVersion: SHARING_CONSENT.version },

@@ -6,7 +6,7 @@ import { booksOf, byClient, cancel } from '#server/testing/booking/after-booking
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { ownSession } from '#server/testing/session/cabinet.ts';
 import { dump, dumpButCounts } from '#server/testing/database/dump.ts';
-import { finish, order, pass, teenTime } from '#server/testing/booking/shopping.ts';
+import { finish, order, paidOrder, pass, teenTime } from '#server/testing/booking/shopping.ts';
 
 const PHONE = '599777756';
 const GUARDIAN = { name: 'ეკა დედაშვილი', relation: 'mother', phone: `+995 ${PHONE}` };
@@ -155,8 +155,7 @@ describe('the consent to a teen session', () => {
     expect((await ask()).body['code']).toBe('BAD_TRANSITION');
     await finish(app, orderId, 'pay');
     expect(app.mails.find(({ to }) => to === 'ana@example.com')?.text).toContain('მშობლის ან კანონიერი');
-    const adult = await order(app, await app.signIn(), {});
-    await finish(app, adult, 'pay');
+    const adult = await paidOrder(app, await app.signIn(), {});
     expect(app.mails.findLast(({ to }) => to === 'ana@example.com')?.text).not.toContain('მშობლის ან კანონიერი');
     expect((await task({ id: adult })).body['state']).toBe('not_needed');
     expect((await ask({}, { id: adult })).body['code']).toBe('BAD_TRANSITION');
@@ -212,8 +211,7 @@ describe('the consent to a teen session', () => {
   test('the link is an SMS of the hour: it takes one from the codes, and is not sent when they have taken all', async () => {
     app = await testApp({ env: { SMS_PER_HOUR: '2' } });
     ana = await app.signIn();
-    orderId = await order(app, ana, await teenTime(app));
-    await finish(app, orderId, 'pay');
+    orderId = await paidOrder(app, ana, await teenTime(app));
     const send = (phoneNumber: string) => app.inject('POST', '/send-otp', { body: { phoneNumber } });
     expect((await ask()).status).toBe(200);
     expect((await send('599000021')).status).toBe(200);

@@ -4,7 +4,7 @@ import type { BeginStream } from '#server/http/event-stream.ts';
 import { stubApp } from '#server/http/testing/stub-app.ts';
 import { shippedContent, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { restlessContent, termsOf, versionOfPrice, versionsIn } from '#server/testing/content/restless-content.ts';
-import { check, finish, order, prefer, reserve, THURSDAY } from '#server/testing/booking/shopping.ts';
+import { THURSDAY, check, order, paidOrder, prefer, reserve } from '#server/testing/booking/shopping.ts';
 import { oneSnapshot } from './one-snapshot.ts';
 
 // docs/decisions/182
@@ -147,8 +147,7 @@ describe('while the content changes at every look', () => {
   });
 
   test('a mail names things of one version', async () => {
-    const orderId = await order(app, ana);
-    await finish(app, orderId, 'pay');
+    await paidOrder(app, ana);
     await app.deps.jobs.drain();
     const mails = app.mails.filter(({ text }) => versionsIn(text).length > 0);
     expect(mails.length).toBeGreaterThan(0);

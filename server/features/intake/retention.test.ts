@@ -5,7 +5,7 @@ import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { featureDaily } from '#server/features.ts';
 import { startDaily } from '#server/jobs/daily.ts';
 import { type TestApp, type TestPerson, testApp } from '#server/testing/app.ts';
-import { finish, order, pass } from '#server/testing/booking/shopping.ts';
+import { paidOrder, pass } from '#server/testing/booking/shopping.ts';
 import { refresh } from '#server/testing/sign-in/sign-in.ts';
 
 const WISHES = {
@@ -90,8 +90,7 @@ test('exactly the data that the privacy text names is deleted', async () => {
 test('topics that were shared with a specialist go with the answers', async () => {
   const app = await testApp();
   const client = await answered(app, '599000001', 4);
-  const orderId = await order(app, client);
-  await finish(app, orderId, 'pay');
+  const orderId = await paidOrder(app, client);
   const { status } = await app.inject('PUT', `/cabinet/sessions/${orderId}/sharing`, {
     token: client.token,
     body: { shared: true, consentVersion: SHARING_CONSENT.version },

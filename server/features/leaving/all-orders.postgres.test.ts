@@ -8,7 +8,7 @@ import { changeOwn } from '#server/testing/session/cabinet.ts';
 import { leave, waitingOrder } from '#server/testing/session/leaving.ts';
 import { propose } from '#server/testing/booking/paid-later.ts';
 import { prove } from '#server/testing/sign-in/prove.ts';
-import { finish, order, pass } from '#server/testing/booking/shopping.ts';
+import { finish, order, paidOrder, pass } from '#server/testing/booking/shopping.ts';
 import { E164 } from '#server/testing/sign-in/sign-in.ts';
 import { payLater } from '#server/testing/booking/waiting.ts';
 
@@ -44,8 +44,7 @@ async function begin(app: TestApp, held: string, acts: readonly Act[]): Promise<
   const waiting = await waitingOrder(app, ana);
   let ahead = '';
   if (acts.includes('move')) {
-    ahead = await order(app, ana, { bookingSession: LATER, selectedDate: LATER.date });
-    await finish(app, ahead, 'pay');
+    ahead = await paidOrder(app, ana, { bookingSession: LATER, selectedDate: LATER.date });
     await app.deps.jobs.drain();
   }
   return { app, ana, therapist, held, ahead, waiting, over };

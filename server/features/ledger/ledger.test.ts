@@ -6,9 +6,9 @@ import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { shownPrice, therapistShare } from '#domain/money.ts';
 import { compareBooks, compareRecent, settleRecent } from '#server/features/checkout/books.ts';
 import { duePayouts, payoutPaid, sendPayouts } from '#server/features/payout/payout.ts';
-import type { TestApp, TestPerson } from '#server/testing/app.ts';
+import type { TestApp } from '#server/testing/app.ts';
 import { changeProvider } from '#server/testing/payment/payment-records.ts';
-import { finish, order, pass } from '#server/testing/booking/shopping.ts';
+import { finish, order, paidOrder, pass } from '#server/testing/booking/shopping.ts';
 import { giveAccounts } from '#server/testing/payment/payout-accounts.ts';
 import { readBalances } from './ledger.sql.ts';
 
@@ -19,23 +19,18 @@ const balances = async (app: TestApp) =>
       .filter(({ minor }) => minor !== 0)
       .map(({ account, currency, minor }) => [`${account} ${currency}`, minor]),
   );
-/** Books Wednesday 12:00 for 120 ₾ (price 100, fee 20 %) and pays. */
-const paid = async (app: TestApp, ana: TestPerson, change: Record<string, unknown> = {}) => {
-  const orderId = await order(app, ana, change);
-  await finish(app, orderId, 'pay');
-  return orderId;
-};
+/** A paid order is Wednesday 12:00 for 120 ₾ (price 100, fee 20 %). */
 const toCompletion = (app: TestApp) => pass(app, 3 * DAY);
 
 describe('the way of the money of one session', () => {
   test('paid: the provider owes it to us, we owe it to the client', async ({ app, ana }) => {
-    await paid(app, ana);
+    await paidOrder(app, ana);
     expect(await balances(app)).toEqual({ 'provider_receivable GEL': 12_000, 'client_advance GEL': -12_000 });
   });
 
   // spec §9: "Platform commission 25%."
   test('held: earned 24 h after its end, in shares that sum to the payment (P14)', async ({ app, ana }) => {
-    await paid(app, ana);
+    await paidOrder(app, ana);
     await toCompletion(app);
     expect(await balances(app)).toEqual({
       'provider_receivable GEL': 12_000,
@@ -47,7 +42,7 @@ describe('the way of the money of one session', () => {
   });
 
   test('in euro: earned in lari, both currencies in balance (P16)', async ({ app, ana }) => {
-    await paid(app, ana, { card: 'EUR' });
+    await paidOrder(app, ana, { card: 'EUR' });
     await toCompletion(app);
     expect(await balances(app)).toEqual({
       'provider_receivable EUR': 4124,
@@ -60,7 +55,7 @@ describe('the way of the money of one session', () => {
   });
 
   test('not before 24 h after its end, and once', async ({ app, ana }) => {
-    await paid(app, ana);
+    await paidOrder(app, ana);
     // Tuesday 10:00 to Thursday 12:49: a minute short of a day after Wednesday 12:50.
     await pass(app, 2 * DAY + 2 * HOUR + 49 * MINUTE);
     expect((await balances(app))['therapist_payable GEL']).toBeUndefined();
@@ -74,7 +69,7 @@ describe('the way of the money of one session', () => {
 
   // spec §9: "Therapist payout within 3 days after a successful session."
   test('paid out: due within three days, sent once, booked when the bank has paid', async ({ app, ana }) => {
-    await paid(app, ana);
+    await paidOrder(app, ana);
     await toCompletion(app);
     const now = app.clock.now();
     const [due] = await app.rows<{ appointmentId: string; dueAt: number }>(
@@ -104,8 +99,7 @@ describe('the way of the money of one session', () => {
     await app.rows(`update sandbox_payments set expires_at = expires_at + interval '1 hour'`);
     await pass(app, 16 * MINUTE);
     const other = await app.signIn('599000002');
-    const orderId = await order(app, other);
-    await finish(app, orderId, 'pay');
+    await paidOrder(app, other);
     await finish(app, late, 'pay');
     await app.deps.jobs.drain();
     expect(await balances(app)).toEqual({ 'provider_receivable GEL': 12_000, 'client_advance GEL': -12_000 });
@@ -118,7 +112,7 @@ describe('the way of the money of one session', () => {
 
 describe('the books', () => {
   test('say the same as the provider, or the operator reads where they differ', async ({ app, ana }) => {
-    await paid(app, ana);
+    await paidOrder(app, ana);
     expect(await compareBooks(app.deps, { days: 7 })).toMatchObject({ compared: 1, unanswered: 0, differences: [] });
     await app.rows(`update sandbox_payments set amount_minor = 100`);
     expect((await compareBooks(app.deps, { days: 7 })).differences).toMatchObject([
@@ -131,7 +125,7 @@ describe('the books', () => {
   });
 
   test('name money of ours that the provider certainly knows nothing of', async ({ app, ana }) => {
-    await paid(app, ana);
+    await paidOrder(app, ana);
     await app.rows('delete from sandbox_payments');
     expect(await compareBooks(app.deps, { days: 7 })).toMatchObject({
       compared: 1,
@@ -174,7 +168,7 @@ test.for([
 });
 
 test('a difference at night is a line that opens no order; a silent provider is asked again', async ({ app, ana }) => {
-  const orderId = await paid(app, ana);
+  const orderId = await paidOrder(app, ana);
   const lines = () => app.logs.filter((line) => line.includes("our books and the provider's differ"));
   await compareRecent(app.deps);
   await app.deps.jobs.drain();
@@ -239,14 +233,14 @@ describe('the database refuses', () => {
   });
 
   test.for(['ledger_transfers', 'ledger_entries', 'receipts'])('a change in %s', async (table, { app, ana }) => {
-    await paid(app, ana);
+    await paidOrder(app, ana);
     await expect(app.rows(`delete from ${table}`)).rejects.toMatchObject({ code: '42501' });
     const column = table === 'ledger_transfers' ? 'kind' : 'currency';
     await expect(app.rows(`update ${table} set ${column} = ${column}`)).rejects.toMatchObject({ code: '42501' });
   });
 
   test('a line added to an earlier transfer, although it sums to zero', async ({ app, ana }) => {
-    await paid(app, ana);
+    await paidOrder(app, ana);
     const add = `insert into ledger_entries select id, n, account, null, minor, 'GEL' from ledger_transfers,
       (values (8, 'bank', 100), (9, 'client_advance', -100)) e(n, account, minor)`;
     await expect(app.rows(add)).rejects.toMatchObject({ code: '42501' });
@@ -265,7 +259,7 @@ describe('the database refuses', () => {
   });
 
   test('a refund of more than came, and a capture of another sum', async ({ app, ana }) => {
-    await paid(app, ana);
+    await paidOrder(app, ana);
     const refund = (minor: number) =>
       app.rows(
         `insert into refunds(therapist_id, attempt_id, amount_minor, currency, reason, created_at)

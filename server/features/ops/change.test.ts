@@ -5,7 +5,7 @@ import { bothCame } from '#server/testing/booking/both-came.ts';
 import { shownVersion } from '#server/testing/session/cabinet.ts';
 import { dump } from '#server/testing/database/dump.ts';
 import { proposeTo } from '#server/testing/booking/waiting.ts';
-import { finish, order, reserve, THURSDAY, WEDNESDAY } from '#server/testing/booking/shopping.ts';
+import { THURSDAY, WEDNESDAY, paidOrder, reserve } from '#server/testing/booking/shopping.ts';
 import { giveEmail } from '#server/testing/sign-in/people.ts';
 import { giveAccounts } from '#server/testing/payment/payout-accounts.ts';
 import { sayAbsent, objectTo } from '#server/testing/session/session-changes.ts';
@@ -26,8 +26,7 @@ beforeEach(async () => {
   therapist = await app.signInAs('THERAPIST');
   await giveEmail(app.deps, therapist.userId, 'nino@example.com');
   ana = await app.signIn();
-  orderId = await order(app, ana);
-  await finish(app, orderId, 'pay');
+  orderId = await paidOrder(app, ana);
   admin = await app.signInAs('ADMIN');
 });
 

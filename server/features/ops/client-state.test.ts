@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { giveEmail } from '#server/testing/sign-in/people.ts';
-import { finish, order } from '#server/testing/booking/shopping.ts';
+import { paidOrder } from '#server/testing/booking/shopping.ts';
 
 let app: TestApp;
 let ana: TestPerson;
@@ -11,8 +11,7 @@ let orderId: string;
 beforeEach(async () => {
   app = await testApp();
   ana = await app.signIn();
-  orderId = await order(app, ana);
-  await finish(app, orderId, 'pay');
+  orderId = await paidOrder(app, ana);
   admin = await app.signInAs('ADMIN');
 });
 

@@ -5,14 +5,13 @@ import { runCommand } from '#tools/ops/ops.ts';
 import { testApp } from '#server/testing/app.ts';
 import { shownVersion } from '#server/testing/session/cabinet.ts';
 import { commandLine } from '#server/testing/command-line.ts';
-import { finish, order } from '#server/testing/booking/shopping.ts';
+import { paidOrder } from '#server/testing/booking/shopping.ts';
 import { DAY } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 
 test('an operator finds, shows and cancels a session from the command line of a running server', async () => {
   const app = await testApp();
-  const orderId = await order(app, await app.signIn());
-  await finish(app, orderId, 'pay');
+  const orderId = await paidOrder(app, await app.signIn());
   const { operatorId, env, run } = await commandLine(app);
   const { OPS_URL, XDG_STATE_HOME } = env;
   const [, found] = await run('order-find --phone 599123456');
@@ -75,7 +74,7 @@ test('an operator finds, shows and cancels a session from the command line of a 
 test('an operator finds a session by specialist and hour, whose it is, and what was agreed to', async () => {
   const app = await testApp();
   const ana = await app.signIn();
-  await finish(app, await order(app, ana), 'pay');
+  await paidOrder(app, ana);
   const { operatorId, run } = await commandLine(app);
   const profile = `order-find --profile ${DEMO_THERAPISTS.Th1} --at 2026-11-25T`;
   const [, found] = await run(`${profile}12:30`);

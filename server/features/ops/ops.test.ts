@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { changeProvider } from '#server/testing/payment/payment-records.ts';
-import { finish, order, pass, paymentStatus, THURSDAY } from '#server/testing/booking/shopping.ts';
+import { THURSDAY, finish, order, paidOrder, pass, paymentStatus } from '#server/testing/booking/shopping.ts';
 import { giveAccounts } from '#server/testing/payment/payout-accounts.ts';
 
 const BATCH = '11111111-1111-4111-8111-111111111111';
@@ -14,8 +14,7 @@ let admin: TestPerson;
 beforeEach(async () => {
   app = await testApp();
   ana = await app.signIn();
-  const orderId = await order(app, ana);
-  await finish(app, orderId, 'pay');
+  await paidOrder(app, ana);
 });
 
 const ops = async (method: 'GET' | 'POST', path: string, body?: unknown) => {

@@ -7,7 +7,7 @@ import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { joinByEmail } from '#server/testing/sign-in/ways-in.ts';
 import { changeProvider } from '#server/testing/payment/payment-records.ts';
 import { pastClient } from '#server/testing/practice/practice-sessions.ts';
-import { finish, order, pass, THURSDAY, WEDNESDAY } from '#server/testing/booking/shopping.ts';
+import { THURSDAY, WEDNESDAY, finish, order, paidOrder, pass } from '#server/testing/booking/shopping.ts';
 import { sayAbsent, takeBack, objectTo } from '#server/testing/session/session-changes.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -23,8 +23,7 @@ beforeEach(async () => {
   app = await testApp();
   therapist = await app.signInAs('THERAPIST');
   ana = await app.signIn();
-  orderId = await order(app, ana);
-  await finish(app, orderId, 'pay');
+  orderId = await paidOrder(app, ana);
   [{ number }] = (await app.rows('select number from orders')) as [{ number: string }];
   admin = await app.signInAs('ADMIN');
 });

@@ -5,7 +5,7 @@ import { booked, goTo, START } from '#server/testing/booking/after-booking.ts';
 import { type TestAnswer, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { shownVersion } from '#server/testing/session/cabinet.ts';
 import { RESEND_LINK_AFTER_MS } from '#domain/guardian-consent.ts';
-import { finish, order, teenTime } from '#server/testing/booking/shopping.ts';
+import { paidOrder, teenTime } from '#server/testing/booking/shopping.ts';
 import { setUpOperator } from '#server/testing/sign-in/sign-in.ts';
 import { staffOf } from '#server/testing/sign-in/staff.ts';
 import { BROWSER, knowBrowser } from '#server/testing/sign-in/people.ts';
@@ -127,8 +127,7 @@ const GIVEN: { readonly [what: string]: () => Promise<Given> } = {
   },
   async "the link of a guardian's consent"() {
     const ana = await app.signIn();
-    const orderId = await order(app, ana, await teenTime(app));
-    await finish(app, orderId, 'pay');
+    const orderId = await paidOrder(app, ana, await teenTime(app));
     const ask = (phone: string) =>
       post(`/cabinet/sessions/${orderId}/consent`, ana, { name: 'ეკა დედაშვილი', relation: 'mother', phone });
     await ask('599777756');

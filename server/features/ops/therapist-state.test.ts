@@ -7,7 +7,7 @@ import { changeOwn } from '#server/testing/session/cabinet.ts';
 import { bothCame } from '#server/testing/booking/both-came.ts';
 import { dump } from '#server/testing/database/dump.ts';
 import { knowBrowser } from '#server/testing/sign-in/people.ts';
-import { check, finish, order, prefer, reserve, THURSDAY } from '#server/testing/booking/shopping.ts';
+import { THURSDAY, check, finish, order, paidOrder, prefer, reserve } from '#server/testing/booking/shopping.ts';
 import { publicContent } from '../content/public-content.ts';
 
 // docs/decisions/174
@@ -124,8 +124,7 @@ describe('a therapist who is shut out', () => {
   });
 
   test('keeps what is booked, which is listed; what is being paid is booked if the money comes in time, else goes back', async () => {
-    const booked = await order(app, ana);
-    await finish(app, booked, 'pay');
+    const booked = await paidOrder(app, ana);
     const nika = await app.signIn('599000002');
     const paying = await order(app, nika, { bookingSession: THURSDAY, selectedDate: THURSDAY.date });
     const lena = await app.signIn('599000003');
@@ -157,8 +156,7 @@ describe('a therapist who is shut out', () => {
   });
 
   test('is not moved to by a client, who may cancel', async () => {
-    const orderId = await order(app, ana);
-    await finish(app, orderId, 'pay');
+    const orderId = await paidOrder(app, ana);
     await disable();
     const own = (call: string, body: object) => changeOwn(app, ana, orderId, { call, body });
     expect(await refusal(own('move', { bookingSession: THURSDAY }))).toEqual([409, 'SLOT_CLOSED']);
@@ -208,8 +206,7 @@ describe('shutting out', () => {
   });
 
   test('leaves a payout as it is', async () => {
-    const orderId = await order(app, ana);
-    await finish(app, orderId, 'pay');
+    await paidOrder(app, ana);
     app.clock.set(START + DAY);
     await bothCame(app, app.clock.now());
     await app.deps.jobs.drain();

@@ -16,7 +16,7 @@ import {
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { offerTimes } from './other-times.ts';
 import { awake, openTime, ownSession, ownSessions } from '#server/testing/session/cabinet.ts';
-import { check, finish, order, pass, THURSDAY, WEDNESDAY } from '#server/testing/booking/shopping.ts';
+import { THURSDAY, WEDNESDAY, check, paidOrder, pass } from '#server/testing/booking/shopping.ts';
 
 import {
   FRIDAY,
@@ -103,15 +103,14 @@ describe('offered times', () => {
       return { ...profile, sessionTypes: [personal, couple] };
     });
     await app.rows(`update openings set types = '{personal}' where weekday = 7`);
-    const orderId = await order(app, ana, {
+    const orderId = await paidOrder(app, ana, {
       sessionType: 'type-couple',
       bookingSession: { ...THURSDAY, end: '16:30' },
     });
-    await finish(app, orderId, 'pay');
     await booked(app, await app.signIn('599000002'), { bookingSession: FRIDAY });
     await openTime(app, DEMO_THERAPISTS.Th5, FRIDAY_START + DAY);
     const elsewhere = { specialistId: DEMO_THERAPISTS.Th5, bookingSession: { ...FRIDAY, date: '2026-11-28' } };
-    await finish(app, await order(app, ana, elsewhere), 'pay');
+    await paidOrder(app, ana, elsewhere);
 
     const { body } = await practice(app, therapist, orderId, { call: '/times' });
     const { slots } = body as Answer<'listProposableTimes'>;
@@ -157,7 +156,7 @@ describe('offered times', () => {
     await offer(app, therapist, orderId);
     await booked(app, await app.signIn('599000002'), { bookingSession: WEDNESDAY });
     await openTime(app, DEMO_THERAPISTS.Th5, FRIDAY_START);
-    await finish(app, await order(app, ana, { specialistId: DEMO_THERAPISTS.Th5, bookingSession: FRIDAY }), 'pay');
+    await paidOrder(app, ana, { specialistId: DEMO_THERAPISTS.Th5, bookingSession: FRIDAY });
     expect(freeOf((await ownSession(app, ana, orderId)).proposal?.times)).toEqual([false, false, true]);
     expect(freeOf(offered(await practice(app, therapist, orderId))?.times)).toEqual([false, true, true]);
     expect(codeOf(await accept(app, ana, orderId, WEDNESDAY))).toBe('SLOT_TAKEN');

@@ -18,7 +18,7 @@ import { awake, changeOwn, openTime } from '#server/testing/session/cabinet.ts';
 import { dump } from '#server/testing/database/dump.ts';
 import { changePractice, readOf, sessionIdOf } from '#server/testing/practice/practice-sessions.ts';
 import { offeredOn, practise, addRange } from '#server/testing/practice/practice.ts';
-import { finish, order, THURSDAY } from '#server/testing/booking/shopping.ts';
+import { THURSDAY, paidOrder } from '#server/testing/booking/shopping.ts';
 
 describe('cancelling', () => {
   test('gives everything back and keeps the reason; the same again changes nothing', async ({
@@ -116,10 +116,9 @@ describe('cancelling', () => {
     const begun = changePractice(app, await app.signInAs('THERAPIST'), path, { reason: 'ill' });
     expect(await refusal(begun)).toEqual([409, 'SESSION_BEGUN']);
     expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
-    const other = await order(app, await awake(app, ana), {
+    const other = await paidOrder(app, await awake(app, ana), {
       bookingSession: { date: '2026-11-28', start: '15:00', end: '15:50' },
     });
-    await finish(app, other, 'pay');
     await cancel(app, other, byClient(ana));
     const gone = `sessions/${await sessionIdOf(app, other)}/cancel`;
     const late = changePractice(app, await app.signInAs('THERAPIST'), gone, { reason: 'ill' });
@@ -138,12 +137,11 @@ describe('cancelling', () => {
       await openTime(app, DEMO_THERAPISTS.Th2, start);
       const wall = start === START ? { start: '15:00', end: '15:50' } : { start: '17:00', end: '17:50' };
       const bookingSession = { date: THURSDAY.date, ...wall };
-      const orderId = await order(app, ana, {
+      const orderId = await paidOrder(app, ana, {
         specialistId: DEMO_THERAPISTS.Th2,
         sessionType: 'type-teen',
         bookingSession,
       });
-      await finish(app, orderId, 'pay');
       orders.push(orderId);
     }
     const [missing = '', agreed = ''] = orders;

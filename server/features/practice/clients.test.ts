@@ -5,7 +5,7 @@ import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { byClient, cancel, START, test } from '#server/testing/booking/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { pastClient, readPractice } from '#server/testing/practice/practice-sessions.ts';
-import { finish, order } from '#server/testing/booking/shopping.ts';
+import { paidOrder } from '#server/testing/booking/shopping.ts';
 import { hideProfile } from '#server/testing/content/edited-content.ts';
 
 type Clients = Answer<'listPracticeClients'>['clients'];
@@ -42,10 +42,9 @@ describe('the clients of a therapist', () => {
     // Earlier, and booked later: the name of that order counts.
     app.clock.advance(HOUR);
     const again = await app.signIn();
-    await finish(app, await order(app, again, { bookingSession: wall('2026-11-25', '12:00'), name: 'ანუკი' }), 'pay');
+    await paidOrder(app, again, { bookingSession: wall('2026-11-25', '12:00'), name: 'ანუკი' });
     const nika = await app.signIn('599000002');
-    const gone = await order(app, nika, { bookingSession: wall('2026-11-28', '12:00') });
-    await finish(app, gone, 'pay');
+    const gone = await paidOrder(app, nika, { bookingSession: wall('2026-11-28', '12:00') });
     await cancel(app, gone, byClient(nika));
     const staff = await app.signInAs('THERAPIST');
     const [clients] = await clientsOf(app, staff);

@@ -12,7 +12,7 @@ import {
   versionOf,
 } from '#server/testing/practice/practice-sessions.ts';
 import { offeredOn } from '#server/testing/practice/practice.ts';
-import { finish, order, reserve } from '#server/testing/booking/shopping.ts';
+import { finish, paidOrder, reserve } from '#server/testing/booking/shopping.ts';
 import { moveTo } from '#server/testing/session/session-changes.ts';
 
 const TODAY = '2026-11-24';
@@ -20,9 +20,7 @@ const NINO = DEMO_THERAPISTS.Th1;
 
 async function bookToday(app: TestApp, client: TestPerson, start: string): Promise<string> {
   const bookingSession = { date: TODAY, start, end: `${start.slice(0, 2)}:50` };
-  const orderId = await order(app, client, { bookingSession, selectedDate: TODAY });
-  await finish(app, orderId, 'pay');
-  return orderId;
+  return paidOrder(app, client, { bookingSession, selectedDate: TODAY });
 }
 
 const starts = (sessions: unknown) => (sessions as OwnTime[]).map(({ date, start }) => `${date} ${start}`);

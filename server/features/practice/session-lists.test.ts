@@ -5,7 +5,7 @@ import { byClient, cancel, END, goTo, mark, START, test } from '#server/testing/
 import { refusal } from '#server/testing/app.ts';
 import { awake, changeOwn } from '#server/testing/session/cabinet.ts';
 import { listed, type OwnTime, pastClient, readPractice } from '#server/testing/practice/practice-sessions.ts';
-import { check, finish, order } from '#server/testing/booking/shopping.ts';
+import { check, paidOrder } from '#server/testing/booking/shopping.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
@@ -22,10 +22,8 @@ describe('the lists', () => {
       bookingSession: { date, start, end: `${start.slice(0, 2)}:50` },
     });
     const nika = await app.signIn('599000002');
-    const saturday = await order(app, nika, walls('2026-11-28', '12:00'));
-    await finish(app, saturday, 'pay');
-    const friday = await order(app, nika, walls('2026-11-27', '12:00'));
-    await finish(app, friday, 'pay');
+    await paidOrder(app, nika, walls('2026-11-28', '12:00'));
+    const friday = await paidOrder(app, nika, walls('2026-11-27', '12:00'));
     await cancel(app, friday, byClient(nika));
     const replaced = await app.signIn('599000003');
     await check(app, replaced, walls('2026-11-27', '15:00'));

@@ -3,7 +3,7 @@ import { MINUTE } from '#domain/dates.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { dump } from '#server/testing/database/dump.ts';
-import { finish, order, prefer, THURSDAY } from '#server/testing/booking/shopping.ts';
+import { THURSDAY, finish, order, paidOrder, prefer } from '#server/testing/booking/shopping.ts';
 
 let app: TestApp;
 let ana: TestPerson;
@@ -49,8 +49,7 @@ describe('sharing topics', () => {
 
   test('is asked once for a specialist, and taken back for every session with them', async () => {
     await payAndShare();
-    const later = await order(app, ana, { bookingSession: { ...THURSDAY, start: '16:00', end: '16:50' } });
-    await finish(app, later, 'pay');
+    const later = await paidOrder(app, ana, { bookingSession: { ...THURSDAY, start: '16:00', end: '16:50' } });
     expect((await read(later)).body).toMatchObject({ shared: true, topics: TOPICS });
     expect((await put({ shared: false }, { id: later })).body).toMatchObject({ shared: false });
     expect((await read()).body).toMatchObject({ shared: false });
@@ -134,8 +133,7 @@ describe('deleting the answers', () => {
     await payAndShare();
     const nika = await app.signIn('599000002');
     await prefer(app, nika, { typeTherapy: 'type-personal', psychoIssues: ['issue-grief'] });
-    const hers = await order(app, nika, { bookingSession: THURSDAY, selectedDate: THURSDAY.date });
-    await finish(app, hers, 'pay');
+    const hers = await paidOrder(app, nika, { bookingSession: THURSDAY, selectedDate: THURSDAY.date });
     expect((await put(AGREED, { id: hers, token: nika.token })).status).toBe(200);
     expect(await stateOf(ana)).toEqual({ step: 4, answers: 1, shares: 1 });
     const former = await history();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { signInByCode } from '#server/testing/sign-in/sign-in.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { finish, order, pass } from '#server/testing/booking/shopping.ts';
+import { paidOrder, pass } from '#server/testing/booking/shopping.ts';
 import { json } from '#tools/fakes/fake-server.ts';
 import { type SmsFake, smsofficeRefusal, startSendergeFake, startSmsofficeFake } from '#tools/fakes/sms.ts';
 
@@ -146,8 +146,7 @@ test('a server that dies while an SMS is on its way sends no second one', async 
 
 test('a booking is told by SMS too, and no log names phone, code or key', async () => {
   const ana = await signInByCode(app);
-  const orderId = await order(app, ana);
-  await finish(app, orderId, 'pay');
+  await paidOrder(app, ana);
   await pass(app, HOUR);
   expect(first.delivered.length).toBeGreaterThan(1);
   const log = app.logs.join('\n');

@@ -8,7 +8,7 @@ import type { TestApp, TestPerson } from '../app.ts';
 import { bothCame } from './both-came.ts';
 import { test as paymentTest } from '../payment/payment-test.ts';
 import { giveAccounts } from '../payment/payout-accounts.ts';
-import { finish, order, pass, THURSDAY } from './shopping.ts';
+import { THURSDAY, paidOrder, pass } from './shopping.ts';
 
 /** A test of a paid session of Ana's on Thursday 15:00, with a therapist who can sign in. */
 export const test = paymentTest
@@ -22,9 +22,7 @@ export const OPERATOR = { role: 'admin', userId: '00000000-0000-4000-8000-000000
 
 /** A paid session on Thursday 15:00 in Tbilisi, two days and five hours ahead; answers the order's id. */
 export async function booked(app: TestApp, client: TestPerson, change: Record<string, unknown> = {}): Promise<string> {
-  const orderId = await order(app, client, { bookingSession: THURSDAY, selectedDate: THURSDAY.date, ...change });
-  await finish(app, orderId, 'pay');
-  return orderId;
+  return paidOrder(app, client, { bookingSession: THURSDAY, selectedDate: THURSDAY.date, ...change });
 }
 
 /** Everything that stands in the books about an order, in words. */

@@ -54,6 +54,13 @@ export async function order(app: TestApp, client: TestPerson, change: Record<str
   return String(reserved.body['sessionId']);
 }
 
+/** Holds, reserves and pays; answers the order's id. */
+export async function paidOrder(app: TestApp, client: TestPerson, change?: Record<string, unknown>): Promise<string> {
+  const orderId = await order(app, client, change);
+  await finish(app, orderId, 'pay');
+  return orderId;
+}
+
 /** A wish for a free time late in the second week of the demo therapist who takes teenagers; `nth`: on its day. */
 export async function teenTime(app: TestApp, nth = 0) {
   const { body } = await app.inject('GET', `/therapists/${DEMO_THERAPISTS.Th2}`, {});

@@ -5,7 +5,7 @@ import { propose } from '#server/features/booking/booking.ts';
 import { planUnpaid } from '#server/features/paid-later/plan.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
 import type { TestAnswer, TestApp, TestPerson } from '../app.ts';
-import { finish, order } from './shopping.ts';
+import { paidOrder } from './shopping.ts';
 
 /** Thursday, 3 December 2026, 15:00 in Tbilisi: nine days after the tests' clock starts. */
 export const WAITING_START: Instant = Date.UTC(2026, 11, 3, 11);
@@ -14,8 +14,7 @@ export const WAITING_UNTIL: Instant = Date.UTC(2026, 11, 2, 11);
 
 /** Books and pays Wednesday with the first demo therapist, as a client who is known from then on. */
 export async function becomeKnown(app: TestApp, client: TestPerson): Promise<string> {
-  const orderId = await order(app, client);
-  await finish(app, orderId, 'pay');
+  const orderId = await paidOrder(app, client);
   await app.deps.jobs.drain();
   return orderId;
 }
