@@ -2,19 +2,9 @@ import type { AppointmentStatus } from '#domain/booking.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Instant } from '#domain/dates.ts';
 import { all, prepared, type Sql, statement } from '#server/db/db.ts';
+import { spanOf } from '#server/db/object-sql.ts';
 import { ATTEMPT, NUMBER, reading, REFUND, type RowOf } from '#server/db/session-reading.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-
-/** SQL of an object with the fields, or null where its row is missing; instants have to be numbers already. */
-function objectOf(key: string, fields: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(fields).map(([name, sql]) => `'${name}', ${sql}`);
-  return `case when ${key} is not null then jsonb_build_object(${pairs.join(', ')}) end`;
-}
-
-/** SQL of an instant inside an object. */
-function millis(column: string): string {
-  return `floor(extract(epoch from ${column}) * 1000)::bigint`;
-}
 
 const TRIED = { ...ATTEMPT, ...REFUND };
 const tried = reading(TRIED, 'each');
@@ -43,9 +33,8 @@ export type HistoryLine = {
 export async function historyOf(sql: Sql, orderId: OrderId): Promise<HistoryLine[]> {
   return (await sql.run<HistoryLine>(HISTORY, [orderId])).toReversed();
 }
-const MOVED = { start: millis('lower(h.new_during)'), end: millis('upper(h.new_during)') };
 const HISTORY = prepared('ops.history-of-order')`
-  select h.at, h.event, h.actor as by, h.to_status as to, ${objectOf('h.new_during', MOVED)} as moved
+  select h.at, h.event, h.actor as by, h.to_status as to, ${spanOf('h.new_during')} as moved
   from orders o
   join appointment_history h on h.therapist_id = o.therapist_id and h.appointment_id = o.appointment_id
   where o.id = $1 order by h.n desc limit ${MOST.history}`;

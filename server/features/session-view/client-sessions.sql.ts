@@ -2,6 +2,7 @@ import type { AppointmentEvent } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import { type Cursor, cursorPlace } from '#server/db/cursor.ts';
 import { all, first, iso, statement } from '#server/db/db.ts';
+import { millisOf, spanOf } from '#server/db/object-sql.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import type { OwnOrder } from '../order/order.ts';
 import {
@@ -80,13 +81,10 @@ const own = reading(OWN_FACTS);
 /** The same with what only its own page shows. `history`: the oldest first. */
 export type OwnSession = ClientSession & RowOf<typeof OWN_FACTS> & { history: HistoryRow[] };
 
-const instantOf = (sql: string) => `(extract(epoch from ${sql}) * 1000)::bigint`;
-const spanOf = (sql: string) =>
-  `case when ${sql} is not null then jsonb_build_object('start', ${instantOf(`lower(${sql})`)}, 'end', ${instantOf(`upper(${sql})`)}) end`;
 /** A session of a client by its order, paid or not; null when the client has no such order. */
 export const sessionOfClient = statement('session.own', first<OwnSession>, (of: OwnOrder) => [of.orderId, of.clientId])`
   select ${own.columns},
-    (select coalesce(jsonb_agg(jsonb_build_object('event', h.event, 'at', ${instantOf('h.at')}, 'from', ${spanOf('h.old_during')},
+    (select coalesce(jsonb_agg(jsonb_build_object('event', h.event, 'at', ${millisOf('h.at')}, 'from', ${spanOf('h.old_during')},
         'to', ${spanOf('h.new_during')}) order by h.n), '[]')
       from appointment_history h where h.therapist_id = a.therapist_id and h.appointment_id = a.id) as history
   from appointments a ${own.joins} where o.id = $1 and o.client_id = $2`;

@@ -40,7 +40,7 @@ export function otherTimesStatements(store: Store): Record<string, Handler> {
       const newest = tables.proposals.rows.findLast((one) => one.orderId === orderId);
       if (newest === undefined) return [];
       const { id, status, start: sessionStart, proposedAt, times } = newest;
-      return [{ id, status, sessionStart, proposedAt, times: times.map((time) => [time.start, time.end]) }];
+      return [{ id, status, sessionStart, proposedAt, times: times.map(({ start, end }) => ({ start, end })) }];
     },
     'other-times.offer': ([therapistId, order, during, times, now, actorId]) => {
       const [orderId, at] = [text(order), instant(now)];
