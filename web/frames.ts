@@ -79,11 +79,11 @@ function preloadOf(file: string, { isFirst }: { isFirst: boolean }): string {
 }
 
 function collectHashes(html: string, into: { scripts: Set<string>; styles: Set<string> }): void {
-  for (const [, text] of html.matchAll(/<script>([\s\S]*?)<\/script>/g)) into.scripts.add(hashOf(text ?? ''));
-  for (const [, text] of html.matchAll(/<style>([\s\S]*?)<\/style>/g)) into.styles.add(hashOf(text ?? ''));
+  for (const [, text] of html.matchAll(/<script>([\s\S]*?)<\/script>/g)) into.scripts.add(cspHash(text ?? ''));
+  for (const [, text] of html.matchAll(/<style>([\s\S]*?)<\/style>/g)) into.styles.add(cspHash(text ?? ''));
 }
 
-function hashOf(text: string): string {
+function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 

@@ -56,13 +56,23 @@ const LATIN_NEAR = 'ƏəȘșȚțẞ';
 const HORNED = 'ƠơƯư';
 const PRINTED = [
   ['ka', SANS, 'sans-georgian-georgian', ` \u00a0${GEORGIAN}`],
-  ['latin', PLAIN, 'sans-latin', `${LATIN}€™${without('\u00ad\u00b5', range(0xa1, 0xff))}${LATIN_FAR}\u2212\ufffd`],
-  ['lari', PLAIN, 'sans-latin-ext', `${LARI}${without(LATIN_FAR, range(0x100, 0x17f))}${LATIN_NEAR}`],
+  [
+    'latin',
+    PLAIN,
+    'sans-latin',
+    `${LATIN}€™${withoutLetters('\u00ad\u00b5', range(0xa1, 0xff))}${LATIN_FAR}\u2212\ufffd`,
+  ],
+  ['lari', PLAIN, 'sans-latin-ext', `${LARI}${withoutLetters(LATIN_FAR, range(0x100, 0x17f))}${LATIN_NEAR}`],
   ['vietnamese', PLAIN, 'sans-vietnamese', ` \u00a0${HORNED}${range(0x1ea0, 0x1ef9)}`],
-  ['greek', PLAIN, 'sans-greek', ` \u00a0${without('\u0387\u038b\u038d\u03a2', range(0x386, 0x3ce))}`],
+  ['greek', PLAIN, 'sans-greek', ` \u00a0${withoutLetters('\u0387\u038b\u038d\u03a2', range(0x386, 0x3ce))}`],
   ['armenian', ARMENIAN, 'sans-armenian-armenian', ` \u00a0${range(0x531, 0x556)}${range(0x559, 0x58a)}`],
   ['cyrillic', PLAIN, 'sans-cyrillic', ` \u00a0${range(0x400, 0x45f)}\u0490\u0491\u04b0\u04b1\u2116`],
-  ['cyrillic-ext', PLAIN, 'sans-cyrillic-ext', ` \u00a0${without('\u0490\u0491\u04b0\u04b1', range(0x48a, 0x52f))}`],
+  [
+    'cyrillic-ext',
+    PLAIN,
+    'sans-cyrillic-ext',
+    ` \u00a0${withoutLetters('\u0490\u0491\u04b0\u04b1', range(0x48a, 0x52f))}`,
+  ],
 ] as const;
 const WEIGHTS = [400, 700] as const;
 /** By this table letters with a mark are set as two, and a reader that copies them finds the second one nameless. */
@@ -101,6 +111,6 @@ function range(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
 }
 
-function without(some: string, letters: string): string {
+function withoutLetters(some: string, letters: string): string {
   return [...letters].filter((letter) => !some.includes(letter)).join('');
 }

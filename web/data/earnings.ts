@@ -36,15 +36,15 @@ type Line = Answer<'readEarnings'>['lines'][number];
 
 /** A line as the rules know it: with instants. */
 function lineOf({ sessionType, on, state, ...line }: Line): EarningLine {
-  return { ...line, typeKey: sessionType, on: Date.parse(on), state: stateOf(state) };
+  return { ...line, typeKey: sessionType, on: Date.parse(on), state: earningState(state) };
 }
 
-function stateOf(state: Line['state']): EarningState {
+function earningState(state: Line['state']): EarningState {
   switch (state.kind) {
     case 'over':
       return { ...state, until: Date.parse(state.until) };
     case 'due':
-      return { ...state, by: instantOf(state.by) };
+      return { ...state, by: instantOrNull(state.by) };
     case 'sent':
     case 'paid':
     case 'came_back':
@@ -58,6 +58,6 @@ function stateOf(state: Line['state']): EarningState {
   }
 }
 
-function instantOf(iso: string | null): Instant | null {
+function instantOrNull(iso: string | null): Instant | null {
   return iso === null ? null : Date.parse(iso);
 }

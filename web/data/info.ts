@@ -5,14 +5,14 @@ import { api } from '../api/sign-in.ts';
 
 /** Asks for the questions while the client still signs in. */
 export function prefetchInfo(locale: Locale): void {
-  prefetch(keyOf(locale), () => api.call('readTherapyTypes', { query: { locale } }));
+  prefetch(infoKey(locale), () => api.call('readTherapyTypes', { query: { locale } }));
 }
 
 /** Therapy types with their topics, in a language (spec §7). */
 export function loadInfo(locale: Locale, signal: AbortSignal): Promise<Answer<'readTherapyTypes'>> {
-  return takePrefetched(keyOf(locale), () => api.call('readTherapyTypes', { query: { locale }, signal }));
+  return takePrefetched(infoKey(locale), () => api.call('readTherapyTypes', { query: { locale }, signal }));
 }
 
-function keyOf(locale: Locale): string {
+function infoKey(locale: Locale): string {
   return `info ${locale}`;
 }

@@ -150,7 +150,7 @@ export async function voidMeetingLink(shown: Shown): Promise<void> {
 /** Makes a change and shows the session of its answer; rereads all after a refusal: another device may have acted. */
 async function change(make: () => Promise<Answer<'readOwnSession'>>): Promise<DetailedSession> {
   try {
-    return keep(await make());
+    return keepSession(await make());
   } catch (error) {
     void rereadOwnSessions();
     throw error;
@@ -161,7 +161,7 @@ async function change(make: () => Promise<Answer<'readOwnSession'>>): Promise<De
  * Shows the answer in place of what was known of the session. Everything else that tells of it is read again: the list,
  * the order page, the free times of all specialists.
  */
-function keep({ session }: Answer<'readOwnSession'>): DetailedSession {
+function keepSession({ session }: Answer<'readOwnSession'>): DetailedSession {
   const { orderId } = session;
   // A read that began before would bring back what was; in the other language the answer is not known.
   void queryClient.cancelQueries({ queryKey: ONE });

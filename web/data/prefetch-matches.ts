@@ -8,12 +8,12 @@ type Question = { readonly locale: Locale; readonly preferences: WirePreferences
 
 /** Begins to look for therapists while the client still answers, so that the list is there at once. */
 export function prefetchMatches(question: Question): void {
-  prefetch(keyOf(question), (signal) => look(question, signal));
+  prefetch(questionKey(question), (signal) => look(question, signal));
 }
 
 /** The therapists that fit the wishes, best first. */
 export function findMatches(question: Question, signal: AbortSignal): Promise<Answer<'listTherapists'>> {
-  return takePrefetched(keyOf(question), () => look(question, signal));
+  return takePrefetched(questionKey(question), () => look(question, signal));
 }
 
 function look({ locale, preferences }: Question, signal: AbortSignal): Promise<Answer<'listTherapists'>> {
@@ -24,6 +24,6 @@ function look({ locale, preferences }: Question, signal: AbortSignal): Promise<A
   });
 }
 
-function keyOf({ locale, preferences }: Question): string {
+function questionKey({ locale, preferences }: Question): string {
   return JSON.stringify(['therapists', currentAuth().user?.id, locale, preferences]);
 }

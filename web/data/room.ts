@@ -38,13 +38,13 @@ export function useRoom(asked: AskedSeat) {
       return (await logged(call, 'Error fetching room', signal)).room;
     },
     placeholderData: (former) => former,
-    retry: (failures, error) => failures < 2 && mayPassLater(error) && refusalOf(error) === null,
-    refetchInterval: ({ state }) => (refusalOf(state.error) === null ? POLL_MS : false),
+    retry: (failures, error) => failures < 2 && mayPassLater(error) && doorRefusal(error) === null,
+    refetchInterval: ({ state }) => (doorRefusal(state.error) === null ? POLL_MS : false),
     refetchOnWindowFocus: 'always',
   });
   return {
     room: query.data,
-    refusal: refusalOf(query.error),
+    refusal: doorRefusal(query.error),
     hasFailed: query.error !== null,
     async retry() {
       // A call that hangs would be waited for by the next one as well.
@@ -70,6 +70,6 @@ function bodyOf({ seat, link }: AskedSeat) {
   return { seat, ...(link !== null && { link }) };
 }
 
-function refusalOf(error: unknown): DoorRefusal | null {
+function doorRefusal(error: unknown): DoorRefusal | null {
   return error instanceof ApiError ? (FINAL.find((code) => code === error.code) ?? null) : null;
 }

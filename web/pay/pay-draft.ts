@@ -43,7 +43,7 @@ export function usePayDraft(
   draft: PayDraft;
   change: (part: Partial<PayDraft>) => void;
 } {
-  const [kept, setKept] = useState<Kept>(() => readDraft(keyOf(orderId)) ?? firstDraft(contact));
+  const [kept, setKept] = useState<Kept>(() => readDraft(draftKey(orderId)) ?? firstDraft(contact));
   /** Stays while the address is typed on: only a form that was left asks again about another one. */
   const [confirmed, setConfirmed] = useState(() => isConfirmed(kept));
   const { owner, confirmedEmail: _, ...entered } = kept;
@@ -57,17 +57,17 @@ export function usePayDraft(
     const keep = { ...rest, ...said, owner, confirmedEmail };
     setConfirmed(stays);
     setKept(keep);
-    writeStored(keyOf(orderId), JSON.stringify(keep), 'sessionStorage');
+    writeStored(draftKey(orderId), JSON.stringify(keep), 'sessionStorage');
   };
   return { draft, change };
 }
 
 /** Forgets the form: it was paid. */
 export function forgetDraft(orderId?: string): void {
-  writeStored(keyOf(orderId), null, 'sessionStorage');
+  writeStored(draftKey(orderId), null, 'sessionStorage');
 }
 
-function keyOf(orderId: string | undefined): string {
+function draftKey(orderId: string | undefined): string {
   return orderId === undefined ? BILLING : `${BILLING} ${orderId}`;
 }
 

@@ -94,7 +94,7 @@ export function usePay(
     const tab = globalThis.open(href('loadingPayment'), '_blank');
     try {
       const amountMinor = (payer.card === 'EUR' ? terms.totalEurCents : null) ?? terms.totalMinor;
-      const key = await keyOf([paying.id, shownAt], payer);
+      const key = await pressKey([paying.id, shownAt], payer);
       const { paymentUrl, sessionId } = await begin(paying, { ...payer, amountMinor, key });
       rememberOrder(sessionId);
       if (tab === null) {
@@ -160,7 +160,7 @@ async function begin(paying: Paying, wish: PayWish): Promise<{ paymentUrl: strin
 }
 
 /** A key per form and its content: the same press twice is one payment, a corrected form is another. */
-async function keyOf(form: readonly string[], payer: Payer): Promise<string> {
+async function pressKey(form: readonly string[], payer: Payer): Promise<string> {
   if (globalThis.crypto.subtle === undefined) return [...form, payer.card].join('-');
   const words = new TextEncoder().encode(JSON.stringify(payer));
   const digest = await globalThis.crypto.subtle.digest('SHA-256', words);

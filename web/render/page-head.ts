@@ -37,7 +37,7 @@ type PageWords = { readonly title: string; readonly description: string };
 /** All parts of a public page's head that depend on the page and its language. */
 export function pageHead(page: PageToDraw): { title: string; head: string } {
   const { path, locale, origin, data } = page;
-  const words = wordsOf(page);
+  const words = headWords(page);
   const here = origin + addressIn(locale, path);
   const properties: Record<string, string> = {
     'og:type': data?.kind === 'therapist' ? 'profile' : 'website',
@@ -97,7 +97,7 @@ function pictureOf({ locale, origin, data }: PageToDraw): Record<string, string>
   }
 }
 
-function wordsOf({ name, locale, data }: PageToDraw): PageWords {
+function headWords({ name, locale, data }: PageToDraw): PageWords {
   const head = translator(headTexts, locale);
   const shell = translator(shellTexts, locale);
   switch (name) {

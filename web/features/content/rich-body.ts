@@ -28,7 +28,7 @@ type Raw = Readonly<Record<string, unknown>>;
 export function partsOf(body: readonly Raw[]): Part[] {
   return body.flatMap((block): Part[] => {
     if (block['_type'] === 'block') return [textBlock(block)];
-    if (block['_type'] === 'table') return [{ kind: 'table', rows: list(block['rows']).map(cellsOf) }];
+    if (block['_type'] === 'table') return [{ kind: 'table', rows: list(block['rows']).map(cellWords) }];
     const url = word(block['url']);
     if (block['_type'] !== 'picture' || url === '') return [];
     return [{ kind: 'picture', url, srcset: word(block['srcset']), ...sizeOf(block), caption: word(block['caption']) }];
@@ -38,7 +38,7 @@ export function partsOf(body: readonly Raw[]): Part[] {
 /** The second-level headings with the ids they carry on the page. */
 export function headingsOf(body: readonly Raw[]): { id: string; words: string }[] {
   return partsOf(body).flatMap((part, index) =>
-    part.kind === 'text' && part.style === 'h2' ? [{ id: headingId(index), words: wordsOf(part) }] : [],
+    part.kind === 'text' && part.style === 'h2' ? [{ id: headingId(index), words: blockWords(part) }] : [],
   );
 }
 
@@ -55,7 +55,7 @@ export function tableNames(parts: readonly Part[], word: string): ReadonlyMap<nu
   const names = new Map<number, string>();
   let heading = '';
   for (const [index, part] of parts.entries()) {
-    if (part.kind === 'text' && part.style !== 'normal') heading = wordsOf(part);
+    if (part.kind === 'text' && part.style !== 'normal') heading = blockWords(part);
     if (part.kind !== 'table') continue;
     const name = heading === '' ? word : `${word}: ${heading}`;
     const taken = [...names.values()];
@@ -71,7 +71,7 @@ function numbered(name: string, count: number): string {
 }
 
 /** The plain words of a block. */
-function wordsOf(block: TextBlock): string {
+function blockWords(block: TextBlock): string {
   return block.spans.map(({ text }) => text).join('');
 }
 
@@ -98,7 +98,7 @@ function textBlock(block: Raw): TextBlock {
   };
 }
 
-function cellsOf(row: Raw): string[] {
+function cellWords(row: Raw): string[] {
   return Array.isArray(row['cells']) ? row['cells'].map((cell) => unbroken(String(cell))) : [];
 }
 

@@ -19,7 +19,7 @@ export function OwnChanges() {
   const { data } = useOwnChanges();
   const proof = useProof();
   const form = useForm({ values: {}, problems: {}, words: useProofWords(t('failed')) });
-  async function keep(): Promise<void> {
+  async function confirmChanges(): Promise<void> {
     const call = () => orWait(logged(keepChanges(), 'Error confirming a change of the account'));
     if (await proof.run(call, { title: t('keep'), lead: t('lead') })) showToast(t('kept'));
   }
@@ -30,7 +30,7 @@ export function OwnChanges() {
     <SectionCard headingId="own-changes" heading={t('title')} className="stack gap-3 start">
       <Kept as="p" className="card-text" words={putBackAt === null ? t('open') : t('waits', { when })} />
       <Refusal words={form.general} />
-      <Button size="small" busy={form.busy} data-testid="keep-changes" onClick={() => form.send(keep)}>
+      <Button size="small" busy={form.busy} data-testid="keep-changes" onClick={() => form.send(confirmChanges)}>
         {t('keep')}
       </Button>
       {proof.dialog}

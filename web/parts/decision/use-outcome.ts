@@ -8,16 +8,16 @@ import { showToast } from '../../lib/toasts.ts';
  */
 export function useOutcome(isDone: boolean, words: ReactNode, onClose: () => void): () => void {
   const isTold = useRef(isDone);
-  const tell = () => {
+  const tellOnce = () => {
     if (!isTold.current) showToast(words);
     isTold.current = true;
   };
   const end = useEffectEvent(() => {
-    tell();
+    tellOnce();
     onClose();
   });
   useEffect(() => {
     if (isDone) end();
   }, [isDone]);
-  return tell;
+  return tellOnce;
 }

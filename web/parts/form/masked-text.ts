@@ -23,10 +23,10 @@ export function maskedEdit(
   const onlyMask = text.length < before.length && countOf(text, meant) === countOf(before, meant);
   if (!onlyMask) return { text, meantAfter };
   if (/^delete.*Backward$/.test(inputType)) {
-    return { text: without(head, placesIn(head, meant).at(-1)) + tail, meantAfter };
+    return { text: withoutSign(head, placesIn(head, meant).at(-1)) + tail, meantAfter };
   }
   if (!/^delete.*Forward$/.test(inputType)) return { text, meantAfter };
-  return { text: head + without(tail, places[0]), meantAfter: Math.max(0, meantAfter - 1) };
+  return { text: head + withoutSign(tail, places[0]), meantAfter: Math.max(0, meantAfter - 1) };
 }
 
 /** The caret's place with so many meant signs behind it: beside the sign before it, not beside the mask. */
@@ -44,6 +44,6 @@ function placesIn(text: string, meant: RegExp): number[] {
   return Array.from({ length: text.length }, (_, index) => index).filter((index) => meant.test(text.charAt(index)));
 }
 
-function without(text: string, place: number | undefined): string {
+function withoutSign(text: string, place: number | undefined): string {
   return place === undefined ? text : text.slice(0, place) + text.slice(place + 1);
 }

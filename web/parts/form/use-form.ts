@@ -93,11 +93,11 @@ export function useForm<F extends string>(wish: FormWish<F>): Form<F> {
   const touch = (...more: readonly F[]) => setTouched((now) => [...now, ...more]);
 
   function errorOf(field: F): string | null {
-    if (refusal?.field === field && refusal.values[field] === values[field]) return wordsOf(refusal);
+    if (refusal?.field === field && refusal.values[field] === values[field]) return refusalWords(refusal);
     return touched.includes(field) || shownAtOnce.includes(field) ? problems[field] : null;
   }
 
-  function wordsOf({ error, locale: asked }: Refusal<F>): string {
+  function refusalWords({ error, locale: asked }: Refusal<F>): string {
     const isServers = error instanceof ApiError && error.message !== '' && asked === locale;
     return isServers ? error.message : words(error);
   }
@@ -125,7 +125,7 @@ export function useForm<F extends string>(wish: FormWish<F>): Form<F> {
     }
     const next = waiting.current;
     waiting.current = null;
-    if (next !== null && isSame(next.values, latest.current) && !isSame(next.values, sent))
+    if (next !== null && hasSameValues(next.values, latest.current) && !hasSameValues(next.values, sent))
       void send(next.run, next.values);
   }
 
@@ -133,7 +133,7 @@ export function useForm<F extends string>(wish: FormWish<F>): Form<F> {
     const error = errorOf(field);
     return error === null ? [] : [{ field: idOf(field), words: error }];
   });
-  const general = refusal !== null && refusal.field === null ? wordsOf(refusal) : null;
+  const general = refusal !== null && refusal.field === null ? refusalWords(refusal) : null;
   return {
     busy,
     field: (field, isFilled = true) => ({
@@ -166,6 +166,6 @@ export function useForm<F extends string>(wish: FormWish<F>): Form<F> {
   };
 }
 
-function isSame<F extends string>(one: Values<F>, other: Values<F>): boolean {
+function hasSameValues<F extends string>(one: Values<F>, other: Values<F>): boolean {
   return (Object.keys(one) as F[]).every((field) => one[field] === other[field]);
 }

@@ -35,7 +35,7 @@ export function useProof() {
         } catch (error) {
           isUnderWay = false;
           const next = isProofNeeded(error) && !isClosed ? error.facts.proof : undefined;
-          if (next !== undefined && !isSame(next, shown)) {
+          if (next !== undefined && !isSameNeed(next, shown)) {
             ask(next);
             return;
           }
@@ -53,7 +53,7 @@ export function useProof() {
       }
       function ask(step: ProofNeeded): void {
         const onProved = () => proved(step);
-        setDialog(<ProofDialog key={keyOf(step)} {...wish} needed={step} onClose={closed} onProved={onProved} />);
+        setDialog(<ProofDialog key={proofKey(step)} {...wish} needed={step} onClose={closed} onProved={onProved} />);
       }
       ask(needed);
     });
@@ -63,12 +63,12 @@ export function useProof() {
 }
 
 /** Tells the steps of one call apart: a code goes to the new address, or where the person is reached. */
-function keyOf({ by, to }: ProofNeeded): string {
+function proofKey({ by, to }: ProofNeeded): string {
   return `${by} ${to?.to ?? ''}`;
 }
 
-function isSame(one: ProofNeeded, other: ProofNeeded): boolean {
-  return keyOf(one) === keyOf(other);
+function isSameNeed(one: ProofNeeded, other: ProofNeeded): boolean {
+  return proofKey(one) === proofKey(other);
 }
 
 /** The proof that a call is refused for; null when it is made without one. */

@@ -60,7 +60,7 @@ type BigPictureProps = { readonly picture: GalleryPicture; readonly alt: string 
 function BigPicture({ picture, alt }: BigPictureProps) {
   const t = useTexts(profileTexts);
   const { hasFailed, fail } = useFailedPicture();
-  const place = placeOf(picture);
+  const place = pictureShape(picture);
   if (hasFailed) {
     return (
       <p className={`soft ${styles['bigImage']}`} style={place} role="status">
@@ -83,7 +83,7 @@ function BigPicture({ picture, alt }: BigPictureProps) {
 }
 
 /** No wider than dialog or picture, no higher than most of the window; a drawing of unknown shape is 3:2. */
-function placeOf({ width, height }: GalleryPicture): CSSProperties {
+function pictureShape({ width, height }: GalleryPicture): CSSProperties {
   const [across, along] = width === null || height === null ? [960, 640] : [width, height];
   return {
     width: `min(100%, ${across}px, ${(70 * across) / along}dvh)`,

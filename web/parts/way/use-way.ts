@@ -155,7 +155,7 @@ function moveBy(distance: number, to: OwnMove['to']): void {
 /** Puts the entries of the way under the page, or goes back to the one that shows the client's step already. */
 function placeEntries(place: Place, step: Step, layout: Layout): void {
   // The address has gone on to the next page, or the guard will lead there.
-  if (findPage(location.pathname)?.name !== pageOf(place)) return;
+  if (findPage(location.pathname)?.name !== pageOfPlace(place)) return;
   const shown = shownEntry();
   const known = shown?.places.length ? shown.places : placesByLastEntry(place);
   const last = known.at(-1) ?? place;
@@ -206,7 +206,7 @@ function rewriteShownEntry({ index, places }: Entry): void {
   lastEntry = { index, places };
 }
 
-function pageOf(place: Place) {
+function pageOfPlace(place: Place) {
   if (place === 'profile') return 'therapist';
   return place < 4 ? 'testing' : place === 4 ? 'therapistList' : 'billing';
 }

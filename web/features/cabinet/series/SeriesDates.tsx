@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { InlineNote } from '../../../ui/InlineNote.tsx';
 import { Option } from '../../../ui/Option.tsx';
 import { SessionIcon } from '../../../ui/SessionIcon.tsx';
-import { type ChosenDate, keyOf } from './series-choice.ts';
+import { type ChosenDate, slotKeyOf } from './series-choice.ts';
 import { seriesTexts } from './series.texts.ts';
 import styles from './SeriesDialog.module.css';
 
@@ -110,14 +110,14 @@ function SeriesDateRow({ date, isFull, onChoose }: SeriesDateRowProps) {
       {others.length > 0 && (
         <div className={styles['choices']} role="group" aria-label={`${name}: ${t('lost')}`}>
           {others.map((other) => {
-            const isChosen = chosen !== null && keyOf(chosen) === keyOf(other);
+            const isChosen = chosen !== null && slotKeyOf(chosen) === slotKeyOf(other);
             return (
               <DateChoice
-                key={keyOf(other)}
+                key={slotKeyOf(other)}
                 type="checkbox"
                 checked={isChosen}
                 isDisabled={isRefused}
-                testId={`series-other-${keyOf(other)}`}
+                testId={`series-other-${slotKeyOf(other)}`}
                 onChange={() => onChoose(isChosen ? null : other)}
               >
                 <SeriesTime slot={other} isShort />

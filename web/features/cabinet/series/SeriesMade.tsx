@@ -7,7 +7,7 @@ import { KeptTime } from '../../../parts/times/KeptTime.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { InlineNote } from '../../../ui/InlineNote.tsx';
 import { AheadRow } from '../sessions/AheadRow.tsx';
-import { keyOf } from './series-choice.ts';
+import { slotKeyOf } from './series-choice.ts';
 import { seriesTexts } from './series.texts.ts';
 
 type SeriesMadeProps = {
@@ -34,7 +34,7 @@ export function SeriesMade({ made: { sessions, lost }, onOthers }: SeriesMadePro
           <p className="strong">{t('madeLost')}</p>
           <ul>
             {lost.map((slot) => (
-              <li key={keyOf(slot)}>
+              <li key={slotKeyOf(slot)}>
                 {formatDate(slot.date, locale, { weekday: true })},{' '}
                 <KeptTime at={instantOf(slot.date, slot.start) ?? 0} /> — {t(slot.isOwn ? 'madeOwn' : 'madeTaken')}
               </li>

@@ -17,8 +17,8 @@ export type ChosenDate = SeriesDate & {
  * it is tapped, up to the room left: manual choices come first.
  */
 export function chosenDates({ dates, room }: SeriesPlan, { weeks, by }: SeriesChoice): ChosenDate[] {
-  const shown = dates.slice(0, weeks).map((date) => ({ ...date, key: keyOf(date), times: timesOf(date) }));
-  const byHand = shown.flatMap(({ key, times }) => times.filter((time) => by.get(key) === keyOf(time)));
+  const shown = dates.slice(0, weeks).map((date) => ({ ...date, key: slotKeyOf(date), times: timesOf(date) }));
+  const byHand = shown.flatMap(({ key, times }) => times.filter((time) => by.get(key) === slotKeyOf(time)));
   const bySelf = shown.flatMap(({ key, state, times }) => (state === 'free' && !by.has(key) ? times : []));
   const chosen = new Set([...byHand, ...bySelf].slice(0, Math.max(0, room)));
   return shown.map(({ times, ...date }) => ({ ...date, chosen: times.find((time) => chosen.has(time)) ?? null }));
@@ -31,12 +31,12 @@ export function choose(
   [key, time]: readonly [key: string, time: Slot | null],
 ): SeriesChoice {
   const by = new Map(choice.by);
-  for (const date of shown) if (date.state === 'free') by.set(date.key, date.chosen && keyOf(date.chosen));
-  return { ...choice, by: by.set(key, time && keyOf(time)) };
+  for (const date of shown) if (date.state === 'free') by.set(date.key, date.chosen && slotKeyOf(date.chosen));
+  return { ...choice, by: by.set(key, time && slotKeyOf(time)) };
 }
 
 /** The key of a time, of a date or in the place of one. */
-export function keyOf({ date, start }: Slot): string {
+export function slotKeyOf({ date, start }: Slot): string {
   return slotKey(date, start);
 }
 

@@ -28,7 +28,7 @@ export function ComplaintCard({ complaint, onWithdraw }: ComplaintCardProps) {
     >
       <p className="strong ink">{t(isAlone ? 'aloneTitle' : `${what}Title`)}</p>
       <p role="status">
-        <span>{t(textOf(complaint), { when })} </span>
+        <span>{t(complaintText(complaint), { when })} </span>
         {status === 'rejected' && <MailLink to={contacts.clients} />}
       </p>
       {isStanding(status) && (
@@ -41,7 +41,7 @@ export function ComplaintCard({ complaint, onWithdraw }: ComplaintCardProps) {
 }
 
 /** The name of the words for where it stands. Nothing that the times in the room have made is ever open. */
-function textOf({ status, presence }: Complaint) {
+function complaintText({ status, presence }: Complaint) {
   if (presence === undefined || status === 'open') return `${status}Text` as const;
   if (status === 'disputed') return `${presence}Text` as const;
   return presence === 'alone' ? (`alone_${status}Text` as const) : (`${status}Text` as const);

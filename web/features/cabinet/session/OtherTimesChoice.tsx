@@ -43,7 +43,7 @@ export function OtherTimesChoice({ session, times, asked }: ChoiceProps) {
   const free = times.filter((time) => time.isFree && otherTimeStart(time) > now);
   const [wished, setWished] = useState(asked);
   const chosen = free.find((time) => namedTime(time) === wished);
-  const { form, answer, take, keep } = useAnswer(session);
+  const { form, answer, take, keepOld } = useAnswer(session);
   const old = { when: momentOf(start, locale) };
   const isFinal = chosen !== undefined && freeUntil(otherTimeStart(chosen), now) === null;
   const proposed = times.map(namedTime).join(' ');
@@ -61,7 +61,7 @@ export function OtherTimesChoice({ session, times, asked }: ChoiceProps) {
   const keepButton = {
     look: 'ghost' as const,
     busy: form.busy && answer === 'decline',
-    onClick: () => void keep(),
+    onClick: () => void keepOld(),
   };
 
   return (
@@ -155,7 +155,7 @@ function useAnswer(session: DetailedSession) {
     await form.submit(null, () => answered(acceptOtherTime(shown, { date, start: from, end })));
   }
 
-  async function keep(): Promise<void> {
+  async function keepOld(): Promise<void> {
     setAnswer('decline');
     await form.submit(null, () => answered(declineOtherTimes(shown)));
   }
@@ -172,7 +172,7 @@ function useAnswer(session: DetailedSession) {
     }
   }
 
-  return { form, answer, take, keep };
+  return { form, answer, take, keepOld };
 }
 
 /** When such a time begins. */
