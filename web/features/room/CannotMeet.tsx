@@ -1,11 +1,9 @@
 import type { AskedSeat } from '../../data/room.ts';
-import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
-import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { checkTexts } from './check.texts.ts';
 import { BackToSession } from './BackToSession.tsx';
+import { DoorPage } from './DoorPage.tsx';
 
 /** Why no call is possible in this browser at this address; null when one is. */
 export function cannotMeet(): 'insecure' | 'oldBrowser' | null {
@@ -24,7 +22,7 @@ export function CannotMeet({ why, takeFocus, asked }: CannotMeetProps) {
   const t = useTexts(checkTexts);
   const { host, pathname } = globalThis.location;
   return (
-    <NoticePage art={<SpotArch mood="dusk" />} heading={t(why)} testId={`door-${why}`} takeFocus={takeFocus}>
+    <DoorPage mood="dusk" heading={t(why)} testId={`door-${why}`} takeFocus={takeFocus}>
       <p>{t(`${why}Text`)}</p>
       {why === 'insecure' && (
         <a href={`https://${host}${pathname}${linkOf(asked)}`} className={buttonClass()}>
@@ -32,8 +30,7 @@ export function CannotMeet({ why, takeFocus, asked }: CannotMeetProps) {
         </a>
       )}
       {asked !== undefined && <BackToSession asked={asked} />}
-      <JourneyHelp />
-    </NoticePage>
+    </DoorPage>
   );
 }
 

@@ -1,10 +1,11 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { useOnce } from '../../lib/use-once.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Check.module.css';
 import { checkTexts } from './check.texts.ts';
-import type { LocalMedia, MediaState } from './media/local-media.ts';
+import { type LocalMedia, type MediaState, isSettled } from './media/local-media.ts';
 import { CallIcon } from './screen/CallIcon.tsx';
 import { useStream } from './screen/use-stream.ts';
 
@@ -20,8 +21,7 @@ export function CheckPicture({ media, isAsleep }: CheckPictureProps) {
   const own = useStore(media.state);
   const video = useRef<HTMLVideoElement>(null);
   // A camera that is switched off gives nothing either, and its switch stays.
-  const [hasSettled, setSettled] = useState(false);
-  if (!hasSettled && isSettled(own)) setSettled(true);
+  const hasSettled = useOnce(isSettled(own));
   const { track } = own.camera;
   const stream = useMemo(() => (track === null ? null : new MediaStream([track])), [track]);
   useStream(video, stream);
@@ -47,13 +47,6 @@ export function CheckPicture({ media, isAsleep }: CheckPictureProps) {
         </div>
       )}
     </div>
-  );
-}
-
-/** Whether each device is off, working, or failed: before that its switch would briefly say "off", and move. */
-function isSettled({ hasStarted, microphone, camera }: MediaState): boolean {
-  return (
-    hasStarted && [microphone, camera].every(({ isOn, track, problem }) => !isOn || track !== null || problem !== null)
   );
 }
 

@@ -4,13 +4,12 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Checkbox } from '../../ui/Option.tsx';
 import styles from './Check.module.css';
 import { checkTexts } from './check.texts.ts';
 import type { LocalMedia, MediaState } from './media/local-media.ts';
 import { playTestTone } from './media/test-tone.ts';
 import { CallIcon, type CallIconName } from './screen/CallIcon.tsx';
-import { DeviceSelect } from './screen/DevicesPanel.tsx';
+import { BlurChoice, DeviceSelect } from './screen/DevicesPanel.tsx';
 import { useLevel } from './use-level.ts';
 import { useLine } from './use-line.ts';
 
@@ -118,7 +117,6 @@ function Devices({ media, own }: CheckRowsProps & { readonly own: MediaState }) 
   const t = useTexts(checkTexts);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { microphones, cameras, speakers } = own;
   return (
     <div>
       <CheckRow icon="devices" label={t('devices')}>
@@ -127,38 +125,11 @@ function Devices({ media, own }: CheckRowsProps & { readonly own: MediaState }) 
         </Button>
       </CheckRow>
       <div id={id} className={`stack ${styles['devices']}`} hidden={!isOpen}>
-        {microphones.length + cameras.length === 0 && <p className="hint">{t('noDevices')}</p>}
-        {microphones.length > 0 && (
-          <DeviceSelect
-            kind="microphone"
-            devices={microphones}
-            value={own.microphone.deviceId}
-            onChoose={(device) => void media.choose('microphone', device)}
-          />
-        )}
-        {cameras.length > 0 && (
-          <DeviceSelect
-            kind="camera"
-            devices={cameras}
-            value={own.camera.deviceId}
-            onChoose={(device) => void media.choose('camera', device)}
-          />
-        )}
-        {speakers.length > 0 && (
-          <DeviceSelect
-            kind="speaker"
-            devices={speakers}
-            value={own.speakerId}
-            onChoose={(device) => void media.choose('speaker', device)}
-          />
-        )}
-        {own.isBlurred !== null && (
-          <Checkbox
-            label={t('blur')}
-            checked={own.isBlurred}
-            onChange={({ target }) => void media.setBlurred(target.checked)}
-          />
-        )}
+        {own.microphones.length + own.cameras.length === 0 && <p className="hint">{t('noDevices')}</p>}
+        <DeviceSelect media={media} own={own} kind="microphone" />
+        <DeviceSelect media={media} own={own} kind="camera" />
+        <DeviceSelect media={media} own={own} kind="speaker" />
+        <BlurChoice media={media} own={own} />
       </div>
     </div>
   );

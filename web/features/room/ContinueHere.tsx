@@ -1,12 +1,10 @@
 import { href } from '#contract/pages/pages.ts';
 import type { AskedSeat } from '../../data/room.ts';
-import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
-import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { checkTexts } from './check.texts.ts';
+import { DoorPage } from './DoorPage.tsx';
 
 type ContinueHereProps = {
   readonly asked: AskedSeat;
@@ -19,7 +17,7 @@ type ContinueHereProps = {
 export function ContinueHere({ asked, isBusy, onYes, onNo }: ContinueHereProps) {
   const t = useTexts(checkTexts);
   return (
-    <NoticePage art={<SpotArch mood="dawn" />} heading={t('question')} testId="continue-here" takeFocus>
+    <DoorPage mood="dawn" heading={t('question')} testId="continue-here" takeFocus>
       <p>{t('questionText')}</p>
       <Button busy={isBusy} onClick={onYes}>
         {t('yes')}
@@ -35,7 +33,6 @@ export function ContinueHere({ asked, isBusy, onYes, onNo }: ContinueHereProps) 
           </Link>
         </p>
       )}
-      <JourneyHelp />
-    </NoticePage>
+    </DoorPage>
   );
 }

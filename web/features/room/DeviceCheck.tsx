@@ -14,7 +14,7 @@ import { CheckRows } from './CheckRows.tsx';
 import { LeftOff } from './LeftOff.tsx';
 import { MediaHelp } from './MediaHelp.tsx';
 import { rememberOn } from './media/device-memory.ts';
-import type { LocalMedia, MediaState, OwnTrack } from './media/local-media.ts';
+import { type LocalMedia, isSettled } from './media/local-media.ts';
 
 /** Where the one button stands at the bottom edge. */
 const PHONE = '(max-width: 760px), (max-height: 500px)';
@@ -40,7 +40,7 @@ export function DeviceCheck({ media, takeFocus, about, notes, action, startsItse
   const own = useStore(media.state);
   const isAsleep = !startsItself && !wasPressed && own.camera.track === null && own.microphone.track === null;
   // What stands below comes with the answer to the browser's question: words about a refusal push nothing away.
-  const isDecided = useOnce(isAsleep || hasAnswer(own));
+  const isDecided = useOnce(isAsleep || (isSettled(own) && !own.isStarting));
   function start(): void {
     setPressed(true);
     rememberOn({ microphone: true, camera: true });
@@ -83,10 +83,4 @@ export function DeviceCheck({ media, takeFocus, about, notes, action, startsItse
       )}
     </div>
   );
-}
-
-/** Whether camera and microphone are off, have started, or said why not. */
-function hasAnswer({ microphone, camera, hasStarted, isStarting }: MediaState): boolean {
-  const isAnswered = ({ isOn, track, problem }: OwnTrack) => !isOn || track !== null || problem !== null;
-  return hasStarted && !isStarting && isAnswered(microphone) && isAnswered(camera);
 }

@@ -1,14 +1,11 @@
-import type { ReactNode } from 'react';
 import { href } from '#contract/pages/pages.ts';
 import { useAuth } from '../../api/auth.ts';
 import type { AskedSeat, DoorRefusal } from '../../data/room.ts';
-import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
-import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { doorTexts } from './door.texts.ts';
+import { DoorPage } from './DoorPage.tsx';
 
 type DoorRefusedProps = { readonly asked: AskedSeat; readonly why: DoorRefusal; readonly takeFocus: boolean };
 
@@ -18,27 +15,27 @@ export function DoorRefused({ asked, why, takeFocus }: DoorRefusedProps) {
   const { user } = useAuth();
   if (why === 'LINK_REPLACED') {
     return (
-      <RefusedPage heading={t('replacedLink')} testId="door-link-replaced" takeFocus={takeFocus}>
+      <DoorPage mood="dusk" heading={t('replacedLink')} testId="door-link-replaced" takeFocus={takeFocus}>
         <p>{t('replacedLinkText')}</p>
         <Link to={href('cabinetSession', { orderId: asked.session })} className={buttonClass()}>
           {t('asClient')}
         </Link>
-      </RefusedPage>
+      </DoorPage>
     );
   }
   if (why === 'FORBIDDEN') {
     return (
-      <RefusedPage heading={t('forbidden')} testId="door-forbidden" takeFocus={takeFocus}>
+      <DoorPage mood="dusk" heading={t('forbidden')} testId="door-forbidden" takeFocus={takeFocus}>
         <p>{t('forbiddenText')}</p>
         <Link to={href('practice')} className={buttonClass()}>
           {t('toPractice')}
         </Link>
-      </RefusedPage>
+      </DoorPage>
     );
   }
   const isTherapist = asked.seat === 'therapist' || user?.role === 'THERAPIST';
   return (
-    <RefusedPage heading={t('notFound')} testId="door-unknown" takeFocus={takeFocus}>
+    <DoorPage mood="dusk" heading={t('notFound')} testId="door-unknown" takeFocus={takeFocus}>
       <p>{t(asked.seat === 'client' ? 'notFoundText' : 'notFoundThere')}</p>
       {asked.seat === 'client' && <p>{t(isTherapist ? 'notFoundTherapist' : 'notFoundClient')}</p>}
       <Link to={href(isTherapist ? 'practice' : 'cabinet')} className={buttonClass()}>
@@ -47,43 +44,22 @@ export function DoorRefused({ asked, why, takeFocus }: DoorRefusedProps) {
       <Link to={href('home')} className={buttonClass({ look: 'ghost' })}>
         {t('home')}
       </Link>
-    </RefusedPage>
-  );
-}
-
-type RefusedPageProps = {
-  readonly heading: string;
-  readonly testId: string;
-  readonly takeFocus: boolean;
-  readonly children: ReactNode;
-};
-
-function RefusedPage({ heading, testId, takeFocus, children }: RefusedPageProps) {
-  return (
-    <NoticePage art={<SpotArch mood="dusk" />} heading={heading} testId={testId} takeFocus={takeFocus}>
-      {children}
-      <JourneyHelp />
-    </NoticePage>
+    </DoorPage>
   );
 }
 
 /** No answer yet. */
 export function DoorLoading() {
   const t = useTexts(doorTexts);
-  return (
-    <NoticePage art={<SpotArch mood="dawn" />} heading={t('loading')}>
-      <JourneyHelp />
-    </NoticePage>
-  );
+  return <DoorPage mood="dawn" heading={t('loading')} />;
 }
 
 /** No answer came. */
 export function DoorFailed({ onRetry }: { readonly onRetry: () => void }) {
   const t = useTexts(doorTexts);
   return (
-    <NoticePage art={<SpotArch mood="dusk" />} heading={t('failed')}>
+    <DoorPage mood="dusk" heading={t('failed')}>
       <Button onClick={onRetry}>{t('retry')}</Button>
-      <JourneyHelp />
-    </NoticePage>
+    </DoorPage>
   );
 }

@@ -1,20 +1,17 @@
 import type { Instant } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
 import { opensAt } from '#domain/room.ts';
-import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
-import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { timeOf } from '../../parts/times/moment-words.ts';
 import { timesOf } from '../../session/facts.ts';
-import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
-import { BackToSession } from './BackToSession.tsx';
 import type { DoorScreen } from './Door.tsx';
 import { doorTexts } from './door.texts.ts';
 import { OtherPlace } from './ElsewhereDoor.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
+import { DoorPage } from './DoorPage.tsx';
 
 type EarlyDoorProps = DoorScreen & {
   readonly now: Instant;
@@ -29,7 +26,7 @@ export function EarlyDoor({ room, asked, takeFocus, now, isMoved, onCheck }: Ear
   const opens = opensAt(timesOf(room));
   const wait = formatWait(opens - now, locale);
   return (
-    <NoticePage art={<SpotArch mood="dawn" />} heading={t('title')} testId="door-early" takeFocus={takeFocus}>
+    <DoorPage mood="dawn" heading={t('title')} testId="door-early" takeFocus={takeFocus} asked={asked}>
       {isMoved && (
         <InlineNote role="status">
           <p>{t('moved')}</p>
@@ -43,8 +40,6 @@ export function EarlyDoor({ room, asked, takeFocus, now, isMoved, onCheck }: Ear
       </p>
       <p>{t('stay')}</p>
       {room.place === 'room' ? <Button onClick={onCheck}>{t('check')}</Button> : <OtherPlace room={room} />}
-      <BackToSession asked={asked} />
-      <JourneyHelp />
-    </NoticePage>
+    </DoorPage>
   );
 }

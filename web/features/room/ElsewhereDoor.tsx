@@ -1,18 +1,14 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { type Room, joinElsewhere } from '../../data/room.ts';
-import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
-import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
 import { AbsenceNote } from './AbsenceNote.tsx';
 import type { DoorScreen } from './Door.tsx';
 import { doorTexts } from './door.texts.ts';
-import { BackToSession } from './BackToSession.tsx';
-import { SessionFacts } from './SessionFacts.tsx';
+import { DoorPage } from './DoorPage.tsx';
 
 type ElsewhereDoorProps = DoorScreen & {
   /** The server does not lead on: the door has another state by now. */
@@ -20,8 +16,9 @@ type ElsewhereDoorProps = DoorScreen & {
 };
 
 /** The open door of a session that takes place at another service: says so first, then leads on. */
-export function ElsewhereDoor({ room, asked, takeFocus, onClosed }: ElsewhereDoorProps) {
+export function ElsewhereDoor({ onClosed, ...screen }: ElsewhereDoorProps) {
   const t = useTexts(doorTexts);
+  const { room, asked } = screen;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -38,8 +35,7 @@ export function ElsewhereDoor({ room, asked, takeFocus, onClosed }: ElsewhereDoo
   }
 
   return (
-    <NoticePage art={<SpotArch mood="day" />} heading={t('openTitle')} testId="door-open" takeFocus={takeFocus}>
-      <SessionFacts room={room} />
+    <DoorPage mood="day" heading={t('openTitle')} testId="door-open" {...screen}>
       <OtherPlace room={room} />
       {room.place === 'elsewhere' && (
         <>
@@ -50,9 +46,7 @@ export function ElsewhereDoor({ room, asked, takeFocus, onClosed }: ElsewhereDoo
         </>
       )}
       <AbsenceNote room={room} asked={asked} />
-      <BackToSession asked={asked} />
-      <JourneyHelp />
-    </NoticePage>
+    </DoorPage>
   );
 }
 

@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react';
-import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
-import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { AbsenceNote } from './AbsenceNote.tsx';
 import { hasEntry } from './call/entry-key.ts';
 import type { CallEnd } from './call/call-state.ts';
@@ -18,6 +15,7 @@ import { INPUT_KINDS, lastOn, whenChosenElsewhere } from './media/device-memory.
 import { type LocalMedia, createLocalMedia } from './media/local-media.ts';
 import { CallScreen } from './screen/CallScreen.tsx';
 import { useEntering } from './use-entering.ts';
+import { DoorPage } from './DoorPage.tsx';
 
 export { CheckHere } from './CheckHere.tsx';
 
@@ -112,9 +110,5 @@ function switchOffAsElsewhere(media: LocalMedia): () => void {
 
 function Entering() {
   const t = useTexts(checkTexts);
-  return (
-    <NoticePage art={<SpotArch mood="day" />} heading={t('entering')} takeFocus={false} testId="door-entering">
-      <JourneyHelp />
-    </NoticePage>
-  );
+  return <DoorPage mood="day" heading={t('entering')} takeFocus={false} testId="door-entering" />;
 }

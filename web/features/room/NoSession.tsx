@@ -1,26 +1,20 @@
 import { href } from '#contract/pages/pages.ts';
-import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
-import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import type { DoorScreen } from './Door.tsx';
 import { doorTexts } from './door.texts.ts';
-import { BackToSession } from './BackToSession.tsx';
-import { SessionFacts } from './SessionFacts.tsx';
+import { DoorPage } from './DoorPage.tsx';
 
 /** The session was cancelled, or is not paid for: the room will not open, and another time can be chosen. */
-export function NoSession({ room, asked, takeFocus, why }: DoorScreen & { readonly why: 'cancelled' | 'unpaid' }) {
+export function NoSession({ why, ...screen }: DoorScreen & { readonly why: 'cancelled' | 'unpaid' }) {
   const t = useTexts(doorTexts);
+  const { room, asked } = screen;
   return (
-    <NoticePage art={<SpotArch mood="dusk" />} heading={t(`${why}Title`)} testId={`door-${why}`} takeFocus={takeFocus}>
-      <SessionFacts room={room} />
+    <DoorPage mood="dusk" heading={t(`${why}Title`)} testId={`door-${why}`} {...screen}>
       <p>{t(asked.seat === 'client' ? 'noRoom' : 'noRoomTherapist')}</p>
       {asked.seat === 'client' && why === 'cancelled' && <BookNext room={room} label={t('bookAgain')} />}
-      <BackToSession asked={asked} />
-      <JourneyHelp />
-    </NoticePage>
+    </DoorPage>
   );
 }
 

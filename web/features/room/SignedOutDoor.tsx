@@ -1,12 +1,10 @@
 import { href } from '#contract/pages/pages.ts';
 import type { AskedSeat } from '../../data/room.ts';
-import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
-import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { doorTexts } from './door.texts.ts';
+import { DoorPage } from './DoorPage.tsx';
 
 type SignedOutDoorProps = {
   readonly asked: AskedSeat;
@@ -19,12 +17,7 @@ type SignedOutDoorProps = {
 export function SignedOutDoor({ asked, takeFocus, onBack }: SignedOutDoorProps) {
   const t = useTexts(doorTexts);
   return (
-    <NoticePage
-      art={<SpotArch mood="dusk" />}
-      heading={t('signedOutTitle')}
-      testId="door-signed-out"
-      takeFocus={takeFocus}
-    >
+    <DoorPage mood="dusk" heading={t('signedOutTitle')} testId="door-signed-out" takeFocus={takeFocus}>
       <p>{t('signedOutText')}</p>
       {asked.seat === 'therapist' ? (
         <Button onClick={onBack}>{t('signInAgain')}</Button>
@@ -33,7 +26,6 @@ export function SignedOutDoor({ asked, takeFocus, onBack }: SignedOutDoorProps) 
           {t('signInAgain')}
         </Link>
       )}
-      <JourneyHelp />
-    </NoticePage>
+    </DoorPage>
   );
 }

@@ -57,14 +57,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
   });
   const captions = createCaptions((shown) => state.change({ captions: shown }));
   scope.add(captions.stop);
-  scope.add(part('wake lock', keepAwake, () => undefined));
-  const screenShare = createScreenShare({
-    changed: (screen) => {
-      state.change({ screen });
-      own.changed();
-    },
-    failed: (screenProblem) => state.change({ screenProblem }),
-  });
+  part('wake lock', () => keepAwake(scope), undefined);
   const line = watchLine(scope, {
     peer: () => otherSeat.line(),
     sendsPicture: () => own.sendsPicture(),
@@ -73,14 +66,12 @@ export async function createCall(options: CallOptions): Promise<Call> {
       own.choose();
     },
   });
-  const otherSide = createOtherSide({ scope, state, line, captions });
-  const own = createOwnSide({
-    scope,
-    state,
+  const otherSide = createOtherSide(scope, state, line, captions);
+  const own = createOwnSide(scope, state, {
     media,
-    screenShare,
     line,
     otherSide,
+    screen: () => screenShare.track(),
     send: (outgoing) => otherSeat.send(outgoing),
     tell: (word) => otherSeat.say(word),
   });
@@ -94,7 +85,14 @@ export async function createCall(options: CallOptions): Promise<Call> {
     }),
   );
   scope.listen(window, 'online', otherSeat.recover);
-  scope.add(screenShare.close);
+  const screenShare = createScreenShare(
+    scope,
+    (screen) => {
+      state.change({ screen });
+      own.changed();
+    },
+    (screenProblem) => state.change({ screenProblem }),
+  );
   // Stopped first: nothing is sent any more.
   scope.add(otherSeat.close);
 

@@ -11,13 +11,12 @@ const SILENT_SIDE: Side = { isMuted: false, isCameraOff: false, isSharing: false
 export type OtherSide = ReturnType<typeof createOtherSide>;
 
 /** Shows the other side in the state of the call. */
-export function createOtherSide(parts: {
-  scope: Scope;
-  state: WrittenState;
-  line: LineWatch;
-  captions: ReturnType<typeof createCaptions>;
-}) {
-  const { scope, state, line, captions } = parts;
+export function createOtherSide(
+  scope: Scope,
+  state: WrittenState,
+  line: LineWatch,
+  captions: ReturnType<typeof createCaptions>,
+) {
   let side = SILENT_SIDE;
   let wasLive = false;
   /** Since when the line to the other browser is gone, after it stood; an instant of this device's clock. */

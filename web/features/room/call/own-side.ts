@@ -4,7 +4,6 @@ import type { Outgoing } from './connection.ts';
 import type { WrittenState } from './first-state.ts';
 import type { LineWatch } from './line-watch.ts';
 import type { OtherSide } from './other-side.ts';
-import type { ScreenShare } from './screen-share.ts';
 import type { SideWord } from './side-words.ts';
 
 /** The own side of a call: what goes out, and what the other side is told of it. */
@@ -20,18 +19,21 @@ export type OwnSide = {
 };
 
 /** Makes the own side of a call, with no wish for sound only. */
-export function createOwnSide(parts: {
-  scope: Scope;
-  state: WrittenState;
-  media: LocalMedia;
-  screenShare: ScreenShare;
-  line: LineWatch;
-  otherSide: OtherSide;
-  /** Sends other tracks to the other browser. */
-  send: (outgoing: Outgoing) => void;
-  tell: (word: SideWord) => void;
-}): OwnSide {
-  const { scope, state, media, screenShare, line, otherSide } = parts;
+export function createOwnSide(
+  scope: Scope,
+  state: WrittenState,
+  parts: {
+    media: LocalMedia;
+    line: LineWatch;
+    otherSide: OtherSide;
+    /** The shared screen. */
+    screen: () => MediaStreamTrack | null;
+    /** Sends other tracks to the other browser. */
+    send: (outgoing: Outgoing) => void;
+    tell: (word: SideWord) => void;
+  },
+): OwnSide {
+  const { media, line } = parts;
   let wantsSoundOnly = false;
   let said = '';
 
@@ -39,11 +41,11 @@ export function createOwnSide(parts: {
 
   function outgoing(): Outgoing {
     const { microphone, camera } = media.state.get();
-    const sends = !isSoundOnly() && !otherSide.side().isSoundOnly;
+    const sends = !isSoundOnly() && !parts.otherSide.side().isSoundOnly;
     return {
       microphone: microphone.track,
       camera: sends && camera.isOn ? camera.track : null,
-      screen: sends ? screenShare.track() : null,
+      screen: sends ? parts.screen() : null,
     };
   }
 

@@ -1,4 +1,5 @@
 import { isRefusedBySystem } from '../media/media-problem.ts';
+import type { Scope } from '../scope.ts';
 import type { CallState } from './call-state.ts';
 
 /** The own shared screen. */
@@ -7,8 +8,6 @@ export type ScreenShare = {
   /** Opens the browser's own choice; nothing happens when the person closes it. */
   start(): Promise<void>;
   stop(): void;
-  /** Stops for good, also what is still being chosen. */
-  close(): void;
 };
 
 /** Whether this browser can share a screen: those of phones cannot. */
@@ -21,30 +20,31 @@ export function canShareScreen(): boolean {
  * Shares a screen without its sound: a session's sound is the two voices. `failed` gets the reason why nothing is
  * shared, and null when the person asks again.
  */
-export function createScreenShare(options: {
-  changed: (stream: MediaStream | null) => void;
-  failed: (why: CallState['screenProblem']) => void;
-}): ScreenShare {
+export function createScreenShare(
+  scope: Scope,
+  changed: (stream: MediaStream | null) => void,
+  failed: (why: CallState['screenProblem']) => void,
+): ScreenShare {
   let stream: MediaStream | null = null;
-  let isOver = false;
 
   function stop(): void {
     if (stream === null) return;
     for (const track of stream.getTracks()) track.stop();
     stream = null;
-    options.changed(null);
+    changed(null);
   }
 
+  scope.add(stop);
   return {
     track: () => stream?.getVideoTracks()[0] ?? null,
     async start() {
       if (!canShareScreen()) return;
-      options.failed(null);
+      failed(null);
       try {
         const found = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { max: 15 } }, audio: false });
         const [track] = found.getVideoTracks();
         stop();
-        if (track === undefined || isOver) {
+        if (track === undefined || scope.isOver()) {
           for (const one of found.getTracks()) one.stop();
           return;
         }
@@ -54,16 +54,12 @@ export function createScreenShare(options: {
           if (found === stream) stop();
         });
         stream = found;
-        options.changed(found);
+        changed(found);
       } catch (error) {
-        if (!isOver) options.failed(problemOfScreen(error));
+        if (!scope.isOver()) failed(problemOfScreen(error));
       }
     },
     stop,
-    close() {
-      isOver = true;
-      stop();
-    },
   };
 }
 

@@ -21,6 +21,11 @@ export type WaitStep = {
 
 const USUAL: WaitStep = { from: 0, words: 'usual', ways: [] };
 const NO_WAY = ['again', 'network', 'stay', 'help'] as const;
+const ROUTE: readonly WaitStep[] = [
+  USUAL,
+  { from: 15 * SECOND, words: 'slow', ways: ['stay'] },
+  { from: 40 * SECOND, words: 'stuck', ways: NO_WAY },
+];
 
 /**
  * The display of each wait, by time. Three searches for a route over relays, then a fresh connection, take some forty
@@ -31,16 +36,8 @@ export const WAITS: { readonly [A in Awaited]: readonly WaitStep[] } = {
   server: [USUAL, { from: 12 * SECOND, words: 'slow', ways: [] }, { from: 30 * SECOND, words: 'stuck', ways: NO_WAY }],
   'server-again': [USUAL, { from: 30 * SECOND, words: 'stuck', ways: NO_WAY }],
   person: [USUAL],
-  route: [
-    USUAL,
-    { from: 15 * SECOND, words: 'slow', ways: ['stay'] },
-    { from: 40 * SECOND, words: 'stuck', ways: NO_WAY },
-  ],
-  'route-again': [
-    USUAL,
-    { from: 15 * SECOND, words: 'slow', ways: ['stay'] },
-    { from: 40 * SECOND, words: 'stuck', ways: NO_WAY },
-  ],
+  route: ROUTE,
+  'route-again': ROUTE,
 };
 
 /** The awaited event of a call; null while the two are connected, and after the end. */

@@ -70,6 +70,13 @@ const NO_MEDIA: MediaState = {
   isBlurred: null,
 };
 
+/** Whether each device is off, works or has failed: before that its switch would briefly say "off", and move. */
+export function isSettled({ hasStarted, microphone, camera }: MediaState): boolean {
+  return (
+    hasStarted && [microphone, camera].every(({ isOn, track, problem }) => !isOn || track !== null || problem !== null)
+  );
+}
+
 /** The own camera, microphone and speaker. Asks for nothing before `start`. */
 export function createLocalMedia(): LocalMedia {
   const state = createStore(NO_MEDIA);

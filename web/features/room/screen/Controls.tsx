@@ -22,7 +22,7 @@ type ControlsProps = {
 };
 
 /** Everything that can be done in a call; leaving stands last and apart. */
-export function Controls({ isSmall, ...controls }: ControlsProps) {
+export function Controls({ isSmall, unread, ...controls }: ControlsProps) {
   const { actions } = controls;
   const t = useTexts(callTexts);
   return (
@@ -30,7 +30,7 @@ export function Controls({ isSmall, ...controls }: ControlsProps) {
       <DeviceControl media={controls.media} kind="microphone" />
       <DeviceControl media={controls.media} kind="camera" />
       {!isSmall && <ScreenControl {...controls} />}
-      <MessagesControl {...controls} />
+      <PanelControl {...controls} name="messages" unread={unread} />
       {!isSmall && controls.onSmallWindow !== null && (
         <ControlButton icon="smallWindow" label={t('smallWindow')} onClick={controls.onSmallWindow} />
       )}
@@ -80,26 +80,12 @@ function ScreenControl({ call, actions }: ScreenControlProps) {
   );
 }
 
-type OpenerProps = Pick<ControlsProps, 'panel' | 'onPanel'>;
+type OpenerProps = Pick<ControlsProps, 'panel' | 'onPanel'> & {
+  readonly name: 'messages' | 'devices' | 'more';
+  readonly unread?: number;
+};
 
-function MessagesControl({ panel, unread, onPanel }: OpenerProps & { readonly unread: number }) {
-  const t = useTexts(callTexts);
-  const isOpen = panel === 'messages';
-  return (
-    <ControlButton
-      id="open-messages"
-      icon="messages"
-      label={t('messages')}
-      look={isOpen ? 'open' : 'plain'}
-      count={unread}
-      {...(unread > 0 && { counted: t('unread', { n: unread }) })}
-      aria-expanded={isOpen}
-      onClick={() => onPanel('messages')}
-    />
-  );
-}
-
-function PanelControl({ name, panel, onPanel }: OpenerProps & { readonly name: 'devices' | 'more' }) {
+function PanelControl({ name, panel, unread = 0, onPanel }: OpenerProps) {
   const t = useTexts(callTexts);
   // What was opened from „More“ is still behind it.
   const isOpen = panel === name || (name === 'more' && panel !== null && panel !== 'messages');
@@ -109,6 +95,8 @@ function PanelControl({ name, panel, onPanel }: OpenerProps & { readonly name: '
       icon={name}
       label={t(name)}
       look={isOpen ? 'open' : 'plain'}
+      count={unread}
+      {...(unread > 0 && { counted: t('unread', { n: unread }) })}
       aria-expanded={isOpen}
       onClick={() => onPanel(name)}
     />

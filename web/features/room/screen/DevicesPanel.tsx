@@ -5,7 +5,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { InlineNote } from '../../../ui/InlineNote.tsx';
 import { Checkbox } from '../../../ui/Option.tsx';
 import type { CallActions, CallState } from '../call/call-state.ts';
-import type { Device, LocalMedia, MediaState } from '../media/local-media.ts';
+import type { DeviceKind, InputKind } from '../media/device-memory.ts';
+import type { LocalMedia, MediaState } from '../media/local-media.ts';
 import styles from './DevicesPanel.module.css';
 import panel from './SidePanel.module.css';
 import { devicesTexts } from './devices.texts.ts';
@@ -25,24 +26,11 @@ export function DevicesPanel({ call, actions, media, onClose }: DevicesPanelProp
   return (
     <SidePanel title={t('title')} onClose={onClose}>
       <div className={`stack ${panel['content']}`}>
-        <OwnDevice media={media} own={own} kind="microphone" devices={own.microphones} />
-        <OwnDevice media={media} own={own} kind="camera" devices={own.cameras} />
-        {own.speakers.length > 0 && (
-          <DeviceSelect
-            kind="speaker"
-            devices={own.speakers}
-            value={own.speakerId}
-            onChoose={(id) => void media.choose('speaker', id)}
-          />
-        )}
+        <OwnDevice media={media} own={own} kind="microphone" />
+        <OwnDevice media={media} own={own} kind="camera" />
+        <DeviceSelect media={media} own={own} kind="speaker" />
         <div className="stack gap-1">
-          {own.isBlurred !== null && (
-            <Checkbox
-              label={t('blur')}
-              checked={own.isBlurred}
-              onChange={({ target }) => void media.setBlurred(target.checked)}
-            />
-          )}
+          <BlurChoice media={media} own={own} />
           <Checkbox
             label={<Explained words={t('soundOnly')} hint={t('soundOnlyHint')} />}
             checked={call.soundOnly === 'self'}
@@ -71,21 +59,14 @@ function Explained({ words, hint }: { readonly words: string; readonly hint: str
   );
 }
 
-type OwnDeviceProps = {
-  readonly media: LocalMedia;
-  readonly own: MediaState;
-  readonly kind: 'microphone' | 'camera';
-  readonly devices: readonly Device[];
-};
+type OwnDevices = { readonly media: LocalMedia; readonly own: MediaState };
 
-function OwnDevice({ media, own, kind, devices }: OwnDeviceProps) {
+function OwnDevice({ media, own, kind }: OwnDevices & { readonly kind: InputKind }) {
   const t = useTexts(devicesTexts);
-  const { problem, deviceId, isSubstitute } = own[kind];
+  const { problem, isSubstitute } = own[kind];
   return (
     <div className="stack gap-2">
-      {devices.length > 0 && (
-        <DeviceSelect kind={kind} devices={devices} value={deviceId} onChoose={(id) => void media.choose(kind, id)} />
-      )}
+      <DeviceSelect media={media} own={own} kind={kind} />
       {isSubstitute && <p className="small">{t('substitute')}</p>}
       {problem !== null && (
         <InlineNote kind="warn">
@@ -101,17 +82,13 @@ function OwnDevice({ media, own, kind, devices }: OwnDeviceProps) {
   );
 }
 
-type DeviceSelectProps = {
-  readonly kind: 'microphone' | 'camera' | 'speaker';
-  readonly devices: readonly Device[];
-  readonly value: string | null;
-  readonly onChoose: (id: string) => void;
-};
-
-/** A choice among devices of a kind, by the names that the system gives. */
-export function DeviceSelect({ kind, devices, value, onChoose }: DeviceSelectProps) {
+/** A choice among the devices of a kind, by the names that the system gives; nothing where there are none. */
+export function DeviceSelect({ media, own, kind }: OwnDevices & { readonly kind: DeviceKind }) {
   const t = useTexts(devicesTexts);
   const id = useId();
+  const devices = own[`${kind}s`];
+  const value = kind === 'speaker' ? own.speakerId : own[kind].deviceId;
+  if (devices.length === 0) return null;
   return (
     <div className="stack gap-1">
       <label htmlFor={id} className="strong">
@@ -121,7 +98,7 @@ export function DeviceSelect({ kind, devices, value, onChoose }: DeviceSelectPro
         id={id}
         className={`control ${styles['select']}`}
         value={value ?? ''}
-        onChange={({ target }) => onChoose(target.value)}
+        onChange={({ target }) => void media.choose(kind, target.value)}
       >
         {!devices.some((device) => device.id === value) && <option value={value ?? ''}>{t('standard')}</option>}
         {devices.map((device, index) => (
@@ -131,5 +108,14 @@ export function DeviceSelect({ kind, devices, value, onChoose }: DeviceSelectPro
         ))}
       </select>
     </div>
+  );
+}
+
+/** Whether the background is blurred; nothing where the camera does not offer it. */
+export function BlurChoice({ media, own: { isBlurred } }: OwnDevices) {
+  const t = useTexts(devicesTexts);
+  if (isBlurred === null) return null;
+  return (
+    <Checkbox label={t('blur')} checked={isBlurred} onChange={({ target }) => void media.setBlurred(target.checked)} />
   );
 }

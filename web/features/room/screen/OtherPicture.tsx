@@ -98,15 +98,17 @@ function NoPicture({ call, actions, name, isSmall }: NoPictureProps) {
           <p className={styles['name']} translate="no">
             {name}
           </p>
-          {soundOnly !== null && <p>{t(soundOnly === 'line' ? 'soundByLine' : 'soundBySelf')}</p>}
-          {soundOnly !== null && (
-            <Button look="light" size="small" onClick={() => actions.setSoundOnly(false)}>
-              {t('videoAgain')}
-            </Button>
-          )}
-          {soundOnly === null && other?.isSoundOnly === true && <p>{t('soundByOther')}</p>}
-          {soundOnly === null && other?.isSoundOnly !== true && other?.isCameraOff === true && (
-            <p>{t('cameraIsOff')}</p>
+          {soundOnly !== null ? (
+            <>
+              <p>{t(soundOnly === 'line' ? 'soundByLine' : 'soundBySelf')}</p>
+              <Button look="light" size="small" onClick={() => actions.setSoundOnly(false)}>
+                {t('videoAgain')}
+              </Button>
+            </>
+          ) : other?.isSoundOnly === true ? (
+            <p>{t('soundByOther')}</p>
+          ) : (
+            other?.isCameraOff === true && <p>{t('cameraIsOff')}</p>
           )}
           {phase === 'connecting' && <p>{t('connecting')}</p>}
         </>

@@ -108,14 +108,11 @@ function callStatus({ screen, soundOnly, other }: CallState, actions: CallAction
 function deviceStatus({ microphone, camera }: MediaState, { t, onPanel }: Around): Status | null {
   const isSilent = microphone.isOn && microphone.problem !== null;
   const isUnseen = camera.isOn && camera.problem !== null;
-  const help = { label: t('what'), run: () => onPanel('devices') };
-  if (isSilent && isUnseen) return { icon: 'messages', words: t('textOnly'), action: help };
-  if (isSilent && microphone.problem === 'silenced')
-    return { icon: 'microphoneOff', words: t('silencedMicrophone'), action: help };
-  if (isUnseen && camera.problem === 'silenced') return { icon: 'cameraOff', words: t('silencedCamera'), action: help };
-  if (isSilent) return { icon: 'microphoneOff', words: t('noMicrophone'), action: help };
-  if (isUnseen) return { icon: 'cameraOff', words: t('noCamera'), action: help };
-  return null;
+  const action = { label: t('what'), run: () => onPanel('devices') };
+  if (isSilent && isUnseen) return { icon: 'messages', words: t('textOnly'), action };
+  const isHeldBack = (isSilent ? microphone : camera).problem === 'silenced';
+  if (isSilent) return { icon: 'microphoneOff', words: t(isHeldBack ? 'silencedMicrophone' : 'noMicrophone'), action };
+  return isUnseen ? { icon: 'cameraOff', words: t(isHeldBack ? 'silencedCamera' : 'noCamera'), action } : null;
 }
 
 /** The devices that are off; after a return also that they were left off, and a button to turn them on. */
