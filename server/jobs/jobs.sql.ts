@@ -1,7 +1,8 @@
 import type { Instant } from '#domain/dates.ts';
-import { count, iso, prepared, type Sql, statement } from '#server/db/db.ts';
+import { count, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
+import { asIs, orNull, text } from '#server/db/parameters.ts';
 import { type Job, JOB_ATTEMPTS, type NewJob } from './jobs.ts';
 import type { JOB_KINDS, JobKinds, JobPayload } from './kinds.ts';
 
@@ -76,22 +77,18 @@ const CLAIM_JOB = locking('jobs.claim')`
   returning j.id, j.kind, j.payload, j.attempts, j.max_attempts as "maxAttempts", j.deadline`;
 
 /** Ends a job that succeeded, unless another worker took it over meanwhile. */
-export async function finishJob(sql: Sql, end: { id: number; worker: string; now: Instant }): Promise<void> {
-  await sql.run(FINISH_JOB, [end.id, end.worker, iso(end.now)]);
-}
-const FINISH_JOB = prepared('jobs.finish')`
+export const finishJob = statement('jobs.finish', nothing, { id: asIs<number>, worker: text, now: iso })`
   update jobs set done_at = $3, locked_until = null, locked_by = null, last_error = null
   where id = $1 and locked_by = $2 and done_at is null`;
 
 /** Puts a failed job back for a later instant, or ends it for good. `error` is a code or a name, never data. */
-export async function failJob(
-  sql: Sql,
-  failure: { id: number; worker: string; error: string; retryAt: Instant | null; now: Instant },
-): Promise<void> {
-  const { id, worker, error, retryAt, now } = failure;
-  await sql.run(FAIL_JOB, [id, worker, error, retryAt === null ? null : iso(retryAt), iso(now)]);
-}
-const FAIL_JOB = prepared('jobs.fail')`
+export const failJob = statement('jobs.fail', nothing, {
+  id: asIs<number>,
+  worker: text,
+  error: text,
+  retryAt: orNull(iso),
+  now: iso,
+})`
   update jobs set last_error = $3, locked_until = null, locked_by = null, run_at = coalesce($4::timestamptz, run_at),
     dead_at = case when $4::timestamptz is null then $5::timestamptz end
   where id = $1 and locked_by = $2 and done_at is null`;
