@@ -1,3 +1,5 @@
+import { PUBLISH_REFUSALS } from '#domain/publishing.ts';
+
 /** Of calls that send a one-time code. */
 export const OTP_SENT = ['TOO_MANY_CODES', 'LOCKED_FOR_DAY'] as const;
 /** Of calls that try a one-time code. */
@@ -57,16 +59,7 @@ export const OPERATED = [
 /** The obstacles of a client who wants to leave. */
 export const LEAVING = ['HOLD_LIVES', 'PAYMENT_OPEN', 'SESSION_AHEAD', 'REFUND_OPEN', 'REPORT_OPEN'] as const;
 /** Of times that a therapist publishes. */
-export const PUBLISH = [
-  'TIME_UNREADABLE',
-  'TIME_REVERSED',
-  'TIME_OFF_GRID',
-  'TIME_TOO_SHORT',
-  'TIME_TOO_FAR',
-  'SLOT_IN_PAST',
-  'TIMES_OVERLAP',
-  'TOO_MANY_REQUESTS',
-] as const;
+export const PUBLISH = [...PUBLISH_REFUSALS, 'TOO_MANY_REQUESTS'] as const;
 /** Of the name of a person. */
 export const NAME = ['NAME_TOO_SHORT', 'NAME_TOO_LONG', 'NAME_IS_ADDRESS', 'NAME_INVALID'] as const;
 /** Of name and e-mail that stand on an order. */

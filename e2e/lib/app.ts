@@ -3,19 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Instant } from '#domain/dates.ts';
+import type { OutboxMessage } from '#server/features/dev/outbox.ts';
 import { freePort } from '#tools/machine/free-port.ts';
 import { untilAnswering } from '#tools/machine/processes.ts';
-
-export type OutboxMessage = {
-  id: string;
-  channel: 'sms' | 'email';
-  to: string;
-  subject: string | null;
-  text: string;
-  html: string | null;
-  attachments: { filename: string; contentType: string; content: string }[];
-  at: string;
-};
 
 /** A running product, driven from outside only. */
 export type Product = {
