@@ -14,7 +14,7 @@ import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { consentJobs } from './features/consent/consent.jobs.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
 import { forgetOldChanges } from './features/content/changes.ts';
-import { announce } from './features/content/announced.ts';
+import { announce } from './features/legal/announced.ts';
 import { tellOfProfile } from './features/content/profile-changes.ts';
 import { tellOfSold } from './features/content/sold-changes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';

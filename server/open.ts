@@ -10,7 +10,7 @@ import { migrate, readMigrations } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
 import { openPgliteAt } from './db/snapshot.ts';
 import type { Deps } from './deps.ts';
-import { textsInForce } from './features/content/texts-in-force.ts';
+import { textsInForce } from './features/legal/texts-in-force.ts';
 import { hiddenProfiles } from './features/content/hidden-profiles.ts';
 import { oneSnapshot } from './features/content/one-snapshot.ts';
 import { contentStore } from './features/content/store.ts';

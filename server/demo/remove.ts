@@ -4,7 +4,7 @@ import { lockPeopleOfDemo } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Config } from '#server/config/config.ts';
 import { maySimulate } from '#server/config/simulated.ts';
-import { findInvented, type InventedProfiles, openContent, removeInvented } from '#server/features/content/content.ts';
+import { findInvented, openContent, removeInvented } from '#server/features/content/content.ts';
 import { demoPeople, FIRST_GENERATED_PHONE, MOST_GENERATED } from './people.ts';
 import {
   auditProfiles,
@@ -35,7 +35,7 @@ export async function refuseDemoPeople({ keyring, db }: Pick<Deps, 'keyring' | '
 }
 
 /** The people to delete, the people whose names stay for their bookings, and the fate of the invented profiles. */
-export type DemoRemoval = People & { profiles: InventedProfiles };
+export type DemoRemoval = People & { profiles: Awaited<ReturnType<typeof removeInvented>> };
 
 type People = { gone: DemoPerson[]; kept: DemoPerson[] };
 

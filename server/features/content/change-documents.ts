@@ -4,10 +4,10 @@ import { DomainError, type ErrorCode, type LineProblem } from '#domain/errors.ts
 import type { Tx } from '#server/db/db.ts';
 import type { AllDocuments, Change, ChangedBy, ContentPlan, Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
-import { refuseShortNotice } from './announced.ts';
+import { refuseShortNotice } from '../legal/legal.ts';
 import { contentHash, idOf, stamped, stampIn } from './documents.ts';
 import { readLines, writeLines } from './ndjson.ts';
-import { type ContentOutcome, leapsOf, outcomeOf, takenOff } from './outcome.ts';
+import { type ContentOutcome, outcomeOf, rewritingOf, takenOff } from './outcome.ts';
 import { type BrokenRule, refuseBroken, RuleBroken } from './rules.ts';
 import { requireSecondPress, showLeaps } from './second-press.ts';
 
@@ -84,7 +84,7 @@ export async function preview(
   const staged = new Map(changes.map(({ id, document }) => [id, document]));
   await inOperatorsWords(async () => refuseBroken(db, { before: documents, staged, base }, door), ndjson);
   const after = changes.length === 0 ? base : base.after(changes).library;
-  if (signInId !== undefined) await showLeaps(db, { signInId, leaps: leapsOf(base, changes), now: clock.now() });
+  if (signInId !== undefined) await showLeaps(db, { signInId, ...rewritingOf(base, changes), now: clock.now() });
   return outcomeOf(base, changes, { asked, after, drafts: draftsOf(documents, changes) });
 }
 
@@ -103,7 +103,7 @@ export async function carryOut(
         judge?.(base, after);
         return outcomeOf(base, changes, { asked, after, drafts: draftsOf(documents, changes) });
       },
-      confirm: async () => requireSecondPress(tx, { signInId, leaps: leapsOf(base, changes), now: clock.now() }),
+      confirm: async () => requireSecondPress(tx, { signInId, ...rewritingOf(base, changes), now: clock.now() }),
       alongside: async () =>
         audit(
           tx,

@@ -25,7 +25,7 @@ export async function contentChanges(
   { db }: Deps,
   { id, cursor }: { id: string | undefined; cursor: string | undefined },
 ): Promise<{ lines: readonly ChangeLine[]; next: string | null }> {
-  const page = { before: placeOf(cursor), limit: PAGE + 1 };
+  const page = { before: changePlace(cursor), limit: PAGE + 1 };
   const found =
     id === undefined
       ? await newestChanges(db, page)
@@ -35,7 +35,7 @@ export async function contentChanges(
   return { lines, next: found.length > PAGE && last !== undefined ? `${last.change}.${last.documentId}` : null };
 }
 
-function placeOf(cursor: string | undefined): ChangePlace | null {
+function changePlace(cursor: string | undefined): ChangePlace | null {
   if (cursor === undefined) return null;
   const [, change, documentId] = PLACE.exec(cursor) ?? [];
   if (change === undefined || documentId === undefined) throw new DomainError('CURSOR_INVALID');

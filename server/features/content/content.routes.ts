@@ -3,9 +3,9 @@ import { type Locale, wallOf } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AnswerHead, Call, Routes } from '#server/http/routes.ts';
 import type { LegalKind, Snapshot } from '#server/providers/content/content.ts';
-import { legalOnPage } from './announced.ts';
+import { legalOnPage } from '../legal/legal.ts';
 import { landingOf } from './landing.ts';
-import { crisisNumbersIn, gendersIn, priceRangeToWire, therapyInfo } from './content.ts';
+import { crisisNumbersIn, gendersIn, priceRangeToWire, therapyInfo } from './choices.ts';
 
 /** Texts of the content service through our own server, so that no third party sees the visitor (P25). */
 export function contentRoutes(deps: Deps): Routes {
@@ -16,19 +16,19 @@ export function contentRoutes(deps: Deps): Routes {
   return {
     readTherapyTypes: async ({ locale, head }) => {
       const content = deps.content.snapshot();
-      keep(head, etag(content, locale));
+      letBrowserKeep(head, etag(content, locale));
       return infoOf(content, locale);
     },
 
     listGenders: async ({ locale, head }) => {
       const content = deps.content.snapshot();
-      keep(head, etag(content, locale));
+      letBrowserKeep(head, etag(content, locale));
       return gendersOf(content, locale);
     },
 
     listPriceRanges: async ({ head }) => {
       const content = deps.content.snapshot();
-      keep(head, etag(content));
+      letBrowserKeep(head, etag(content));
       return priceRangesOf(content, 'ka');
     },
 
@@ -36,14 +36,17 @@ export function contentRoutes(deps: Deps): Routes {
       const content = deps.content.snapshot();
       const numbers = crisisNumbersIn(content, { locale, now: deps.clock.now() });
       // The tag names the numbers as well: one of them may run out while the content stays.
-      keep(head, etag(content, `${locale}-${numbers.map(({ number }) => number.replaceAll(' ', '')).join('-')}`));
+      letBrowserKeep(
+        head,
+        etag(content, `${locale}-${numbers.map(({ number }) => number.replaceAll(' ', '')).join('-')}`),
+      );
       return numbers;
     },
 
     readLanding: async ({ locale, head }) => {
       const content = deps.content.snapshot();
       const { date } = wallOf(deps.clock.now());
-      keep(head, etag(content, `${locale}-${date}`));
+      letBrowserKeep(head, etag(content, `${locale}-${date}`));
       return landingOf(content, { locale, date });
     },
 
@@ -57,12 +60,12 @@ function legal(deps: Deps, kind: LegalKind, { query, locale, head }: Call<'readP
   const audience = query.forTherapist === 'true' ? 'specialist' : 'client';
   const data = legalOnPage(content, { kind, audience, locale });
   if (data === null) throw new DomainError('NOT_FOUND');
-  keep(head, etag(content, locale));
+  letBrowserKeep(head, etag(content, locale));
   return { data };
 }
 
 /** Lets the browser keep the answer and ask each time whether it has changed. */
-function keep(head: AnswerHead, tag: string): void {
+function letBrowserKeep(head: AnswerHead, tag: string): void {
   head.header('etag', tag);
   head.header('cache-control', 'no-cache');
 }

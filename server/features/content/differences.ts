@@ -29,7 +29,7 @@ function compare(was: unknown, is: unknown, path: string, found: FieldChange[]):
       compare(was[name], is[name], path === '' ? name : `${path}.${name}`, found);
     }
   } else if (Array.isArray(was) && Array.isArray(is)) compareLists(was, is, path, found);
-  else found.push({ path, ...cut(textOf(was), textOf(is)) });
+  else found.push({ path, ...cut(shownText(was), shownText(is)) });
 }
 
 function compareLists(was: readonly unknown[], is: readonly unknown[], path: string, found: FieldChange[]): void {
@@ -41,15 +41,15 @@ function compareLists(was: readonly unknown[], is: readonly unknown[], path: str
   const stay = [...old.keys()].filter((key) => next.has(key));
   const order = [...next.keys()].filter((key) => old.has(key));
   if (!isDeepStrictEqual(stay, order)) {
-    const named = (keys: readonly string[]) => JSON.stringify(keys.map((key) => nameOf(next.get(key)?.item, key)));
+    const named = (keys: readonly string[]) => JSON.stringify(keys.map((key) => entryName(next.get(key)?.item, key)));
     found.push({ path, ...cut(named(stay), named(order)) });
   }
   for (const [key, { at, item }] of old) {
-    if (!next.has(key)) found.push({ path: `${path}[${at}]`, ...cut(textOf(item), null) });
+    if (!next.has(key)) found.push({ path: `${path}[${at}]`, ...cut(shownText(item), null) });
   }
   for (const [key, { at, item }] of next) {
     const before = old.get(key);
-    if (before === undefined) found.push({ path: `${path}[${at}]`, ...cut(null, textOf(item)) });
+    if (before === undefined) found.push({ path: `${path}[${at}]`, ...cut(null, shownText(item)) });
     else compare(before.item, item, `${path}[${at}]`, found);
   }
 }
@@ -67,12 +67,12 @@ function byKey(list: readonly unknown[]): Entries | null {
   return entries;
 }
 
-function nameOf(item: RawDocument | undefined, key: string): string {
+function entryName(item: RawDocument | undefined, key: string): string {
   return typeof item?.['_ref'] === 'string' ? item['_ref'] : key;
 }
 
 /** A value in JSON; of a reference its target, of a paragraph its words. */
-function textOf(value: unknown): string | null {
+function shownText(value: unknown): string | null {
   if (value === undefined) return null;
   if (isObject(value)) {
     if (typeof value['_ref'] === 'string') return JSON.stringify(value['_ref']);

@@ -15,13 +15,13 @@ export function stamped(
   const { createdAt: _createdAt, updatedAt: _updatedAt, rev } = at;
   const fields = fieldsOf(document);
   const { _id, _type } = document;
-  const _rev = rev ?? hashOf([_id, _type, _updatedAt, fields]);
+  const _rev = rev ?? shortHash([_id, _type, _updatedAt, fields]);
   return { _id, _type, _rev, _createdAt, _updatedAt, ...fields };
 }
 
 /** The content of a document under one name, whatever the order of its fields and the time of its change. */
 export function contentHash(document: RawDocument): string {
-  return hashOf([document['_type'], ordered(fieldsOf(document))]);
+  return shortHash([document['_type'], ordered(fieldsOf(document))]);
 }
 
 /** The fields that an editor writes. */
@@ -42,7 +42,7 @@ export function stampIn(document: RawDocument, name: '_rev' | '_createdAt' | '_u
   return typeof value === 'string' ? value : null;
 }
 
-function hashOf(value: unknown): string {
+function shortHash(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 }
 

@@ -39,7 +39,7 @@ export function hiddenProfiles(
         if (hidden.length === 0) return all;
         const before = known.get(all);
         if (before?.hidden === hidden) return before.snapshot;
-        const snapshot = without(all, hidden);
+        const snapshot = withHidden(all, hidden);
         known.set(all, { hidden, snapshot });
         return snapshot;
       },
@@ -47,7 +47,7 @@ export function hiddenProfiles(
   };
 }
 
-function without(all: Snapshot, hidden: readonly string[]): Snapshot {
+function withHidden(all: Snapshot, hidden: readonly string[]): Snapshot {
   const therapists = new Map(all.therapists);
   for (const id of hidden) {
     const profile = therapists.get(id);

@@ -66,7 +66,7 @@ export function contentMemory({ db, log, messages, reading }: Parts) {
     async standing(tx: Sql, from: Known | null): Promise<Read<Known> & AllContent> {
       usedAt = performance.now();
       const { known: read, events } = await newest(tx, from, { reading, isAll: true });
-      return { known: opened(read), events, ...allOf(read, reading.types) };
+      return { known: knownOrThrow(read), events, ...allOf(read, reading.types) };
     },
     /** Tells this server and the others of a change that is committed. */
     async tell(change: number): Promise<void> {
@@ -102,14 +102,14 @@ export function contentMemory({ db, log, messages, reading }: Parts) {
 }
 
 /** What is known, or the error of a store that was not opened. */
-export function opened(known: Known | null): Known {
+export function knownOrThrow(known: Known | null): Known {
   if (known === null) throw new Error('the content was not opened');
   return known;
 }
 
 /** All documents with the library, in which those of other types than `types` are whole too. */
 function allOf(known: Known | null, types: readonly string[]): AllContent {
-  const { library: base, all } = opened(known);
+  const { library: base, all } = knownOrThrow(known);
   if (all === null) throw new Error('drafts were not read');
   const wholeOf = (document: RawDocument): RawDocument =>
     types.includes(String(document['_type'])) ? document : (all.get(String(document['_id'])) ?? document);

@@ -2,9 +2,9 @@
 import { lockContent } from '#server/db/locks.ts';
 import type { Change } from '#server/deps.ts';
 import { BY_PRODUCT } from './changed-by.ts';
-import { keepLegalVersions, legalTextsIn } from './legal-versions.ts';
+import { keepLegalVersions, legalTextsIn } from '../legal/legal.ts';
 import { newerThan } from './memory.sql.ts';
-import { opened } from './memory.ts';
+import { knownOrThrow } from './memory.ts';
 import { newest } from './newest.ts';
 import { recordAllProblems } from './problems.ts';
 import type { StoreParts } from './store.ts';
@@ -52,7 +52,7 @@ async function settle({ db, clock, log, memory, reading }: StoreParts): Promise<
     await lockContent(tx);
     // Without drafts: a server that no editor works with does not read them.
     const { known } = await newest(tx, memory.known(), { reading, isAll: false });
-    const { library: base } = opened(known);
+    const { library: base } = knownOrThrow(known);
     const rows = base.settled();
     if (rows.length > 0) {
       const number = await nextChange(tx);

@@ -2,9 +2,10 @@ import type { Answer } from '#contract/api.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Change } from '#server/deps.ts';
 import type { ContentLibrary, ContentProblem, RawDocument } from '#server/providers/content/content.ts';
-import { isObject, nameOf, readDocument, shortened } from './check/document.ts';
+import { isObject, documentName, readDocument, shortened } from './check/document.ts';
 import { differences } from './differences.ts';
-import { type Leap, leapsIn } from './sold.ts';
+import { problemName } from './problems.ts';
+import { leapsIn, type Rewriting } from './sold.ts';
 
 /** The outcome of a change of documents, made or planned. */
 export type ContentOutcome = Answer<'importDocuments'>;
@@ -41,22 +42,19 @@ export function outcomeOf(
       return document === null ? [] : [named(id, document)];
     }),
     drafts: changes.filter(({ id }) => drafts.has(id)).map(changed),
-    leaps: leapsOf(base, changes).slice(0, MOST.documents),
+    leaps: leapsIn(rewritingOf(base, changes)).slice(0, MOST.documents),
   };
 }
 
-/** Prices that changes make others by more than a fifth. */
-export function leapsOf(base: ContentLibrary, changes: readonly Change[]): Leap[] {
-  const before = (id: string) => base.stored(id)?.document ?? null;
-  return leapsIn(
-    changes.map(({ id, document }) => ({ id, before: before(id), after: document })),
-    before,
-  );
+/** The documents that changes rewrite. */
+export function rewritingOf(base: ContentLibrary, changes: readonly Change[]): Rewriting {
+  const find = (id: string) => base.stored(id)?.document ?? null;
+  return { rewritten: changes.map(({ id, document }) => ({ id, before: find(id), after: document })), find };
 }
 
 /** A document by its id, type and name. */
 export function named(id: string, document: RawDocument | null): Named {
-  return { id, type: String(document?.['_type']), name: document === null ? '' : nameOf(document) };
+  return { id, type: String(document?.['_type']), name: document === null ? '' : documentName(document) };
 }
 
 function hiddenBy(
@@ -111,10 +109,6 @@ function lossesOf(problems: readonly ContentProblem[]): ReadonlyMap<string, numb
 }
 
 function isNew(problems: readonly ContentProblem[], known: readonly ContentProblem[]): ContentProblem[] {
-  const names = new Set(known.map(keyOf));
-  return problems.filter((problem) => !names.has(keyOf(problem))).slice(0, MOST.documents);
-}
-
-function keyOf({ id, code, path, leftOut }: ContentProblem): string {
-  return `${id} ${code} ${path} ${leftOut}`;
+  const names = new Set(known.map(problemName));
+  return problems.filter((problem) => !names.has(problemName(problem))).slice(0, MOST.documents);
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locale.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PublicContent } from '#server/http/pages.ts';
 import type { Audience, LegalKind, Snapshot } from '#server/providers/content/content.ts';
-import { legalOnPage } from './announced.ts';
+import { legalOnPage } from '../legal/legal.ts';
 import { publicProfile } from './public-profile.ts';
 
 /** The document that a legal page shows (spec §2). */

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/api.ts';
 import { CONTENT_QUOTA } from '#domain/content-quota.ts';
 import { isDraftId } from '#domain/document-ids.ts';
 import type { Sql } from '#server/db/db.ts';
-import { pictureBytes } from '../pictures/pictures.ts';
+import { keptPictureBytes } from '../pictures/pictures.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { keptBytes } from './store.sql.ts';
 
@@ -29,6 +29,6 @@ export async function keptBeside(sql: Sql): Promise<Answer<'checkContent'>['kept
   return {
     documents: { bytes: documents, most: CONTENT_QUOTA.documents },
     drafts: { bytes: drafts, most: CONTENT_QUOTA.drafts },
-    pictures: { bytes: await pictureBytes(sql), most: CONTENT_QUOTA.pictures },
+    pictures: { bytes: await keptPictureBytes(sql), most: CONTENT_QUOTA.pictures },
   };
 }

@@ -3,16 +3,17 @@ import { createHash } from 'node:crypto';
 import { type Instant, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { CommittedRefusal, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
-import type { Leap } from './sold.ts';
+import { type Leap, leapsIn, type Rewriting } from './sold.ts';
 
 /** How long a change that was shown can be pressed again. */
 const SHOWN_FOR_MS = 10 * MINUTE;
 
-type Press = { signInId: string; leaps: readonly Leap[]; now: Instant };
+type Press = Rewriting & { signInId: string; now: Instant };
 
 /** Writes that a sign-in was shown prices that leap by more than a fifth, replacing earlier ones; nothing for none. */
-export async function showLeaps(sql: Sql, { signInId, leaps, now }: Press): Promise<void> {
-  if (leaps.length > 0) await sql.run(SHOW, [signInId, hashOf(leaps), iso(now)]);
+export async function showLeaps(sql: Sql, press: Press): Promise<void> {
+  const leaps = leapsIn(press);
+  if (leaps.length > 0) await sql.run(SHOW, [press.signInId, leapsHash(leaps), iso(press.now)]);
 }
 const SHOW = prepared('content.show-leaps')`
   update sign_ins set price_leap_sha256 = $2, price_leap_at = $3 where id = $1`;
@@ -22,9 +23,10 @@ const SHOW = prepared('content.show-leaps')`
  * ten minutes, which serves once. The refusal shows them: it commits the transaction, so far without another write.
  */
 export async function requireSecondPress(tx: Tx, press: Press): Promise<void> {
-  const { signInId, leaps, now } = press;
+  const { signInId, now } = press;
+  const leaps = leapsIn(press);
   if (leaps.length === 0) return;
-  const shown = await tx.run(TAKE, [signInId, hashOf(leaps), iso(now - SHOWN_FOR_MS)]);
+  const shown = await tx.run(TAKE, [signInId, leapsHash(leaps), iso(now - SHOWN_FOR_MS)]);
   if (shown.length > 0) return;
   await showLeaps(tx, press);
   throw new CommittedRefusal(new DomainError('PRICES_LEAP', { facts: { leaps } }));
@@ -33,7 +35,7 @@ const TAKE = prepared('content.take-leaps')`
   update sign_ins set price_leap_sha256 = null, price_leap_at = null
   where id = $1 and price_leap_sha256 = $2 and price_leap_at > $3 returning id`;
 
-function hashOf(leaps: readonly Leap[]): Uint8Array {
+function leapsHash(leaps: readonly Leap[]): Uint8Array {
   const facts = leaps.map(({ id, sessionType, before, after }) => [id, sessionType, before, after]);
   return createHash('sha256').update(JSON.stringify(facts)).digest();
 }

@@ -61,7 +61,7 @@ export async function shippedStatus(parts: Parts, signInId: string): Promise<Shi
   const now = parts.clock.now();
   const outcome = await preview(parts, async (base) => takenOver(base, { shipped, hashes, now }), { signInId });
   const base = parts.contentStore.library();
-  const left = shipped.map((document) => ({ document, state: stateOf(base, document, hashes) }));
+  const left = shipped.map((document) => ({ document, state: shippedState(base, document, hashes) }));
   return {
     outcome,
     edited: left
@@ -90,7 +90,7 @@ function takenOver(
 ): Meant {
   const updatedAt = new Date(now).toISOString();
   const changes = shipped.flatMap((document): Change[] => {
-    const state = stateOf(base, document, hashes);
+    const state = shippedState(base, document, hashes);
     if (state === 'new') return [asShipped(document)];
     if (state !== 'outdated') return [];
     const current = base.stored(idOf(document))?.document ?? document;
@@ -101,7 +101,7 @@ function takenOver(
 }
 
 /** `outdated`: as an earlier version of the product brought it, and another one than this version brings. */
-function stateOf(
+function shippedState(
   base: ContentLibrary,
   document: RawDocument,
   hashes: Hashes,

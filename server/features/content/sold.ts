@@ -2,7 +2,7 @@
 import type { Answer } from '#contract/api.ts';
 import { priceLeaps } from '#domain/price-leaps.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
-import { isObject, nameOf } from './check/document.ts';
+import { isObject, documentName } from './check/document.ts';
 import { differences } from './differences.ts';
 
 /** A published document before and after a change; null where there is none. */
@@ -34,19 +34,22 @@ export function soldIn(rewritten: readonly Rewritten[]): Sold[] {
     const only = (fields: RawDocument | null): RawDocument =>
       Object.fromEntries(Object.entries(fields ?? {}).filter(([name]) => names === null || names.includes(name)));
     const fields = differences(only(before), only(after)).filter(({ path }) => path !== '_id' && path !== '_type');
-    return fields.length === 0 ? [] : [{ id, type: String(type), name: nameOf(document), fields }];
+    return fields.length === 0 ? [] : [{ id, type: String(type), name: documentName(document), fields }];
   });
 }
 
 export type Leap = Answer<'importDocuments'>['leaps'][number];
 
-/** Prices that change by more than a fifth; `find` answers the document of a type of session. */
-export function leapsIn(rewritten: readonly Rewritten[], find: (id: string) => RawDocument | null): Leap[] {
+/** Published documents before and after a change; `find` answers the document of a type of session. */
+export type Rewriting = { rewritten: readonly Rewritten[]; find(id: string): RawDocument | null };
+
+/** Prices that change by more than a fifth. */
+export function leapsIn({ rewritten, find }: Rewriting): Leap[] {
   return rewritten.flatMap(({ id, before, after }) =>
     priceLeaps(before ?? {}, after ?? {}).map(({ sessionType, ...leap }) => {
       const kind = find(sessionType);
-      const named = { id, type: String(after?.['_type']), name: isObject(after) ? nameOf(after) : '' };
-      return { ...named, ...leap, sessionType: (kind && nameOf(kind)) || sessionType };
+      const named = { id, type: String(after?.['_type']), name: isObject(after) ? documentName(after) : '' };
+      return { ...named, ...leap, sessionType: (kind && documentName(kind)) || sessionType };
     }),
   );
 }

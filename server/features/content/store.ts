@@ -2,7 +2,7 @@
 import type { ContentStore, Deps } from '#server/deps.ts';
 import type { ContentProvider, ContentReading } from '#server/providers/content/content.ts';
 import { changeContent } from './change.ts';
-import { type ContentMemory, contentMemory, opened } from './memory.ts';
+import { type ContentMemory, contentMemory, knownOrThrow } from './memory.ts';
 import { openStore } from './opening.ts';
 import { recordedProblems, withCalendars } from './store.sql.ts';
 
@@ -16,7 +16,7 @@ export function contentStore(given: Parts): ContentStore & { content: ContentPro
   const memory = contentMemory(given);
   const parts = { ...given, memory };
   const { db, reading } = given;
-  const library = () => opened(memory.known()).library;
+  const library = () => knownOrThrow(memory.known()).library;
   return {
     content: { id: 'local', snapshot: () => library().snapshot },
     library,

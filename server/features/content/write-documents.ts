@@ -5,7 +5,7 @@ import type { Change, ChangedBy, Deps } from '#server/deps.ts';
 import type { ContentLibrary, LegalDocument, LibraryAfter, RawDocument } from '#server/providers/content/content.ts';
 import { type Changed, writeChanges } from './changes.sql.ts';
 import { stamped, stampIn } from './documents.ts';
-import { haveSameWords, keepLegalVersions, keptVersion, legalTextsIn } from './legal-versions.ts';
+import { haveSameWords, keepLegalVersions, keptVersion, legalTextsIn } from '../legal/legal.ts';
 import { recordAllProblems } from './problems.ts';
 import { writeDocuments } from './store.sql.ts';
 

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/db.ts';
 import type { Change } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
 import { refusedMutation } from '#server/http/store/refusal.ts';
-import { differences, stampIn, takenOff, waitingDrafts } from '../content/content.ts';
+import { olderDraft, takenOff } from '../content/content.ts';
 import type { Staging } from './mutations.ts';
 
 /** The facts of a refusal name so many fields: an editor who reads it looks at both versions. */
@@ -19,18 +19,15 @@ export async function refuseOlderDrafts(
   documents: ReadonlyMap<string, RawDocument>,
   { staged, whole }: Pick<Staging, 'staged' | 'whole'>,
 ): Promise<void> {
-  const ended = publishedDrafts(documents, { staged, whole });
-  if (ended.length === 0) return;
-  for (const { id: draftId, begunOn } of await waitingDrafts(tx, ended)) {
-    const id = publishedIdOf(draftId);
-    const [standing, next] = [documents.get(id), staged.get(id) ?? null];
-    if (begunOn === null || standing === undefined || next === null || begunOn === stampIn(standing, '_rev')) continue;
-    const fields = differences(standing, next).slice(0, MOST_FIELDS);
-    if (fields.length === 0) continue;
-    const changed = fields.map(({ path, before, after }) => `${path} is ${before}, in the draft ${after}`).join('; ');
-    const description = `the document "${id}" was changed after its draft was begun: ${changed}`;
-    throw refusedMutation(409, { type: 'draftIsOlderError', description, id, documentType: standing['_type'], fields });
-  }
+  const drafts = publishedDrafts(documents, { staged, whole });
+  const older = await olderDraft(tx, drafts, { documents, staged });
+  if (older === null) return;
+  const { id } = older;
+  const fields = older.fields.slice(0, MOST_FIELDS);
+  const changed = fields.map(({ path, before, after }) => `${path} is ${before}, in the draft ${after}`).join('; ');
+  const description = `the document "${id}" was changed after its draft was begun: ${changed}`;
+  const documentType = documents.get(id)?.['_type'];
+  throw refusedMutation(409, { type: 'draftIsOlderError', description, id, documentType, fields });
 }
 
 /** Refuses to publish what takes visible documents off the site, as a price of 0 does: hiding has its own switch. */

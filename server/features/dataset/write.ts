@@ -6,7 +6,8 @@ import type { StoreTransaction, StoreWritten } from '#server/http/store/calls.ts
 import { refusedMutation, StoreRefusal } from '#server/http/store/refusal.ts';
 import type { ContentLibrary } from '#server/providers/content/content.ts';
 import type { DatasetWork } from '#server/providers/content/dataset/dataset.ts';
-import { leapsIn, refuseShortNotice, requireSecondPress } from '../content/content.ts';
+import { requireSecondPress } from '../content/content.ts';
+import { refuseShortNotice } from '../legal/legal.ts';
 import { carryOutActions } from './actions.ts';
 import { refuseWithoutCode } from './fresh-code.ts';
 import { carryOutMutations, Staging } from './mutations.ts';
@@ -115,8 +116,7 @@ async function refuseUnconfirmed(
   refuseShortNotice(base, changes, now);
   refuseHiding(documents, staging, { base, changes });
   if (transaction.isDryRun) return;
-  const leaps = leapsIn(rewritten, (id) => documents.get(id) ?? null);
-  await requireSecondPress(tx, { signInId, leaps, now });
+  await requireSecondPress(tx, { signInId, rewritten, find: (id) => documents.get(id) ?? null, now });
 }
 
 /** As long as the answer of a query may be. */

@@ -45,7 +45,7 @@ type Judged = {
 };
 
 /** Why a listing cannot be what editors meant: all of it is refused. Null when it can. */
-export function refusalOf({ base, listed, differing, needed, isFirst, kept }: Judged): Failure | null {
+export function listingRefusal({ base, listed, differing, needed, isFirst, kept }: Judged): Failure | null {
   if (listed.length === 0) return { failed: 'empty' };
   if (listed.length > MOST.documents) return { failed: 'too-many' };
   const ours = base.documents();

@@ -1,22 +1,18 @@
 // docs/decisions/206
 import { createHash } from 'node:crypto';
-import { HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
+import { SECOND } from '#domain/dates.ts';
 import { type PictureIdParts, pictureIdParts } from '#domain/pictures.ts';
 import type { Deps } from '#server/deps.ts';
 import type { HostedContent } from '#server/providers/content/hosted/hosted.ts';
-import { type DueOriginal, keepFetched, recordUnfetched, takeDue, wantShown } from '../pictures/pictures.ts';
+import { duePictures, type DuePicture, keepFetched, retryLater, wantShown } from '../pictures/pictures.ts';
 
 /** The reason why an original is missing: no answer in time or too much, a status, no picture, another one. */
 type Failure = 'unreachable' | 'refused' | 'not-taken' | 'another';
 
 /** How many are fetched at once. */
 const AT_ONCE = 2;
-/** Longer than one takes, so that no other server fetches the same. */
-const HELD_MS = 5 * MINUTE;
 /** The last moment to begin one; the next job does the rest: a job that takes 20 seconds counts as lost. */
 const WITHIN_MS = 4 * SECOND;
-/** When a picture that could not be had is tried again, by how often that happened. */
-const AGAIN_MS = [1 * MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR];
 
 type Parts = Pick<Deps, 'content' | 'db' | 'clock' | 'log' | 'pictureMaker'>;
 
@@ -25,36 +21,31 @@ type Parts = Pick<Deps, 'content' | 'db' | 'clock' | 'log' | 'pictureMaker'>;
  * are left. No request of a visitor waits for it: until then the placeholder is shown.
  */
 export async function fetchPictures(parts: Parts, hosted: HostedContent): Promise<boolean> {
-  const { content, db, clock } = parts;
+  const { content } = parts;
   const ids = [...new Set([...content.snapshot().pictures().values()].map(({ assetId }) => assetId))];
   await wantShown(parts, ids);
   const began = performance.now();
   while (performance.now() - began < WITHIN_MS) {
-    const now = clock.now();
-    const due = await takeDue(db, { ids, now, until: now + HELD_MS, most: AT_ONCE });
+    const due = await duePictures(parts, { ids, most: AT_ONCE });
     await Promise.all(due.map(async (one) => fetchOne(parts, hosted, one)));
     if (due.length < AT_ONCE) return false;
   }
   return true;
 }
 
-async function fetchOne(
-  { db, clock, log, pictureMaker }: Parts,
-  hosted: HostedContent,
-  { id, tries, failingSince }: DueOriginal,
-): Promise<void> {
-  const parts = pictureIdParts(id);
-  if (parts === null) return;
-  const found = await fetched({ hosted, pictureMaker }, parts);
-  const now: Instant = clock.now();
+async function fetchOne(parts: Parts, hosted: HostedContent, due: DuePicture): Promise<void> {
+  const { log, pictureMaker } = parts;
+  const { id, failingSince } = due;
+  const named = pictureIdParts(id);
+  if (named === null) return;
+  const found = await fetched({ hosted, pictureMaker }, named);
   if ('bytes' in found) {
-    await keepFetched(db, { id, bytes: found.bytes, now });
+    await keepFetched(parts, due, found.bytes);
     if (failingSince !== null) log.info({ picture: id }, 'a picture of the hosted dataset is here now');
     return;
   }
   const { why, detail } = found;
-  const next = now + (AGAIN_MS[Math.min(tries, AGAIN_MS.length - 1)] ?? HOUR);
-  await recordUnfetched(db, { id, why, now, next });
+  await retryLater(parts, due, why);
   if (failingSince === null) log.warn({ picture: id, why, detail }, 'a picture of the hosted dataset cannot be had');
 }
 

@@ -6,7 +6,7 @@ import type { ContentLibrary, RawDocument } from '#server/providers/content/cont
 import type { HostedContent, HostedFailure, HostedRevision } from '#server/providers/content/hosted/hosted.ts';
 import { readLines, RuleBroken, stamped, stampIn } from '../content/content.ts';
 import { wantOriginals } from '../pictures/pictures.ts';
-import { differing, type Failure, refusalOf, revOf } from './judge.ts';
+import { differing, type Failure, listingRefusal, revOf } from './judge.ts';
 import { beginAsked, beginUnasked, recordFailure, recordRead, recordWhole, sourceRow } from './source.sql.ts';
 
 type Parts = Pick<Deps, 'contentStore' | 'db' | 'clock' | 'log'>;
@@ -88,7 +88,14 @@ async function takeOver(parts: Parts, hosted: HostedContent, taking: Taking): Pr
   await contentStore.look();
   const base = contentStore.library();
   const differs = differing(base, listed);
-  const refused = refusalOf({ base, listed, differing: differs, needed: hosted.needed, isFirst, kept: taking.known });
+  const refused = listingRefusal({
+    base,
+    listed,
+    differing: differs,
+    needed: hosted.needed,
+    isFirst,
+    kept: taking.known,
+  });
   if (refused !== null) return refused;
   const { changed, gone } = differs;
   if (changed.length + gone.length === 0) return { kept: [] };

@@ -7,7 +7,7 @@ import { lockInvitations } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ShownPicture } from '#server/providers/content/pictures.ts';
 import { countLook, findByToken, newToken } from '#server/http/link-token.ts';
-import { recordConsents, specialistTermsVersion } from '../content/content.ts';
+import { recordConsents, specialistTermsVersion } from '../legal/legal.ts';
 import { addressIndex, createStaff, requirePerson, readEmail, readPhone, requireNoAccount } from '../person/person.ts';
 import { type Device, newPassword, prove, sendCode } from '../proof/proof.ts';
 import { signInShowing, type SignedIn } from '../sign-in/sign-in.ts';

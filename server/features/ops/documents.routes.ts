@@ -1,3 +1,4 @@
+import type { Answer } from '#contract/api.ts';
 import { DomainError, orRefuse } from '#domain/errors.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -8,7 +9,6 @@ import { isoOf } from '#server/http/wire.ts';
 import {
   applyShipped,
   type Author,
-  type ContentOutcome,
   deleteDocument,
   exportDocuments,
   importDocuments,
@@ -45,8 +45,8 @@ export function documentRoutes(deps: Deps): Pick<Routes, DocumentCall> {
   const change = async (
     { userId: actorId, signInId }: Caller,
     { action, reason }: { action: string; reason: string },
-    work: (author: Author) => Promise<ContentOutcome>,
-  ): Promise<ContentOutcome> => {
+    work: (author: Author) => Promise<Answer<'importDocuments'>>,
+  ): Promise<Answer<'importDocuments'>> => {
     let isWritten = false;
     const audit = async (tx: Tx, entityIds: readonly string[]): Promise<void> => {
       isWritten = true;

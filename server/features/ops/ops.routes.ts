@@ -3,7 +3,7 @@ import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { compareBooks } from '../checkout/checkout.ts';
 import { recentChats } from '../chat/chat.ts';
-import { textsOfVersion } from '../content/content.ts';
+import { textsOfVersion } from '../legal/legal.ts';
 import { acceptRate } from '../exchange/exchange.ts';
 import { inviteTherapist, listPracticing } from '../invitation/invitation.ts';
 import { refundAgain, refundSettled } from '../payment/payment.ts';

@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { isOrderId, newOrderId, type OrderId } from '#server/secrets/order-ids.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
-import { termsVersion } from '../content/content.ts';
+import { termsVersion } from '../legal/legal.ts';
 import { ofAppointment } from './change-order.ts';
 import { sealEmail, sealName } from './contact.ts';
 import type { AppointmentKey, ChangedOrder, OrderRow, OwnOrder } from './order-row.ts';

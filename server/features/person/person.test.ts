@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
-import { specialistTermsVersion } from '../content/content.ts';
+import { specialistTermsVersion } from '../legal/legal.ts';
 import { knowBrowser } from '#server/testing/sign-in/people.ts';
 import { E164, PASSWORD, PHONE, send, verify, signInByCode } from '#server/testing/sign-in/sign-in.ts';
 import { showProof } from '#server/testing/sign-in/prove.ts';

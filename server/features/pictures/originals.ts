@@ -62,6 +62,11 @@ export async function withoutPicture(sql: Sql, documents: readonly RawDocument[]
   return ids.length === 0 ? [] : withoutOriginal(sql, ids);
 }
 
+/** How many bytes of originals editors have us keep. */
+export async function keptPictureBytes(sql: Sql): Promise<number> {
+  return pictureBytes(sql);
+}
+
 /** The versions of legal texts that show one of these pictures: people have agreed to them as they were. */
 export async function agreedTo(sql: Sql, ids: readonly string[]): Promise<{ id: string; version: string }[]> {
   const pictures = ids.filter((id) => id.startsWith('image-'));

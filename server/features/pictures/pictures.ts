@@ -2,6 +2,7 @@ export {
   agreedTo,
   forgetUnusedPictures,
   keepPicture,
+  keptPictureBytes,
   namedElsewhere,
   readOriginal,
   takeOriginal,
@@ -10,11 +11,5 @@ export {
   wantShown,
   withoutPicture,
 } from './originals.ts';
-export {
-  type DueOriginal,
-  keepOriginal as keepFetched,
-  pictureBytes,
-  recordUnfetched,
-  takeDue,
-} from './originals.sql.ts';
+export { duePictures, type DuePicture, keepFetched, retryLater } from './fetching.ts';
 export { shownPictures } from './shown.ts';

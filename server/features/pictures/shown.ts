@@ -27,7 +27,7 @@ const UNMADE_MS = 10 * SECOND;
 const NAME = /^[\w-]{22}-\d{1,5}\.(webp|jpg)$/;
 const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', jpg: 'image/jpeg' };
 
-const addressOf = (name: string): string => `/media/${name}`;
+const mediaAddress = (name: string): string => `/media/${name}`;
 
 /** `dir` is where they are kept; deleting it is harmless. */
 export function shownPictures(parts: Parts, dir: string): ShownPictures {
@@ -58,8 +58,8 @@ export function shownPictures(parts: Parts, dir: string): ShownPictures {
       const [, ending = ''] = NAME.exec(name) ?? [];
       const type = TYPES[ending];
       if (type === undefined) return null;
-      const shown = named.find(addressOf(name));
-      const isNamed = named.isNamed(addressOf(name));
+      const shown = named.find(mediaAddress(name));
+      const isNamed = named.isNamed(mediaAddress(name));
       // Harmless: a file that is not there is made, or is none of the content.
       const kept = await (shown === null ? folder.readRecent(name) : folder.read(name)).catch(() => null);
       if (kept !== null || shown === null) return kept === null ? null : { bytes: kept, type, isNamed };
@@ -73,7 +73,7 @@ export function shownPictures(parts: Parts, dir: string): ShownPictures {
         named.look();
         named.forget();
         // Harmless: a folder that is not there has nothing to sweep, and the next hour comes.
-        folder.sweep((name) => named.isNamed(addressOf(name))).catch(() => undefined);
+        folder.sweep((name) => named.isNamed(mediaAddress(name))).catch(() => undefined);
       };
       sweep();
       const timers = [setInterval(named.look, LOOK_EVERY_MS).unref(), setInterval(sweep, SWEEP_EVERY_MS).unref()];

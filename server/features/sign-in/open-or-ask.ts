@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
 import { newToken } from '#server/http/link-token.ts';
 import type { Caller } from '#server/http/routes.ts';
-import { recordConsents, textsAgreedTo } from '../content/content.ts';
+import { recordConsents, textsAgreedTo } from '../legal/legal.ts';
 import { findPerson, type Person, tellEverywhere, tellOwner, updatePassword } from '../person/person.ts';
 import { type Device, forgetBrowsers, forgetGuesses, hasFactor, knownBrowser } from '../proof/proof.ts';
 import { isSilentSince } from './begin-anew.sql.ts';

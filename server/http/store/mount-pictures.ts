@@ -73,13 +73,13 @@ function mountUpload(own: FastifyInstance, { calls, admit, refuse }: Settings): 
     handler: async (request, reply) => {
       const { userId } = await admit(request, reply);
       if (!(request.body instanceof Uint8Array) || request.body.length === 0) throw badRequest('the body is a picture');
-      return { document: await calls.upload({ bytes: request.body, words: wordsOf(request), actorId: userId }) };
+      return { document: await calls.upload({ bytes: request.body, words: pictureWordsIn(request), actorId: userId }) };
     },
   });
 }
 
 /** The editor's program's words about the picture; the file's name comes as `filename`. */
-function wordsOf({ query }: FastifyRequest): PictureWords {
+function pictureWordsIn({ query }: FastifyRequest): PictureWords {
   const words = PICTURE_WORDS.flatMap((name) => {
     const text = textIn(query, name === 'originalFilename' ? 'filename' : name);
     if (text === undefined || text === '') return [];

@@ -64,7 +64,7 @@ function besideOf(documents: readonly RawDocument[]): {
   const problems: ContentProblem[] = [];
   const hash = createHash('sha256');
   const profiles = documents.flatMap((document) => {
-    hash.update(`${hashOf(document)}\n`);
+    hash.update(`${documentHash(document)}\n`);
     const parsed = parseDocument(document);
     if (parsed.ok) return parsed.type === 'therapist' ? [parsed.data] : [];
     // The first rule is enough: nobody mends what another run of the seed writes anew.
@@ -132,7 +132,13 @@ function entryOf(stored: StoredDocument): Entry {
   const type = String((document ?? valid)?.['_type']);
   const now = document === null ? null : parseDocument(document);
   const parsedValid = valid === null ? null : valid === document ? now : parseDocument(valid);
-  return { stored, type, now, valid: parsedValid, name: document === null ? null : `${stored.id} ${nameOf(document)}` };
+  return {
+    stored,
+    type,
+    now,
+    valid: parsedValid,
+    name: document === null ? null : `${stored.id} ${documentRevision(document)}`,
+  };
 }
 
 /**
@@ -204,11 +210,11 @@ function revisionOf(entries: ReadonlyMap<string, Entry>, beside: string): string
 }
 
 /** A document that nobody reads is known by its revision: it may be long, and most of it is not kept. */
-function nameOf(document: RawDocument): string {
-  return isDocumentType(String(document['_type'])) ? hashOf(document) : String(document['_rev']);
+function documentRevision(document: RawDocument): string {
+  return isDocumentType(String(document['_type'])) ? documentHash(document) : String(document['_rev']);
 }
 
-function hashOf(document: RawDocument): string {
+function documentHash(document: RawDocument): string {
   return createHash('sha256').update(JSON.stringify(document)).digest('base64url');
 }
 

@@ -27,7 +27,7 @@ export function readDocument(fields: RawDocument): Read {
   return {
     id: String(fields['_id']),
     type: String(fields['_type']),
-    name: nameOf(fields),
+    name: documentName(fields),
     fields,
     parts,
     texts: textsOf(fields),
@@ -71,7 +71,7 @@ function textsOf(value: unknown, path = ''): { path: string; text: string }[] {
 }
 
 /** The name of a document for people, in English where it has English; empty when it has no name. */
-export function nameOf(document: RawDocument): string {
+export function documentName(document: RawDocument): string {
   const { name, surname, title, number, min, max, originalFilename } = document;
   if (document['_type'] === 'priceRange') return `${wordOf(min) || '0'} to ${wordOf(max) || 'any'} GEL`;
   const words = [number, name, surname, title].map(wordOf).filter((word) => word !== '');

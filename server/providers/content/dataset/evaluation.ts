@@ -17,10 +17,10 @@ export function evaluation() {
     const groq = await import('groq-js');
     try {
       const read = withIndexes(groq.parse(query, { params }));
-      keep(parsed, name, read, MOST_PARSED);
+      keepNewest(parsed, name, read, MOST_PARSED);
       return read;
     } catch (error) {
-      return refusalOf(error, query);
+      return queryRefusal(error, query);
     }
   }
 
@@ -39,7 +39,7 @@ export function evaluation() {
       // Values of its own kinds, as times, become what an answer has.
       return { result: (await value.get()) as unknown };
     } catch (error) {
-      const refusal = refusalOf(error, asked.query);
+      const refusal = queryRefusal(error, asked.query);
       const called = functionsIn(tree);
       // The evaluator does not say which one it lacks.
       return called.length === 0
@@ -60,14 +60,14 @@ function functionsIn(tree: unknown): string[] {
 }
 
 /** The evaluator's own words: they name the place, the function or the unsupported part, and nothing of this server. */
-function refusalOf(error: unknown, query: string): QueryRefusal {
+function queryRefusal(error: unknown, query: string): QueryRefusal {
   const said = error instanceof Error ? error.message : String(error);
   const start = error instanceof Error && 'position' in error ? Number(error.position) : null;
   return start === null ? { refused: said } : { refused: said, start, end: query.length };
 }
 
 /** Keeps a value by its name; the oldest ones go where there are too many. */
-export function keep<Value>(kept: Map<string, Value>, name: string, value: Value, most: number): void {
+export function keepNewest<Value>(kept: Map<string, Value>, name: string, value: Value, most: number): void {
   for (const oldest of kept.keys()) {
     if (kept.size < most) break;
     kept.delete(oldest);

@@ -1,7 +1,7 @@
 // docs/decisions/188, docs/decisions/228
 import { queryThread } from './ask-thread.ts';
 import type { DatasetQueries, DatasetView, DatasetWork, Meter } from './dataset.ts';
-import { keep } from './evaluation.ts';
+import { keepNewest } from './evaluation.ts';
 
 /** Answers that are kept for one dataset. */
 const MOST_ANSWERS = 1000;
@@ -23,7 +23,7 @@ export function datasetQueries(options?: Parameters<typeof queryThread>[0]): Dat
       if ('refused' in answer) return answer;
       // The thread wrote it.
       const result = JSON.parse(answer.json) as unknown;
-      if (answer.json.length <= LARGE_ANSWER && !/now\s*\(/.test(query)) keep(known, name, result, MOST_ANSWERS);
+      if (answer.json.length <= LARGE_ANSWER && !/now\s*\(/.test(query)) keepNewest(known, name, result, MOST_ANSWERS);
       return { result };
     },
     async finder(query) {

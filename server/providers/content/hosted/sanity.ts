@@ -94,7 +94,7 @@ export function sanityContent(parts: {
         const limits = { signal, longestAnswer: LONGEST_PAGE };
         const answer = await query('live', { query: DOCUMENTS, params }, limits);
         if (isFailure(answer)) return answer;
-        const page = pageOf(answer, wanted);
+        const page = listingPage(answer, wanted);
         if (isFailure(page)) return page;
         documents.push(...page);
       }
@@ -161,7 +161,7 @@ function revisionOf(value: unknown): HostedRevision | null {
   return { id, type, rev, updatedAt };
 }
 
-function pageOf(
+function listingPage(
   { result }: Record<string, unknown>,
   wanted: readonly string[],
 ): readonly RawDocument[] | HostedFailure {

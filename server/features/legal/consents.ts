@@ -2,12 +2,12 @@ import type { Instant } from '#domain/dates.ts';
 import { iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** A text that somebody agrees to, in a version. */
-export type AgreedText = { key: string; version: string };
+export type ConsentText = { key: string; version: string };
 
 /** Records that a person agreed to versions of texts, each once. */
 export async function recordConsents(
   sql: Sql,
-  { userId, texts, now }: { userId: string; texts: readonly AgreedText[]; now: Instant },
+  { userId, texts, now }: { userId: string; texts: readonly ConsentText[]; now: Instant },
 ): Promise<void> {
   for (const { key, version } of texts) await sql.run(INSERT_CONSENT, [userId, key, version, iso(now)]);
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LegalText } from '#server/providers/content/content.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { haveSameWords, keepLegalVersions, keptVersion, textsOfVersion, versionName } from './legal-versions.ts';
+import { haveSameWords, keepLegalVersions, keptVersion, textsOfVersion, versionName } from './versions.ts';
 
 let app: TestApp;
 beforeEach(async () => {

@@ -14,7 +14,7 @@ import type {
 } from '#server/providers/content/content.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { contactsOf, type Letter, tellAll } from '../notify/notify.ts';
-import { accountsOf } from './legal-versions.sql.ts';
+import { accountsOf } from './versions.sql.ts';
 
 /**
  * Refuses a legal text that begins sooner than people can be told, and a second one for the same day. One that was
@@ -47,7 +47,7 @@ export function legalOnPage(
   const text = content.legal(kind, audience, locale);
   if (text === null) return null;
   const first = content.announced.find((one) => one.kind === kind && one.audience === audience);
-  const next = first && announcedAs(content, nameOf(first), locale);
+  const next = first && announcedAs(content, announcementName(first), locale);
   return {
     title: text.title,
     body: [...text.shown],
@@ -57,12 +57,12 @@ export function legalOnPage(
 }
 
 /** As the job of its announcement names it, in whichever language. */
-function nameOf({ kind, audience, validFrom }: AnnouncedText): string {
+function announcementName({ kind, audience, validFrom }: AnnouncedText): string {
   return `${kind}/${audience}/${validFrom}`;
 }
 
 function announcedAs({ announced }: Snapshot, name: string, locale: Locale): AnnouncedText | undefined {
-  const texts = announced.filter((text) => nameOf(text) === name);
+  const texts = announced.filter((text) => announcementName(text) === name);
   return texts.find(({ language }) => language === locale) ?? texts[0];
 }
 

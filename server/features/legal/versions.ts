@@ -7,7 +7,7 @@ import { SHARING_CONSENT } from '#domain/sharing.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { LegalDocument, LegalText, Snapshot } from '#server/providers/content/content.ts';
-import { insertTexts, keptTexts, type NamedText } from './legal-versions.sql.ts';
+import { insertTexts, keptTexts, type NamedText } from './versions.sql.ts';
 
 /** The name of a legal text's version, as consents and orders record it. */
 export function versionName({ id, updatedAt }: Pick<LegalText, 'id' | 'updatedAt'>): string {

@@ -3,7 +3,7 @@ import { addDays, HOUR, wallOf } from '#domain/dates.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { giveEmail } from '#server/testing/sign-in/people.ts';
 import { pass } from '#server/testing/booking/shopping.ts';
-import { termsVersion } from './content.ts';
+import { termsVersion } from './legal.ts';
 
 let app: TestApp;
 let admin: TestPerson;
