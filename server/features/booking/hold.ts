@@ -26,7 +26,7 @@ import {
   readKnown,
   renewHold,
 } from './hold.sql.ts';
-import { presentHold, type PresentedHold } from './present-hold.ts';
+import { presentHold } from './present-hold.ts';
 
 /** A client's wish, in Tbilisi wall times; the type by id or key, else the one the client prefers (P48). */
 export type Wish = {
@@ -110,7 +110,7 @@ export async function takeHold(
 }
 
 /** The client's live hold as the billing page shows it. */
-export async function presentLiveHold(deps: Deps, clientId: string): Promise<PresentedHold | null> {
+export async function presentLiveHold(deps: Deps, clientId: string): Promise<ReturnType<typeof presentHold> | null> {
   const hold = await liveHold(deps.db, clientId, deps.clock.now());
   return hold === null ? null : presentHold(deps, hold);
 }

@@ -1,4 +1,5 @@
 // docs/decisions/117
+import type { Answer } from '#contract/api.ts';
 import { MINUTE } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf, wallsOf } from '#server/http/wire.ts';
@@ -6,18 +7,7 @@ import { presentTerms } from '../order/order.ts';
 import type { Hold } from './hold.sql.ts';
 
 /** A hold as the billing page shows it. */
-export type PresentedHold = {
-  id: string;
-  specialistId: string;
-  sessionType: string;
-  bookingSession: { date: string; start: string; end: string };
-  duration: number;
-  expiresAt: string;
-  terms: ReturnType<typeof presentTerms>;
-};
-
-/** A hold in the words of the wire. */
-export function presentHold(deps: Deps, hold: Hold): PresentedHold {
+export function presentHold(deps: Deps, hold: Hold): Answer<'placeHold'>['hold'] {
   return {
     id: hold.appointmentId,
     specialistId: hold.contentId,

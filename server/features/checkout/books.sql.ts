@@ -1,7 +1,7 @@
-import type { Instant } from '#domain/dates.ts';
 import type { Currency } from '#domain/money.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { iso, statement } from '#server/db/db.ts';
+import { asIs, orNull, text } from '#server/db/parameters.ts';
 
 /** The sums of one attempt in our books, captured and sent back, in tetri or cents; null for nothing. */
 export type Booked = {
@@ -38,25 +38,23 @@ const SELECT_BOOKED = `
       and back.account = 'provider_receivable') on rt.kind = 'refund_done' and rt.object_id = p.id`;
 
 /** The attempts made since an instant as the ledger has them, a page of them after an id. */
-export async function readBooked(
-  sql: Sql,
-  page: { since: Instant; after: string | null; limit: number },
-): Promise<Booked[]> {
-  return (await sql.run<Row>(BOOKED, [iso(page.since), page.after, page.limit])).map(bookedOf);
-}
-const BOOKED = prepared('checkout.booked')`
+export const readBooked = statement('checkout.booked', bookedIn, {
+  since: iso,
+  after: orNull(text),
+  limit: asIs<number>,
+})`
   ${SELECT_BOOKED}
   where p.created_at >= $1 and ($2::uuid is null or p.id > $2) order by p.id limit $3`;
 
-/** An attempt as the ledger has it; null when there is none of this id. */
-export async function readBookedAttempt(sql: Sql, attemptId: string): Promise<Booked | null> {
-  const [row] = await sql.run<Row>(BOOKED_ATTEMPT, [attemptId]);
-  return row === undefined ? null : bookedOf(row);
-}
-const BOOKED_ATTEMPT = prepared('checkout.booked-attempt')`${SELECT_BOOKED} where p.id = $1`;
+/** An attempt as the ledger has it, if there is one of this id. */
+export const readBookedAttempt = statement('checkout.booked-attempt', bookedIn, [
+  text,
+])`${SELECT_BOOKED} where p.id = $1`;
 
-function bookedOf({ askedMinor, currency, capturedMinor, capturedCurrency, ...row }: Row): Booked {
-  const captured =
-    capturedMinor === null || capturedCurrency === null ? null : { minor: capturedMinor, currency: capturedCurrency };
-  return { ...row, asked: { minor: askedMinor, currency }, captured };
+async function bookedIn(rows: Promise<Row[]>): Promise<Booked[]> {
+  return (await rows).map(({ askedMinor, currency, capturedMinor, capturedCurrency, ...row }) => {
+    const captured =
+      capturedMinor === null || capturedCurrency === null ? null : { minor: capturedMinor, currency: capturedCurrency };
+    return { ...row, asked: { minor: askedMinor, currency }, captured };
+  });
 }

@@ -52,7 +52,7 @@ export async function compareRecent(deps: Deps): Promise<void> {
 
 /** Compares one payment; each difference is a line for the operator. Fails when the provider does not answer. */
 export async function compareAttempt(deps: Deps, attemptId: string): Promise<void> {
-  const booked = await readBookedAttempt(deps.db, attemptId);
+  const [booked] = await readBookedAttempt(deps.db, attemptId);
   if (booked?.provider !== deps.payments.id) return;
   const differences = await compare(deps, booked);
   if (differences === 'unanswered') throw new Error('the provider did not answer');

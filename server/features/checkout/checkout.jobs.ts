@@ -17,6 +17,7 @@ import {
 import { compareAttempt } from './books.ts';
 import { cancelAtProvider } from './cancel-payment.ts';
 import { forgetRequests } from './idempotency.sql.ts';
+import { openPageOf } from './payment-status.ts';
 import { settleAttempt, settleOpen } from './settle.ts';
 import { tellRefunded } from './tell.ts';
 
@@ -97,10 +98,7 @@ async function endPages(deps: Deps, orderId: OrderId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.status !== 'proposed') return;
-    const now = deps.clock.now();
-    const newer = (await attemptsOf(tx, orderId)).findLast(
-      ({ status, expiresAt }) => isOpen(status) && expiresAt > now,
-    );
+    const newer = openPageOf(await attemptsOf(tx, orderId), deps.clock.now());
     await abandonAttempts(deps, tx, { orderId, except: newer?.id ?? null, status: 'EXPIRED' });
   });
 }

@@ -6,7 +6,6 @@ import { ERROR_TEXTS } from '#contract/errors/errors.ts';
 import { isoNow, withNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
-import { isoOf } from '#server/http/wire.ts';
 import { type AnswerHead, type Call, FILES, type Routes } from '#server/http/routes.ts';
 import { followDiscreet, sessionCalendar } from '../session/session.ts';
 import { keepTimeZone } from '../notify/notify.ts';
@@ -57,10 +56,8 @@ export function checkoutRoutes(deps: Deps): Routes {
       return paying(deps, reserved, locale);
     },
 
-    readPayTerms: async ({ params, caller }) => {
-      const { until, ...paying } = await readPayTerms(deps, { orderId: params.orderId, clientId: caller.userId });
-      return { ...paying, until: isoOf(until), now: isoNow(deps.clock) };
-    },
+    readPayTerms: async ({ params, caller }) =>
+      withNow(deps, readPayTerms(deps, { orderId: params.orderId, clientId: caller.userId })),
 
     payAppointment: async ({ params, body, caller, locale, request }) => {
       await keepWishes(caller.userId, body);

@@ -1,16 +1,17 @@
+import type { Answer } from '#contract/api.ts';
 import { isLive } from '#domain/booking.ts';
 import { HOUR, type Locale, MINUTE, SECOND } from '#domain/dates.ts';
-import { isOpenAtBank, type PaymentOutcome, type ToldRefund, toldRefund, type WireStatus } from '#domain/payment.ts';
+import { isOpenAtBank, toldRefund } from '#domain/payment.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
 import { presentLiveHold } from '../booking/booking.ts';
 import { contactOfOrder, findOrder, newestOrderOf, type OrderRow, ownOrder, payerOf } from '../order/order.ts';
-import { type OrderPage, showOrder } from '../order-link/order-link.ts';
+import { showOrder } from '../order-link/order-link.ts';
 import { attemptsOf, findAttempt, isCaptured, isOpen } from '../payment/payment.ts';
 import { settleAttempt, settleOpen } from './settle.ts';
-import { outcomeOf, paymentStatusOf, type ToldStatus } from './payment-status.ts';
+import { openPageOf, outcomeOf, paymentStatusOf, type ToldStatus } from './payment-status.ts';
 
 export { cancelPayment } from './cancel-payment.ts';
 export { payAppointment, readPayTerms } from './pay-appointment.ts';
@@ -36,7 +37,7 @@ export async function checkPayment(deps: Deps, input: { orderId: OrderId; client
 export async function orderPage(
   deps: Deps,
   input: { orderId: OrderId; locale: Locale; viewerId: string | null; ip: string },
-): Promise<OrderPage & { refund: ToldRefund | null; outcome: PaymentOutcome | null }> {
+): Promise<Answer<'readOrder'>['data']> {
   const page = await showOrder(deps, input);
   if (!page.isOwn) return { ...page, refund: null, outcome: null };
   const attempts = await attemptsOf(deps.db, input.orderId);
@@ -73,23 +74,6 @@ export async function takeCallback(
   });
 }
 
-type Payer = Awaited<ReturnType<typeof payerOf>>;
-
-export type CurrentOrder = {
-  orderId: string;
-  /** The appointment that was being paid, which may be a session by now. */
-  holdId: string;
-  start: string;
-  status: WireStatus;
-  outcome: PaymentOutcome | null;
-  refund: ToldRefund | null;
-  paymentUrl: string | null;
-  name: string | null;
-  email: string | null;
-  opened: boolean;
-  paidLater: boolean;
-};
-
 /**
  * The client's live hold, the order that is being paid, was just paid or just failed, and the name and e-mail of the
  * newest order, however old, so that a client does not type them twice (WCAG 3.3.7). With `payment`, the id of an
@@ -98,7 +82,7 @@ export type CurrentOrder = {
 export async function currentBooking(
   deps: Deps,
   input: { clientId: string; payment?: string | undefined; locale: Locale },
-): Promise<{ hold: Awaited<ReturnType<typeof presentLiveHold>>; order: CurrentOrder | null; contact: Payer }> {
+): Promise<Omit<Answer<'readCurrentBooking'>, 'now'>> {
   const now = deps.clock.now();
   const hold = await presentLiveHold(deps, input.clientId);
   const newest = await newestOrderOf(deps.db, input.clientId);
@@ -125,10 +109,9 @@ function isCurrent({ status, cancelReason, createdAt, end }: OrderRow, now: numb
   return status === 'confirmed' ? end > now : createdAt > now - HOUR;
 }
 
-async function orderOnTheWire(deps: Deps, order: OrderRow): Promise<CurrentOrder> {
+async function orderOnTheWire(deps: Deps, order: OrderRow): Promise<Answer<'readCurrentBooking'>['order']> {
   const contact = await contactOfOrder(deps, deps.db, order);
   const attempts = await attemptsOf(deps.db, order.orderId);
-  const open = attempts.findLast((attempt) => isOpen(attempt.status) && attempt.expiresAt > deps.clock.now());
   const { status, outcome, refund } = paymentStatusOf(order, attempts);
   return {
     orderId: publicOrderId(deps.keyring, order.orderId),
@@ -137,7 +120,7 @@ async function orderOnTheWire(deps: Deps, order: OrderRow): Promise<CurrentOrder
     status,
     outcome,
     refund,
-    paymentUrl: open?.checkoutUrl ?? null,
+    paymentUrl: openPageOf(attempts, deps.clock.now())?.checkoutUrl ?? null,
     name: contact?.name ?? null,
     email: contact?.email ?? null,
     opened: order.openedAt !== null,

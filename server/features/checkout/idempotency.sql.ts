@@ -5,23 +5,27 @@ import { first, iso, nothing, prepared, type Sql, statement } from '#server/db/d
 /** A request by its client-chosen key. `fingerprint` tells whether it is really the same request. */
 export type RequestKey = { userId: string; route: string; key: string; fingerprint: Uint8Array; now: Instant };
 
+const keptSince = (now: Instant) => iso(now - REPEATS_KEPT_MS);
+
 type Known<Response> = { fingerprint: Uint8Array; response: Response | null };
 
 /** Reads the fingerprint of the first request under a key, and its answer once there is one. */
 export async function findRequest<Response>(sql: Sql, request: RequestKey): Promise<Known<Response> | null> {
-  return first(
-    sql.run<Known<Response>>(FIND, [request.userId, request.route, request.key, iso(request.now - REPEATS_KEPT_MS)]),
-  );
+  return first(sql.run<Known<Response>>(FIND, [request.userId, request.route, request.key, keptSince(request.now)]));
 }
 const FIND = prepared('checkout.find-request')`
   select request_sha256 as fingerprint, response from idempotency_keys
   where user_id = $1 and route = $2 and key = $3 and created_at > $4`;
 
 /** Writes a key on its first use; a repeat in another transaction waits for the first and then finds it there. */
-export async function insertRequest(sql: Sql, { userId, route, key, fingerprint, now }: RequestKey): Promise<void> {
-  await sql.run(INSERT, [userId, route, key, fingerprint, iso(now), iso(now - REPEATS_KEPT_MS)]);
-}
-const INSERT = prepared('checkout.insert-request')`
+export const insertRequest = statement('checkout.insert-request', nothing, (of: RequestKey) => [
+  of.userId,
+  of.route,
+  of.key,
+  of.fingerprint,
+  iso(of.now),
+  keptSince(of.now),
+])`
   insert into idempotency_keys(user_id, route, key, request_sha256, created_at) values ($1, $2, $3, $4, $5)
   on conflict (user_id, route, key) do update set request_sha256 = excluded.request_sha256, response = null,
     status_code = null, created_at = excluded.created_at
@@ -42,6 +46,6 @@ const ANSWER = prepared('checkout.answer-request')`
   where user_id = $1 and route = $2 and key = $3 returning response`;
 
 /** Deletes the keys whose time is over. */
-export const forgetRequests = statement('checkout.forget-requests', nothing, (now: Instant) => [
-  iso(now - REPEATS_KEPT_MS),
+export const forgetRequests = statement('checkout.forget-requests', nothing, [
+  keptSince,
 ])`delete from idempotency_keys where created_at <= $1`;

@@ -1,19 +1,21 @@
 // docs/decisions/195
+import type { Answer } from '#contract/api.ts';
 import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { payPageEnd, payUntil, unpaidRefusal } from '#domain/paid-later.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { isoOf } from '#server/http/wire.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { freezeRate, lockOrder } from '../booking/booking.ts';
 import { type FrozenRate, openOrder, type OrderRow, ownOrder, payerOf, presentTerms } from '../order/order.ts';
 import { currentRate } from '../exchange/exchange.ts';
-import { attemptsOf, isOpen, type OpenedPayment, paymentUrl } from '../payment/payment.ts';
-import { answerRequest, type RequestKey } from './idempotency.sql.ts';
+import { attemptsOf, type OpenedPayment } from '../payment/payment.ts';
+import type { RequestKey } from './idempotency.sql.ts';
 import { disabledState } from '../schedule/schedule.ts';
 import { amountOf, openPayment, type PaymentRequest, refuseBadContact, refuseCard } from './open-payment.ts';
-import { paymentStatusOf, type ToldStatus } from './payment-status.ts';
-import { answerOf, beginRequest, requestOf, type Reserved } from './repeats.ts';
+import { openPageOf, paymentStatusOf } from './payment-status.ts';
+import { beginRequest, payOnce, type Reserved } from './repeats.ts';
 
 /** The request of a client to pay an own appointment that waits. */
 export type LaterPayment = PaymentRequest & { orderId: OrderId };
@@ -25,19 +27,14 @@ export type LaterPayment = PaymentRequest & { orderId: OrderId };
  * another sum than the one shown.
  */
 export async function payAppointment(deps: Deps, payment: LaterPayment): Promise<Reserved | null> {
-  const request = requestOf(deps, 'payAppointment', payment);
-  const known = await answerOf(deps, request);
-  if (known !== null) return known;
-  const { rate } = await unpaidOrder(deps, payment);
-  refuseBadContact(payment);
-  refuseCard(deps, payment.card);
-  // Asked outside the transaction; the order may have one by then, which stays.
-  const today = rate ?? (await currentRate(deps));
-  const opened = await deps.db.transaction((tx) => writePayment(deps, tx, { payment, today, request }));
-  const url = await paymentUrl(deps, opened, payment.locale);
-  if (url === null) return null;
-  const reserved = { paymentUrl: url, orderId: payment.orderId };
-  return request === null ? reserved : answerRequest(deps.db, request, reserved);
+  return payOnce(deps, 'payAppointment', payment, async (request) => {
+    const { rate } = await unpaidOrder(deps, payment);
+    refuseBadContact(payment);
+    refuseCard(deps, payment.card);
+    // Asked outside the transaction; the order may have one by then, which stays.
+    const today = rate ?? (await currentRate(deps));
+    return deps.db.transaction((tx) => writePayment(deps, tx, { payment, today, request }));
+  });
 }
 
 type Opening = { payment: LaterPayment; today: FrozenRate | null; request: RequestKey | null };
@@ -58,29 +55,22 @@ async function writePayment(deps: Deps, tx: Tx, { payment, today, request }: Ope
   return openPayment(deps, tx, { therapistId, orderId, clientId, amount, until: payPageEnd(order.start, now) });
 }
 
-/** The terms that the page needs to pay an appointment that waits. */
-export type PayTerms = {
-  terms: ReturnType<typeof presentTerms>;
-  contact: Awaited<ReturnType<typeof payerOf>>;
-  until: Instant;
-  /** How the newest try stands; null before the first. */
-  payment: (Omit<ToldStatus, 'raw'> & { paymentUrl: string | null }) | null;
-};
-
 /** The price of an own appointment that waits, and the deadline to pay it. Refuses as `payAppointment`. */
-export async function readPayTerms(deps: Deps, input: { orderId: OrderId; clientId: string }): Promise<PayTerms> {
+export async function readPayTerms(
+  deps: Deps,
+  input: { orderId: OrderId; clientId: string },
+): Promise<Omit<Answer<'readPayTerms'>, 'now'>> {
   const order = await unpaidOrder(deps, input);
   const rate = order.rate ?? (await currentRate(deps));
   const contact = await payerOf(deps, deps.db, order);
   const attempts = await attemptsOf(deps.db, order.orderId);
   const { raw: _, ...told } = paymentStatusOf(order, attempts);
-  const now = deps.clock.now();
-  const open = attempts.findLast(({ status, expiresAt }) => isOpen(status) && expiresAt > now);
+  const paymentUrl = openPageOf(attempts, deps.clock.now())?.checkoutUrl ?? null;
   return {
     terms: presentTerms(deps, { ...order, rate }),
     contact,
-    until: payUntil(order.start),
-    payment: attempts.length === 0 ? null : { ...told, paymentUrl: open?.checkoutUrl ?? null },
+    until: isoOf(payUntil(order.start)),
+    payment: attempts.length === 0 ? null : { ...told, paymentUrl },
   };
 }
 

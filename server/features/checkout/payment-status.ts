@@ -1,6 +1,7 @@
+import type { Instant } from '#domain/dates.ts';
 import { type PaymentOutcome, type ToldRefund, toldRefund, type WireStatus, wireStatus } from '#domain/payment.ts';
 import type { OrderRow } from '../order/order.ts';
-import type { Attempt } from '../payment/payment.ts';
+import { type Attempt, isOpen } from '../payment/payment.ts';
 
 /** The answer about an order to its waiting client; `raw` is the provider's own word. */
 export type ToldStatus = {
@@ -26,4 +27,9 @@ export function paymentStatusOf(order: OrderRow, attempts: readonly Attempt[]): 
 export function outcomeOf(attempts: readonly Attempt[]): PaymentOutcome | null {
   const told = attempts.find(({ seats }) => seats) ?? attempts.findLast(({ outcome }) => outcome !== null);
   return told?.outcome ?? null;
+}
+
+/** The attempt of an order whose page of the provider is open, if there is one. */
+export function openPageOf(attempts: readonly Attempt[], now: Instant): Attempt | undefined {
+  return attempts.findLast(({ status, expiresAt }) => isOpen(status) && expiresAt > now);
 }

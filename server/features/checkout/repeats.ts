@@ -1,19 +1,40 @@
-import { DAY } from '#domain/dates.ts';
+import { DAY, type Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { findRequest, insertRequest, type RequestKey } from './idempotency.sql.ts';
+import { type OpenedPayment, paymentUrl } from '../payment/payment.ts';
+import { answerRequest, findRequest, insertRequest, type RequestKey } from './idempotency.sql.ts';
 
 /** Where the client pays, and the order's id. */
 export type Reserved = { paymentUrl: string; orderId: OrderId };
 
-/** The key and fingerprint of a request; null without a key. The fingerprint is keyed: it has name and e-mail in it. */
-export function requestOf<Body extends { clientId: string; idempotencyKey: string | null }>(
+/** A request to pay as it is compared with its repeats. */
+type Request = { clientId: string; idempotencyKey: string | null; requestId: string; locale: Locale };
+
+/**
+ * Opens a payment and answers where it is paid; a repeat under the same key gets the answer of the first. Null when the
+ * provider could not prepare it. Refuses another request under the key.
+ */
+export async function payOnce(
   deps: Deps,
   route: 'startPayment' | 'payAppointment',
-  input: Body & { requestId: string; locale: string },
-): RequestKey | null {
+  input: Request,
+  open: (request: RequestKey | null) => Promise<OpenedPayment>,
+): Promise<Reserved | null> {
+  const request = requestOf(deps, route, input);
+  const known = request === null ? null : await findRequest<Reserved>(deps.db, request);
+  if (request !== null && known !== null) refuseOther(known.fingerprint, request);
+  if (known !== null && known.response !== null) return known.response;
+  const opened = await open(request);
+  const url = await paymentUrl(deps, opened, input.locale);
+  if (url === null) return null;
+  const reserved = { paymentUrl: url, orderId: opened.attempt.orderId };
+  return request === null ? reserved : answerRequest(deps.db, request, reserved);
+}
+
+/** The key and fingerprint of a request; null without a key. The fingerprint is keyed: it has name and e-mail in it. */
+function requestOf(deps: Deps, route: RequestKey['route'], input: Request): RequestKey | null {
   const { idempotencyKey, requestId: _, locale: __, ...body } = input;
   if (idempotencyKey === null || idempotencyKey.trim() === '') return null;
   return {
@@ -23,14 +44,6 @@ export function requestOf<Body extends { clientId: string; idempotencyKey: strin
     fingerprint: deps.keyring.hmac('request', JSON.stringify(body)),
     now: deps.clock.now(),
   };
-}
-
-/** The answer to the first request under this key; null when there was none. Refuses another request under it. */
-export async function answerOf(deps: Deps, request: RequestKey | null): Promise<Reserved | null> {
-  const known = request === null ? null : await findRequest<Reserved>(deps.db, request);
-  if (request === null || known === null) return null;
-  refuseOther(known.fingerprint, request);
-  return known.response;
 }
 
 /** Writes a request down first in its transaction, so that its repeats wait. Refuses another one under its key. */

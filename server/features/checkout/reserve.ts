@@ -5,10 +5,10 @@ import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { type PreparedHold, takeHold, understandWish, withHold } from '../booking/booking.ts';
 import { openOrder } from '../order/order.ts';
-import { answerRequest, type RequestKey } from './idempotency.sql.ts';
+import type { RequestKey } from './idempotency.sql.ts';
 import { amountOf, openPayment, type PaymentRequest, refuseBadContact, refuseCard } from './open-payment.ts';
-import { type OpenedPayment, paymentUrl } from '../payment/payment.ts';
-import { answerOf, beginRequest, requestOf, type Reserved } from './repeats.ts';
+import type { OpenedPayment } from '../payment/payment.ts';
+import { beginRequest, payOnce, type Reserved } from './repeats.ts';
 
 /** The request of a client to pay. `sessionType` is an id or a key. */
 export type Reservation = PaymentRequest & {
@@ -25,20 +25,16 @@ export type Reservation = PaymentRequest & {
  * first.
  */
 export async function reserve(deps: Deps, reservation: Reservation): Promise<Reserved | null> {
-  const request = requestOf(deps, 'startPayment', reservation);
-  const known = await answerOf(deps, request);
-  if (known !== null) return known;
-  refuseBadContact(reservation);
-  const wish = await understandWish(deps, { ...reservation, durationMin: null });
-  refuseCard(deps, reservation.card);
-  const opened = await withHold(deps, wish, (prepared) =>
-    deps.db.transaction((tx) => writePayment(deps, tx, { reservation, prepared, request })),
-  );
-  if (opened === 'another price') throw new DomainError('PRICE_CHANGED');
-  const url = await paymentUrl(deps, opened, reservation.locale);
-  if (url === null) return null;
-  const reserved = { paymentUrl: url, orderId: opened.attempt.orderId };
-  return request === null ? reserved : answerRequest(deps.db, request, reserved);
+  return payOnce(deps, 'startPayment', reservation, async (request) => {
+    refuseBadContact(reservation);
+    const wish = await understandWish(deps, { ...reservation, durationMin: null });
+    refuseCard(deps, reservation.card);
+    const opened = await withHold(deps, wish, (prepared) =>
+      deps.db.transaction((tx) => writePayment(deps, tx, { reservation, prepared, request })),
+    );
+    if (opened === 'another price') throw new DomainError('PRICE_CHANGED');
+    return opened;
+  });
 }
 
 type Opening = { reservation: Reservation; prepared: PreparedHold; request: RequestKey | null };

@@ -42,7 +42,7 @@ export async function matchTherapists(
       type,
       now,
       calendar: calendarOf.get(profile.id),
-      known: known.has(profile.id),
+      known: known.includes(profile.id),
       reliability: reliability.get(profile.id),
     }),
   );
@@ -52,7 +52,7 @@ export async function matchTherapists(
     if (profile === undefined) return [];
     const calendar = calendarOf.get(profile.id) ?? null;
     const wanted = wantedOf(profile, { typeKey: type });
-    const view = { content, locale, wanted, now, known: known.has(profile.id) };
+    const view = { content, locale, wanted, now, known: known.includes(profile.id) };
     return { therapist: presentTherapist(profile, calendar, view), match };
   });
   return { therapists, relaxations: relaxations({ wishes, candidates, locale, priceRanges: content.priceRanges }) };
@@ -68,7 +68,7 @@ type Viewed = { contentId: string; type: TypeKey | null; clientId: string | null
 export async function showTherapist(deps: Deps, input: Viewed & { locale: Locale }): Promise<WireTherapist> {
   const content = deps.content.snapshot();
   const profile = visibleTherapist(content, input.contentId);
-  const known = input.clientId !== null && (await knownTherapists(deps.db, input.clientId)).has(profile.id);
+  const known = input.clientId !== null && (await knownTherapists(deps.db, input.clientId)).includes(profile.id);
   return present(deps, profile, { ...input, content, known });
 }
 

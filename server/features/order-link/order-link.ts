@@ -14,7 +14,7 @@ import {
 } from './order-link.sql.ts';
 
 /** The front door of the link to an order: its page, its void versions, and the address that it goes to. */
-export { markOpened, type OrderPage, showOrder } from './order-page.ts';
+export { markOpened, showOrder } from './order-page.ts';
 
 /** The actor who may void a link: its owner, or an operator. */
 export type LinkVoider = { role: Voider; userId: string };

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '#domain/booking.ts';
+import type { Answer } from '#contract/api.ts';
 import { type Locale, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
@@ -11,20 +11,8 @@ import { discreetTitle, isDiscreet } from '../notify/notify.ts';
 import { findOrder, hasLeft } from '../order/order.ts';
 import { writeOpened } from './order-link.sql.ts';
 
-/** The contents of the order page: neither client nor contact, since anybody with the link may look (P8). */
-export type OrderPage = {
-  sessionTime: { date: string; startTime: string; endTime: string };
-  specialist: ReturnType<typeof publicSpecialist>;
-  /** Empty but for its client: the address may stand in a log or a history, and opens no door (230). */
-  meetingLink: string;
-  /** The title in the calendar of a client in discreet mode. */
-  calendarTitle?: string;
-  status: AppointmentStatus;
-  /** Whether the viewer is the client: only then the page asks for the client's own data. */
-  isOwn: boolean;
-  /** The viewer, its client, cancelled it so late that nothing returns (P13). */
-  cancelledLate: boolean;
-};
+/** The order page without its payments: neither client nor contact, since anybody with the link may look (P8). */
+type OrderPage = Omit<Answer<'readOrder'>['data'], 'refund' | 'outcome'>;
 
 /**
  * Shows an order by its link. Missing and malformed ids and those of clients who have left answer alike, and tries are
@@ -46,6 +34,7 @@ export async function showOrder(
   return {
     sessionTime: sessionTimeOf(order),
     specialist: publicSpecialist(deps, order.contentId, input.locale),
+    // The address may stand in a log or a history, and opens no door (230).
     meetingLink: confirmed && isOwn ? clientLink(deps, order) : '',
     ...(isNeutral && { calendarTitle: discreetTitle(order, input.locale) }),
     status: order.status,

@@ -1,6 +1,7 @@
 // docs/decisions/234
 import type { Instant } from '#domain/dates.ts';
 import { any, iso, nothing, statement, value } from '#server/db/db.ts';
+import { text } from '#server/db/parameters.ts';
 
 /** A specialist and a client. */
 export type Pair = { therapistId: string; clientId: string };
@@ -28,10 +29,10 @@ export const endProposals = statement('booking.end-proposals', nothing, ofPairAt
   on conflict (therapist_id, client_id) do update set ended_at = $3`;
 
 /** Whether the client wants none: until the client books there again. */
-export const haveProposalsEnded = statement('booking.have-proposals-ended', any, ({ therapistId, clientId }: Pair) => [
-  therapistId,
-  clientId,
-])`
+export const haveProposalsEnded = statement('booking.have-proposals-ended', any, {
+  therapistId: text,
+  clientId: text,
+})`
   select 1 as one from proposal_terms p
   where p.therapist_id = $1 and p.client_id = $2 and p.ended_at is not null and not exists (
     select 1 from appointments a

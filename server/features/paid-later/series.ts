@@ -92,14 +92,14 @@ async function repeatOf(deps: Deps, sql: Sql, asked: Asked): Promise<SeriesRow |
   const { clientId } = asked.order;
   if (asked.key === null) {
     const recent = await seriesSince(sql, { clientId, since: deps.clock.now() - REPEAT_MS });
-    return recent.find((series) => isSame(series, asked)) ?? null;
+    return recent.find((series) => isSameSeries(series, asked)) ?? null;
   }
   const known = await seriesOfKey(sql, { clientId, key: asked.key });
-  if (known !== null && !isSame(known, asked)) throw new DomainError('IDEMPOTENCY_CONFLICT');
+  if (known !== null && !isSameSeries(known, asked)) throw new DomainError('IDEMPOTENCY_CONFLICT');
   return known;
 }
 
-function isSame({ therapistId, typeKey, weeks, starts }: SeriesRow, asked: Asked): boolean {
+function isSameSeries({ therapistId, typeKey, weeks, starts }: SeriesRow, asked: Asked): boolean {
   const { order, times } = asked;
   const isOfOrder = therapistId === order.therapistId && typeKey === order.typeKey && weeks === asked.weeks;
   return isOfOrder && starts.length === times.length && times.every(({ start }, place) => start === starts[place]);

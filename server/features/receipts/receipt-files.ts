@@ -52,7 +52,7 @@ function factsOf(receipt: Receipt, locale: Locale): Fact[] {
   const dayOf = (date: string) => formatDate(date, locale, { year: true });
   const facts: Fact[] = [
     [words.day, dayOf(wallOf(at).date)],
-    [words.specialist, nameOf(receipt)],
+    [words.specialist, specialistNameOf(receipt)],
     [words.session, dayOf(receipt.sessionOn)],
     [words.booking, formatBookingNumber(receipt.bookingNumber)],
     [kind === 'payment' ? words.payer : words.recipient, payer ?? ''],
@@ -107,7 +107,7 @@ function listedReceipts(
         words.session,
         words.booking,
       ],
-      ...receipts.map((receipt) => cellsOf(receipt, locale)),
+      ...receipts.map((receipt) => receiptCellsOf(receipt, locale)),
       [],
       [words.year, String(year)],
       [words.madeOn, madeOn],
@@ -117,7 +117,7 @@ function listedReceipts(
   );
 }
 
-function cellsOf(receipt: Receipt, locale: Locale): CsvCell[] {
+function receiptCellsOf(receipt: Receipt, locale: Locale): CsvCell[] {
   const { number, kind, at, minor, currency, payer, card, paidBy, gel, seller } = receipt;
   const sign = kind === 'refund' ? -1 : 1;
   const inGel = currency === 'GEL' ? minor : gel?.minor;
@@ -125,7 +125,7 @@ function cellsOf(receipt: Receipt, locale: Locale): CsvCell[] {
     String(number),
     WORDS[locale].kinds[kind],
     wallOf(at).date,
-    plain(nameOf(receipt)),
+    plain(specialistNameOf(receipt)),
     plain(payer ?? ''),
     sign * minor,
     currency,
@@ -143,6 +143,6 @@ function cellsOf(receipt: Receipt, locale: Locale): CsvCell[] {
   ];
 }
 
-function nameOf({ specialist }: Receipt): string {
+function specialistNameOf({ specialist }: Receipt): string {
   return `${specialist.name} ${specialist.surname}`.trim();
 }

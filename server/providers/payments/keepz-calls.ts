@@ -61,11 +61,11 @@ export function keepzCalls({ settings, call, patienceMs = PATIENCE_MS }: KeepzPa
             headers: { accept: 'application/json' },
             signal,
           });
-    return answer === null ? { kind: 'unclear' } : opened(answer, settings);
+    return answer === null ? { kind: 'unclear' } : openedAnswer(answer, settings);
   };
 }
 
-function opened({ status, text }: { status: number; text: string }, { privateKey }: KeepzSettings): Answer {
+function openedAnswer({ status, text }: { status: number; text: string }, { privateKey }: KeepzSettings): Answer {
   const plain = objectOf(text);
   if (plain === null) return { kind: 'unclear' };
   const code = Number(plain['statusCode']);
