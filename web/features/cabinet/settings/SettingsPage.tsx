@@ -1,21 +1,16 @@
 import { Suspense } from 'react';
 import { href } from '#contract/pages/pages.ts';
-import { useOwnChanges } from '../../../data/own-changes.ts';
 import { useOwnSettings } from '../../../data/own-settings.ts';
 import { useSecondFactor } from '../../../data/second-factor.ts';
 import { withServerData } from '../../../data/server-data.tsx';
-import { useSignIns } from '../../../data/sign-ins.ts';
 import { latePart } from '../../../lib/late-part.ts';
 import { Link } from '../../../lib/router.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
-import { useTitle } from '../../../lib/title.ts';
-import styles from '../../../parts/account/Settings.module.css';
 import { OwnChanges } from '../../../parts/account/OwnChanges.tsx';
+import { SettingsSections } from '../../../parts/account/SettingsSections.tsx';
 import { SignIns } from '../../../parts/account/SignIns.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CabinetFrame } from '../CabinetFrame.tsx';
 import { Discreet, Language, Messages } from './Choices.tsx';
@@ -33,45 +28,37 @@ export default withServerData(Settings);
 
 /** How the client is reached, what they chose, and where they are signed in. Choices are saved at once. */
 function Settings() {
-  const t = useTexts(settingsTexts);
-  useTitle(t('title'));
-  const { data: settings, error, refetch } = useOwnSettings();
-  // Beside the settings: its card would push the others down.
-  const data = useOwnChanges().isPending ? undefined : settings;
   const { isPending } = useSecondFactor();
-  useSignIns();
   const rest = <Skeleton heights={REST_HEIGHTS} />;
   return (
     <CabinetFrame>
-      <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
-      <div className={`stack ${styles['settings']}`}>
-        {data !== undefined && (
+      <SettingsSections
+        read={useOwnSettings()}
+        heights={[150, 420, 420, 260]}
+        choices={(settings) => (
           <>
-            <Language settings={data} />
+            <Language settings={settings} />
             <OwnChanges />
-            <WaysIn settings={data} />
-            <Messages settings={data} />
-            <Discreet settings={data} />
+            <WaysIn settings={settings} />
+            <Messages settings={settings} />
+            <Discreet settings={settings} />
           </>
         )}
-        {data === undefined && error === null && <Skeleton heights={[150, 420, 420, 260]} />}
-        {data === undefined && error !== null && <LoadFailed words={t('failed')} onRetry={() => void refetch()} />}
-        {(data !== undefined || error !== null) && (
-          // Nothing stands under a card that has yet to get its height.
-          <Suspense fallback={rest}>
-            {isPending ? (
-              rest
-            ) : (
-              <>
-                <SecondFactor isClient />
-                <SignIns />
-                <TakeDataAlong />
-                <Leaving />
-              </>
-            )}
-          </Suspense>
-        )}
-      </div>
+      >
+        {/* Nothing stands under a card that has yet to get its height. */}
+        <Suspense fallback={rest}>
+          {isPending ? (
+            rest
+          ) : (
+            <>
+              <SecondFactor isClient />
+              <SignIns />
+              <TakeDataAlong />
+              <Leaving />
+            </>
+          )}
+        </Suspense>
+      </SettingsSections>
     </CabinetFrame>
   );
 }

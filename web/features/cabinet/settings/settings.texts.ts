@@ -2,8 +2,6 @@ import { texts } from '../../../lib/texts.tsx';
 
 export const settingsTexts = texts(
   {
-    title: 'პარამეტრები',
-    failed: 'პარამეტრების ჩატვირთვა ვერ მოხერხდა',
     languageHint: 'გვერდებიც ამ ენაზე გადავა. მხოლოდ გვერდების ენას ზემოთ ცვლით.',
 
     messages: 'შეტყობინებები',
@@ -31,8 +29,6 @@ export const settingsTexts = texts(
     discreetOnce: 'ჩართვისა და გამორთვისას დანიშნული შეხვედრის კალენდრის ჩანაწერს ერთხელ ხელახლა გამოგიგზავნით.',
   },
   {
-    title: 'Settings',
-    failed: 'The settings could not be loaded',
     languageHint: 'The pages change with it. The language of the pages alone you change above.',
 
     messages: 'Messages',

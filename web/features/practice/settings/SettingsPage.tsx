@@ -5,25 +5,20 @@ import {
   savePracticeSettings,
   usePracticeSettings,
 } from '../../../data/practice-self.ts';
-import { useSignIns } from '../../../data/sign-ins.ts';
 import { usePayoutAccount } from '../../../data/payout-account.ts';
-import { useOwnChanges } from '../../../data/own-changes.ts';
 import { useSecondFactor } from '../../../data/second-factor.ts';
 import { withServerData } from '../../../data/server-data.tsx';
 import { Kept } from '../../../lib/kept.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
-import { useTitle } from '../../../lib/title.ts';
 import { LanguageChoice } from '../../../parts/account/LanguageChoice.tsx';
 import { saveChoice } from '../../../parts/account/save-choice.ts';
-import styles from '../../../parts/account/Settings.module.css';
 import { OwnChanges } from '../../../parts/account/OwnChanges.tsx';
 import { SecondFactor } from '../../../parts/account/SecondFactor.tsx';
+import { SettingsSections } from '../../../parts/account/SettingsSections.tsx';
 import { SignIns } from '../../../parts/account/SignIns.tsx';
 import { contacts } from '../../../parts/help/contacts.ts';
-import { Unread } from '../Unread.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { Checkbox } from '../../../ui/Option.tsx';
-import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PayoutAccount } from './PayoutAccount.tsx';
 import { OwnRoom } from './OwnRoom.tsx';
 import { PracticeFrame } from '../PracticeFrame.tsx';
@@ -36,19 +31,15 @@ export default withServerData(PracticeSettings);
 /** Language and kinds of messages, the own room, the payout account, and own sign-ins. Choices are saved at once. */
 function PracticeSettings() {
   const t = useTexts(settingsTexts);
-  useTitle(t('title'));
   const settings = usePracticeSettings();
-  const { data } = settings;
-  // Its card would push the others down.
-  const isReady = !useOwnChanges().isPending;
   const account = usePayoutAccount();
   const factor = useSecondFactor();
-  useSignIns();
   return (
     <PracticeFrame>
-      <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
-      <div className={`stack ${styles['settings']}`}>
-        {data !== undefined && isReady && (
+      <SettingsSections
+        read={settings}
+        heights={[180, 420]}
+        choices={(data) => (
           <>
             <OwnChanges />
             <LanguageChoice chosen={data.locale} hint={t('languageHint')} onChoose={(locale) => save({ locale })} />
@@ -56,16 +47,12 @@ function PracticeSettings() {
             {data.meeting !== null && <OwnRoom meeting={data.meeting} />}
           </>
         )}
-        <Unread reads={[settings]} heights={[180, 420]} failed={t('failed')} />
-        {isRead(settings) && isReady && (
-          <>
-            <PayoutAccount email={data?.email ?? null} phone={data?.phone ?? null} />
-            {/* Nothing stands under a card that has yet to get its height. */}
-            {isRead(account) && <SecondFactor />}
-            {isRead(account) && isRead(factor) && <SignIns />}
-          </>
-        )}
-      </div>
+      >
+        <PayoutAccount email={settings.data?.email ?? null} phone={settings.data?.phone ?? null} />
+        {/* Nothing stands under a card that has yet to get its height. */}
+        {isRead(account) && <SecondFactor />}
+        {isRead(account) && isRead(factor) && <SignIns />}
+      </SettingsSections>
     </PracticeFrame>
   );
 }

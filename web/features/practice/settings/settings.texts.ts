@@ -2,8 +2,6 @@ import { texts } from '../../../lib/texts.tsx';
 
 export const settingsTexts = texts(
   {
-    title: 'პარამეტრები',
-    failed: 'პარამეტრების ჩატვირთვა ვერ მოხერხდა',
     saveFailed: 'შენახვა ვერ მოხერხდა. სცადეთ ხელახლა.',
     languageHint: 'კაბინეტის ენას ზემოთ ცვლით.',
 
@@ -42,8 +40,6 @@ export const settingsTexts = texts(
     roomConfirmed: 'ცვლილება ყველა შეხვედრაზე მოქმედებს',
   },
   {
-    title: 'Settings',
-    failed: 'The settings could not be loaded',
     saveFailed: 'It could not be saved. Try again.',
     languageHint: 'The language of the cabinet is chosen above.',
 
