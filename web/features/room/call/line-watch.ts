@@ -1,6 +1,5 @@
 import { SECOND } from '#domain/dates.ts';
 import type { Scope } from '../scope.ts';
-import type { Quality } from './call-state.ts';
 import { createLineStats } from './line-stats.ts';
 import type { Peer } from './peer.ts';
 import { type Judgement, type LineState, LINE_AT_FIRST, UNJUDGED, gradeOf, judge, judgeLine } from './quality.ts';
@@ -8,16 +7,7 @@ import { type Judgement, type LineState, LINE_AT_FIRST, UNJUDGED, gradeOf, judge
 const LOOK_EVERY_MS = 2 * SECOND;
 
 /** The line to the other browser, as the last looks at it judge it. */
-export type LineWatch = {
-  quality(): Quality;
-  carriesPicture(): boolean;
-  /** The line stands: one that was gone is good until the next look, which comes late to say so. */
-  stands(): void;
-  /** Forgets how the line was: the other device has gone. */
-  forget(): void;
-  /** Takes the line for one that carries a picture, until looks say otherwise. */
-  tryPicture(): void;
-};
+export type LineWatch = ReturnType<typeof watchLine>;
 
 /** Looks at the line every two seconds, once it has stood, and calls `judged` after each look. */
 export function watchLine(
@@ -28,7 +18,7 @@ export function watchLine(
     sendsPicture: () => boolean;
     judged: () => void;
   },
-): LineWatch {
+) {
   const look = createLineStats();
   let line: LineState = LINE_AT_FIRST;
   let judgement: Judgement = UNJUDGED;
@@ -57,13 +47,16 @@ export function watchLine(
   return {
     quality: () => judgement.quality,
     carriesPicture: () => line.carriesPicture,
-    stands() {
+    /** The line stands: one that was gone is good until the next look, which comes late to say so. */
+    stands(): void {
       if (judgement.quality === 'none') judgement = UNJUDGED;
     },
-    forget() {
+    /** Forgets how the line was: the other device has gone. */
+    forget(): void {
       judgement = UNJUDGED;
     },
-    tryPicture() {
+    /** Takes the line for one that carries a picture, until looks say otherwise. */
+    tryPicture(): void {
       line = LINE_AT_FIRST;
     },
   };

@@ -7,16 +7,7 @@ import type { OtherSide } from './other-side.ts';
 import type { SideWord } from './side-words.ts';
 
 /** The own side of a call: what goes out, and what the other side is told of it. */
-export type OwnSide = {
-  outgoing(): Outgoing;
-  sendsPicture(): boolean;
-  /** Sends and says what is so now. */
-  changed(): void;
-  /** Says how this side is, also when nothing changed: a channel is new. */
-  sayAgain(): void;
-  /** Judges anew whether a picture goes, by the line and by the person's wish, which stays without `isSoundOnly`. */
-  choose(isSoundOnly?: boolean): void;
-};
+export type OwnSide = ReturnType<typeof createOwnSide>;
 
 /** Makes the own side of a call, with no wish for sound only. */
 export function createOwnSide(
@@ -32,7 +23,7 @@ export function createOwnSide(
     send: (outgoing: Outgoing) => void;
     tell: (word: SideWord) => void;
   },
-): OwnSide {
+) {
   const { media, line } = parts;
   let wantsSoundOnly = false;
   let said = '';
@@ -75,13 +66,16 @@ export function createOwnSide(
 
   return {
     outgoing,
-    sendsPicture() {
+    sendsPicture(): boolean {
       const { camera, screen } = outgoing();
       return camera !== null || screen !== null;
     },
+    /** Sends and says what is so now. */
     changed,
+    /** Says how this side is, also when nothing changed: a channel is new. */
     sayAgain: () => say(true),
-    choose(wanted = wantsSoundOnly) {
+    /** Judges anew whether a picture goes, by the line and by the person's wish, which stays without one. */
+    choose(wanted = wantsSoundOnly): void {
       wantsSoundOnly = wanted;
       state.change({ soundOnly: wantsSoundOnly ? 'self' : line.carriesPicture() ? null : 'line' });
       changed();

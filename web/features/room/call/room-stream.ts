@@ -9,8 +9,7 @@ import type { CallEnd } from './call-state.ts';
 import type { Entry } from './enter.ts';
 import { readEvents } from './event-stream.ts';
 import { createReturn } from './return.ts';
-import { seatApi } from './seat-api.ts';
-import { createSignsOfLife } from './signs-of-life.ts';
+import { CALL_TIMEOUT_MS, seatApi } from './seat-api.ts';
 
 /** A server that has not begun the stream by then is as good as away. */
 const BEGINS_WITHIN_MS = 30 * SECOND;
@@ -18,6 +17,8 @@ const BEGINS_WITHIN_MS = 30 * SECOND;
 const SILENCE_MS = 45 * SECOND;
 /** A page that comes back to the front does not trust a stream that was silent for so long. */
 const DOUBTFUL_MS = 22 * SECOND;
+/** The least time between a device's signs of life; the server's own come every fifteen seconds. */
+const KEPT_FOR_MS = 10 * SECOND;
 
 /** The room and seat to listen from, and what becomes of what is heard. */
 export type Listening = {
@@ -119,4 +120,18 @@ export function openRoomStream(
   });
   void listen();
   return { tryAgain: () => hurry(!isGreeted) };
+}
+
+/** Makes the answer to the server's signs of life: this device is there, said every ten seconds at the most. */
+function createSignsOfLife(session: string, entry: Entry): () => void {
+  let keptAt = Date.now();
+  return () => {
+    if (Date.now() - keptAt < KEPT_FOR_MS) return;
+    keptAt = Date.now();
+    const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
+    void seatApi
+      .call('keepSeat', { params: { session }, body: { entry: entry.key() }, signal })
+      // Harmless: the next sign of life is answered as well.
+      .catch(() => undefined);
+  };
 }
