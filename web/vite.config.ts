@@ -12,7 +12,7 @@ const API_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 /** The code of every page, and small parts of most pages, in a file: small ones compress badly and cost a request. */
 const SHELL =
-  /web\/(App|routes|layouts\/(ErrorPage|GuardedLayout|Header|Loading|NewTab|NoticePage|menu|RootLayout|SignedIn|shell)|api\/auth|parts\/\w+\/(contacts|wished-topic)|lib\/(language|late-part|load-|router|storage|store|texts|title|toasts|use-ignored-double-tap|use-media|use-offline)|ui\/(Button|Card\.|class-names|Disclosure|Icon|InlineNote|LoadFailed|PageHeading|picture-sources|art\/BrandMark|art\/colours))|contract\/pages|domain\/(locale|phone|steps)/;
+  /web\/(App|routes|layouts\/(ErrorPage|GuardedLayout|Header|Loading|NewTab|NoticePage|menu|RootLayout|SignedIn|shell)|api\/auth|parts\/\w+\/(ButtonLink|contacts|wished-topic)|lib\/(language|late-part|load-|router|storage|store|texts|title|toasts|use-ignored-double-tap|use-media|use-offline)|ui\/(Button|Card\.|class-names|Disclosure|Icon|InlineNote|LoadFailed|PageHeading|picture-sources|art\/BrandMark|art\/colours))|contract\/pages|domain\/(locale|phone|steps)/;
 
 /** The code of both landings. */
 const LANDING =

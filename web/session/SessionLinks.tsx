@@ -4,10 +4,9 @@ import { type Seat, roomAt } from '#domain/room.ts';
 import { complaintKindOf, complaintRefusal, markRefusal } from '#domain/session-actions.ts';
 import { useServerNow } from '../lib/clock.ts';
 import { Kept } from '../lib/kept.tsx';
-import { Link } from '../lib/router.tsx';
 import { useTexts, useWords } from '../lib/texts.tsx';
+import { ButtonLink } from '../parts/way/ButtonLink.tsx';
 import { timeOf } from '../parts/times/moment-words.ts';
-import { buttonClass } from '../ui/Button.tsx';
 import { type Told, bookedOf } from './facts.ts';
 import { sessionHref } from './session-href.ts';
 import { sessionLinksTexts } from './session-links.texts.ts';
@@ -24,13 +23,14 @@ export function OwnSessionLink({ orderId, part }: OwnSessionLinkProps) {
   const t = useTexts(sessionLinksTexts);
   const page = sessionHref('client', orderId);
   return (
-    <Link
+    <ButtonLink
       to={part === 'details' ? page : `${page}#${part}`}
-      className={buttonClass({ look: part === 'move' || part === 'cancel' ? 'ghost' : 'quiet', size: 'small' })}
+      look={part === 'move' || part === 'cancel' ? 'ghost' : 'quiet'}
+      size="small"
       data-testid={`own-${part}`}
     >
       {t(part)}
-    </Link>
+    </ButtonLink>
   );
 }
 
@@ -64,12 +64,13 @@ export function DidNotCome({ session, seat, id }: DidNotComeProps) {
     );
   if (refusal !== null || (!isClient && booked.status === 'client_absent')) return null;
   return (
-    <Link
+    <ButtonLink
       to={`${sessionHref(seat, id)}#${isClient ? 'complaint' : 'client_absent'}`}
-      className={buttonClass({ look: 'quiet', size: 'small' })}
+      look="quiet"
+      size="small"
       data-testid="did-not-come"
     >
       {t(`${seat}Say`)}
-    </Link>
+    </ButtonLink>
   );
 }

@@ -6,8 +6,9 @@ import { NoticePage } from '../layouts/NoticePage.tsx';
 import { Link } from '../lib/router.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { useTitle } from '../lib/title.ts';
+import { ButtonLink } from '../parts/way/ButtonLink.tsx';
 import { LateArch } from '../parts/help/LateArch.tsx';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { FrameContext } from '../ui/modals.ts';
@@ -47,9 +48,7 @@ export function SessionPage<Data>({
         {isMissing && (
           <NoticePage art={<LateArch mood="dusk" />} heading={t(`${reader}NotFound`)}>
             <p>{t(`${reader}NotFoundText`)}</p>
-            <Link to={list} className={buttonClass()}>
-              {back}
-            </Link>
+            <ButtonLink to={list}>{back}</ButtonLink>
           </NoticePage>
         )}
         {data === undefined && error !== null && !isMissing && (

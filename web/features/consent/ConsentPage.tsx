@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { href } from '#contract/pages/pages.ts';
+import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { SessionWhen, Specialist } from '../../session/SessionWhen.tsx';
 import { NewTab } from '../../layouts/NewTab.tsx';
@@ -10,9 +11,7 @@ import { api } from '../../data/visitor-api.ts';
 import { useLinkedPage } from '../../parts/way/linked-page.ts';
 import { RichText, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { Link } from '../../lib/router.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
 import { ConsentForm } from './ConsentForm.tsx';
 import { consentPageTexts } from './consent-page.texts.ts';
 
@@ -37,9 +36,9 @@ export default function ConsentPage() {
     return (
       <NoticePage key="missing" art={<SpotArch mood="dusk" />} heading={t('missing')}>
         <p>{t('missingText')}</p>
-        <Link to={href('home')} className={buttonClass({ look: 'ghost' })}>
+        <ButtonLink to={href('home')} look="ghost">
           {t('home')}
-        </Link>
+        </ButtonLink>
         <JourneyHelp />
       </NoticePage>
     );

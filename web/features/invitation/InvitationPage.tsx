@@ -6,13 +6,12 @@ import { useAuth } from '../../api/auth.ts';
 import { api } from '../../data/visitor-api.ts';
 import { ClosedLink } from '../../layouts/ClosedLink.tsx';
 import { UnreadPage } from '../../layouts/UnreadPage.tsx';
-import { Link } from '../../lib/router.tsx';
+import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
 import { useLinkedPage } from '../../parts/way/linked-page.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { contacts } from '../../parts/help/contacts.ts';
 import { MailLink } from '../../parts/help/MailLink.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
 import { InvitationForm } from './InvitationForm.tsx';
 import { invitationTexts } from './invitation.texts.ts';
 
@@ -58,11 +57,7 @@ function ClosedInvitation({ why }: { readonly why: Closed }) {
   const { t } = useWords(invitationTexts);
   return (
     <ClosedLink name="invitation" why={why} t={t}>
-      {why === 'used' && (
-        <Link to={href('therapistLogin')} className={buttonClass()}>
-          {t('toSignIn')}
-        </Link>
-      )}
+      {why === 'used' && <ButtonLink to={href('therapistLogin')}>{t('toSignIn')}</ButtonLink>}
       <p>
         {t('write')} <MailLink to={contacts.therapists} />
       </p>

@@ -10,7 +10,7 @@ import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { UnreadPage } from '../../layouts/UnreadPage.tsx';
 import { Kept } from '../../lib/kept.tsx';
 import { logFailure, logged } from '../../lib/log.ts';
-import { Link } from '../../lib/router.tsx';
+import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
 import { useLinkedPage } from '../../parts/way/linked-page.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -20,7 +20,7 @@ import { MailLink } from '../../parts/help/MailLink.tsx';
 import { orWait, useProofWords } from '../../parts/proof/use-proof-words.ts';
 import { momentOf } from '../../parts/times/moment-words.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { cardClass } from '../../ui/Card.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
 import { notMeTexts } from './not-me.texts.ts';
@@ -138,9 +138,9 @@ function ClosedAlarm({ why, isStaff }: { readonly why: 'used' | 'expired' | 'mis
 function WayOn({ isStaff }: { readonly isStaff: boolean }): ReactNode {
   const { t } = useWords(notMeTexts);
   return (
-    <Link to={href(isStaff ? 'loginReset' : 'login')} className={buttonClass({ wide: true })}>
+    <ButtonLink to={href(isStaff ? 'loginReset' : 'login')} wide>
       {t(isStaff ? 'newPassword' : 'signIn')}
-    </Link>
+    </ButtonLink>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { href } from '#contract/pages/pages.ts';
 import { SECOND } from '#domain/dates.ts';
+import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { useAuth } from '../../api/auth.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
@@ -122,9 +123,9 @@ function LinkInMail({ orderId }: { readonly orderId: string }) {
     <InlineNote testId="link-in-mail">
       <p>{t('linkInMail')}</p>
       {!isAuth && (
-        <Link to={href('cabinetSession', { orderId })} className={buttonClass({ look: 'ghost', size: 'small' })}>
+        <ButtonLink to={href('cabinetSession', { orderId })} look="ghost" size="small">
           {t('signIn')}
-        </Link>
+        </ButtonLink>
       )}
     </InlineNote>
   );

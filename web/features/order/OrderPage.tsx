@@ -6,15 +6,16 @@ import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { ApiError } from '../../api/client.ts';
 import { useAuth } from '../../api/auth.ts';
 import { useServerNow } from '../../lib/clock.ts';
+import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
 import { contacts } from '../../parts/help/contacts.ts';
 import { MailLink } from '../../parts/help/MailLink.tsx';
 import { rememberOrder } from '../../parts/way/pending-order.ts';
 import { withServerData } from '../../data/server-data.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { Link, usePathParams } from '../../lib/router.tsx';
+import { usePathParams } from '../../lib/router.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { BookedOrder } from './BookedOrder.tsx';
 import { OtherOrder, orderStateOf } from './OtherOrder.tsx';
 import { leaveBilling, useConsentTask, useOrder, useSharing } from '../../data/orders.ts';
@@ -60,9 +61,9 @@ function OrderByLink() {
     return (
       <NoticePage art={<SpotArch mood="dusk" />} heading={t('notFound')}>
         <p>{t('notFoundText')}</p>
-        <Link to={href('home')} className={buttonClass({ look: 'ghost' })}>
+        <ButtonLink to={href('home')} look="ghost">
           {t('home')}
-        </Link>
+        </ButtonLink>
         <Help />
       </NoticePage>
     );

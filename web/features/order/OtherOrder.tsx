@@ -1,12 +1,11 @@
 import { href } from '#contract/pages/pages.ts';
 import type { Instant } from '#domain/dates.ts';
 import { roomAt } from '#domain/room.ts';
+import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
-import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { outcomeTexts } from '../../parts/way/payment-outcome.texts.ts';
-import { buttonClass } from '../../ui/Button.tsx';
 import { DidNotCome, OwnSessionLink } from '../../session/SessionLinks.tsx';
 import { OrderTime } from './OrderTime.tsx';
 import { OrderArt } from './PrintedOrder.tsx';
@@ -86,9 +85,5 @@ function NextStep({ order, step }: NextStepProps) {
   if (step === null || (step === 'pay' && !order.isOwn)) return null;
   const { _id } = order.specialist;
   const to = step === 'pay' ? href('billing') : _id === null ? href('therapistList') : href('therapist', { id: _id });
-  return (
-    <Link to={to} className={buttonClass()}>
-      {t(step)}
-    </Link>
-  );
+  return <ButtonLink to={to}>{t(step)}</ButtonLink>;
 }

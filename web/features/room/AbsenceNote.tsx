@@ -4,13 +4,12 @@ import { roomAt } from '#domain/room.ts';
 import { complaintRefusal } from '#domain/session-actions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { Kept } from '../../lib/kept.tsx';
-import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
+import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
 import { momentOf, timeOf } from '../../parts/times/moment-words.ts';
 import { bookedOf, timesOf } from '../../session/facts.ts';
 import { sessionHref } from '../../session/session-href.ts';
 import { DidNotCome } from '../../session/SessionLinks.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { absenceTexts } from './absence-note.texts.ts';
 import type { DoorScreen } from './Door.tsx';
@@ -28,9 +27,9 @@ export function AbsenceNote({ room, asked }: Pick<DoorScreen, 'room' | 'asked'>)
       <InlineNote kind="warn" role="status" testId="marked-absent">
         <Kept as="p" words={t('marked', { time: timeOf(marked, locale), until })} />
         {roomAt(timesOf(room), now) === 'open' && <p>{t('markedEnter')}</p>}
-        <Link to={`${sessionHref(seat, session)}#complaint`} className={buttonClass({ look: 'ghost', size: 'small' })}>
+        <ButtonLink to={`${sessionHref(seat, session)}#complaint`} look="ghost" size="small">
           {t('notSo')}
-        </Link>
+        </ButtonLink>
       </InlineNote>
     );
   }
@@ -39,9 +38,9 @@ export function AbsenceNote({ room, asked }: Pick<DoorScreen, 'room' | 'asked'>)
   return (
     <InlineNote role="status" testId="complaint-stands">
       <p>{t(`${seat}_${complaint.what}_${complaint.status}`)}</p>
-      <Link to={sessionHref(seat, session)} className={buttonClass({ look: 'quiet', size: 'small' })}>
+      <ButtonLink to={sessionHref(seat, session)} look="quiet" size="small">
         {t('more')}
-      </Link>
+      </ButtonLink>
     </InlineNote>
   );
 }

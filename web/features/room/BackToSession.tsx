@@ -1,8 +1,7 @@
 import { href } from '#contract/pages/pages.ts';
 import type { AskedSeat } from '../../data/room.ts';
-import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
 import { doorTexts } from './door.texts.ts';
 
 /** To the booking of the client, or to the session in the therapist's cabinet. */
@@ -10,11 +9,11 @@ export function BackToSession({ asked }: { readonly asked: AskedSeat }) {
   const t = useTexts(doorTexts);
   const isClient = asked.seat === 'client';
   return (
-    <Link
+    <ButtonLink
       to={isClient ? href('order', { orderId: asked.session }) : href('practiceSession', { sessionId: asked.session })}
-      className={buttonClass({ look: 'ghost' })}
+      look="ghost"
     >
       {t(isClient ? 'order' : 'session')}
-    </Link>
+    </ButtonLink>
   );
 }

@@ -1,9 +1,9 @@
 import { href } from '#contract/pages/pages.ts';
 import { useAuth } from '../../api/auth.ts';
 import type { AskedSeat, DoorRefusal } from '../../data/room.ts';
-import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { doorTexts } from './door.texts.ts';
 import { DoorPage } from './DoorPage.tsx';
 
@@ -17,9 +17,7 @@ export function DoorRefused({ asked, why, takeFocus }: DoorRefusedProps) {
     return (
       <DoorPage mood="dusk" heading={t('replacedLink')} testId="door-link-replaced" takeFocus={takeFocus}>
         <p>{t('replacedLinkText')}</p>
-        <Link to={href('cabinetSession', { orderId: asked.session })} className={buttonClass()}>
-          {t('asClient')}
-        </Link>
+        <ButtonLink to={href('cabinetSession', { orderId: asked.session })}>{t('asClient')}</ButtonLink>
       </DoorPage>
     );
   }
@@ -27,9 +25,7 @@ export function DoorRefused({ asked, why, takeFocus }: DoorRefusedProps) {
     return (
       <DoorPage mood="dusk" heading={t('forbidden')} testId="door-forbidden" takeFocus={takeFocus}>
         <p>{t('forbiddenText')}</p>
-        <Link to={href('practice')} className={buttonClass()}>
-          {t('toPractice')}
-        </Link>
+        <ButtonLink to={href('practice')}>{t('toPractice')}</ButtonLink>
       </DoorPage>
     );
   }
@@ -38,12 +34,12 @@ export function DoorRefused({ asked, why, takeFocus }: DoorRefusedProps) {
     <DoorPage mood="dusk" heading={t('notFound')} testId="door-unknown" takeFocus={takeFocus}>
       <p>{t(asked.seat === 'client' ? 'notFoundText' : 'notFoundThere')}</p>
       {asked.seat === 'client' && <p>{t(isTherapist ? 'notFoundTherapist' : 'notFoundClient')}</p>}
-      <Link to={href(isTherapist ? 'practice' : 'cabinet')} className={buttonClass()}>
+      <ButtonLink to={href(isTherapist ? 'practice' : 'cabinet')}>
         {t(isTherapist ? 'toPractice' : user === null ? 'asClient' : 'ownSessions')}
-      </Link>
-      <Link to={href('home')} className={buttonClass({ look: 'ghost' })}>
+      </ButtonLink>
+      <ButtonLink to={href('home')} look="ghost">
         {t('home')}
-      </Link>
+      </ButtonLink>
     </DoorPage>
   );
 }

@@ -1,7 +1,6 @@
 import { href } from '#contract/pages/pages.ts';
-import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
 import type { DoorScreen } from './Door.tsx';
 import { doorTexts } from './door.texts.ts';
 import { DoorPage } from './DoorPage.tsx';
@@ -21,9 +20,5 @@ export function NoSession({ why, ...screen }: DoorScreen & { readonly why: 'canc
 /** To the free times of the same specialist; to all of them when the profile was taken down. */
 export function BookNext({ room, label }: Pick<DoorScreen, 'room'> & { readonly label: string }) {
   const { _id } = room.specialist;
-  return (
-    <Link to={_id === null ? href('testing') : href('therapist', { id: _id })} className={buttonClass()}>
-      {label}
-    </Link>
-  );
+  return <ButtonLink to={_id === null ? href('testing') : href('therapist', { id: _id })}>{label}</ButtonLink>;
 }

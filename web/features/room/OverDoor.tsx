@@ -3,8 +3,8 @@ import { type Instant, formatDate } from '#domain/dates.ts';
 import { closesAt } from '#domain/room.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { Kept } from '../../lib/kept.tsx';
-import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
+import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { timeOf } from '../../parts/times/moment-words.ts';
 import { KeptTime } from '../../parts/times/KeptTime.tsx';
@@ -42,13 +42,11 @@ export function OverDoor({ room, asked, takeFocus, now, onBack }: OverDoorProps)
       {isClient ? (
         <BookNext room={room} label={t('bookNext')} />
       ) : (
-        <Link to={href('practiceSession', { sessionId: asked.session })} className={buttonClass()}>
-          {t('session')}
-        </Link>
+        <ButtonLink to={href('practiceSession', { sessionId: asked.session })}>{t('session')}</ButtonLink>
       )}
-      <Link to={href(isClient ? 'cabinet' : 'practice')} className={buttonClass({ look: 'ghost' })}>
+      <ButtonLink to={href(isClient ? 'cabinet' : 'practice')} look="ghost">
         {t(isClient ? 'ownSessions' : 'toPractice')}
-      </Link>
+      </ButtonLink>
       {onBack === undefined ? (
         now >= closesAt({ end }) && <p className="hint">{t('closed')}</p>
       ) : (

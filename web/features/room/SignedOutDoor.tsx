@@ -1,8 +1,8 @@
 import { href } from '#contract/pages/pages.ts';
 import type { AskedSeat } from '../../data/room.ts';
-import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { doorTexts } from './door.texts.ts';
 import { DoorPage } from './DoorPage.tsx';
 
@@ -22,9 +22,7 @@ export function SignedOutDoor({ asked, takeFocus, onBack }: SignedOutDoorProps) 
       {asked.seat === 'therapist' ? (
         <Button onClick={onBack}>{t('signInAgain')}</Button>
       ) : (
-        <Link to={href('cabinetSession', { orderId: asked.session })} className={buttonClass()}>
-          {t('signInAgain')}
-        </Link>
+        <ButtonLink to={href('cabinetSession', { orderId: asked.session })}>{t('signInAgain')}</ButtonLink>
       )}
     </DoorPage>
   );

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { href } from '#contract/pages/pages.ts';
 import { formatDate } from '#domain/dates.ts';
 import type { CalendarTime } from '../../../data/practice-calendar.ts';
-import { Link } from '../../../lib/router.tsx';
 import { useWords } from '../../../lib/texts.tsx';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import { KeptTime } from '../../../parts/times/KeptTime.tsx';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { timeStartOf } from './calendar-time.ts';
 import { clientOf } from './calendar-words.ts';
@@ -36,12 +36,12 @@ export function BookedInTimeOff({ sessions, onClose }: BookedInTimeOffProps) {
                 </p>
               ) : (
                 <div className="row gap-2">
-                  <Link to={`${page}#propose`} className={buttonClass({ look: 'ghost', size: 'small' })}>
+                  <ButtonLink to={`${page}#propose`} look="ghost" size="small">
                     {t('propose')}
-                  </Link>
-                  <Link to={`${page}#cancel`} className={buttonClass({ look: 'ghost', size: 'small' })}>
+                  </ButtonLink>
+                  <ButtonLink to={`${page}#cancel`} look="ghost" size="small">
                     {t('cancel')}
-                  </Link>
+                  </ButtonLink>
                   <Button look="ghost" size="small" onClick={() => setKept((now) => new Set(now).add(session._id))}>
                     {t('keep')}
                   </Button>

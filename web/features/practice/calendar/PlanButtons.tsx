@@ -1,8 +1,8 @@
 import { href } from '#contract/pages/pages.ts';
 import type { Instant } from '#domain/dates.ts';
-import { Link } from '../../../lib/router.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import type { OpenDialog } from './CalendarPage.tsx';
 import { calendarTexts } from './calendar.texts.ts';
 import type { Edits } from './use-edits.ts';
@@ -22,9 +22,9 @@ export function PlanButtons({ monday, now, edits, onOpen }: PlanButtonsProps) {
       <Button look="ghost" size="small" onClick={() => void edits.copyWeekBefore(monday, () => now)}>
         {t('copy')}
       </Button>
-      <Link to={href('practiceTemplate')} className={buttonClass({ look: 'ghost', size: 'small' })}>
+      <ButtonLink to={href('practiceTemplate')} look="ghost" size="small">
         {t('template')}
-      </Link>
+      </ButtonLink>
       <Button look="ghost" size="small" onClick={() => onOpen('time-off')}>
         {t('timeOff')}
       </Button>

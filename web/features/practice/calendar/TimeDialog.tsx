@@ -4,10 +4,10 @@ import { type Instant, formatDate, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type CalendarTime, giveTimeOffUp, takeTimeOff } from '../../../data/practice-calendar.ts';
 import { Kept } from '../../../lib/kept.tsx';
-import { Link } from '../../../lib/router.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import { localMoment, timeOf } from '../../../parts/times/moment-words.ts';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { OpenWithdraw } from '../paid-later/open-dialogs.tsx';
 import { waitingTexts } from '../paid-later/waiting.texts.ts';
@@ -68,9 +68,9 @@ export function TimeDialog({ time, now, onClose }: TimeDialogProps) {
       {!isOff && !isHeld && (
         <>
           {state === 'booked' && <p className="hint">{t('bookedWhy')}</p>}
-          <Link to={href('practiceSession', { sessionId: time._id })} className={buttonClass({ wide: true })}>
+          <ButtonLink to={href('practiceSession', { sessionId: time._id })} wide>
             {t('toSession')}
-          </Link>
+          </ButtonLink>
           {state === 'proposed' && (
             <Button wide look="ghost" onClick={() => setWithdrawing(true)}>
               {waiting('withdraw')}

@@ -7,13 +7,13 @@ import type { TherapistSession } from '../../../data/practice.ts';
 import { type OfferedTime, offerTimes, useTimesToOffer } from '../../../data/practice-sessions.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { logged } from '../../../lib/log.ts';
-import { Link } from '../../../lib/router.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import { ZoneNote } from '../../../parts/times/ZoneNote.tsx';
 import { useForm } from '../../../parts/form/use-form.ts';
 import { useOutcome } from '../../../parts/decision/use-outcome.ts';
 import { Unread } from '../Unread.tsx';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { useShown } from '../../../parts/decision/use-shown.ts';
 import { Reason } from '../../../session/Reason.tsx';
 import { reasonsTexts } from './reasons.texts.ts';
@@ -101,9 +101,9 @@ function NoTimes() {
     <div className="stack gap-2 start">
       <p className="strong">{t('noTimes')}</p>
       <p className="soft">{t('noTimesText')}</p>
-      <Link to={href('practiceCalendar')} className={buttonClass({ look: 'ghost', size: 'small' })}>
+      <ButtonLink to={href('practiceCalendar')} look="ghost" size="small">
         {t('toCalendar')}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

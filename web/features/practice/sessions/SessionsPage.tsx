@@ -6,7 +6,7 @@ import { Link } from '../../../lib/router.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Unread } from '../Unread.tsx';
-import { buttonClass } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
@@ -76,11 +76,7 @@ function List({ show, list }: ListProps) {
     <div className="stack" data-testid="ther-sessions">
       {sessions.length === 0 ? (
         <EmptyList heading={t(`${show}Empty`)} text={t(`${show}EmptyText`)}>
-          {show === 'upcoming' && (
-            <Link to={href('practiceCalendar')} className={buttonClass()}>
-              {t('toCalendar')}
-            </Link>
-          )}
+          {show === 'upcoming' && <ButtonLink to={href('practiceCalendar')}>{t('toCalendar')}</ButtonLink>}
         </EmptyList>
       ) : (
         <Card as="ul" className={styles['rows']}>

@@ -5,10 +5,9 @@ import { formatMoney } from '#domain/money.ts';
 import type { TherapistSession } from '../../../data/practice.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { Kept } from '../../../lib/kept.tsx';
-import { Link } from '../../../lib/router.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import { localMoment, momentOf } from '../../../parts/times/moment-words.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { ClientName } from '../../../session/ClientName.tsx';
@@ -79,19 +78,13 @@ function Next({ session }: { readonly session: TherapistSession }) {
       </div>
       <div className="row">
         <JoinSession reader="therapist" session={session} />
-        <Link
-          to={href('practiceSession', { sessionId: _id })}
-          className={buttonClass({ look: 'quiet', size: 'small' })}
-        >
+        <ButtonLink to={href('practiceSession', { sessionId: _id })} look="quiet" size="small">
           {t(sharesTopics === true ? 'topics' : 'details')}
-        </Link>
+        </ButtonLink>
         {payUntil !== undefined && (
-          <Link
-            to={`${href('practiceSession', { sessionId: _id })}#withdraw`}
-            className={buttonClass({ look: 'quiet', size: 'small' })}
-          >
+          <ButtonLink to={`${href('practiceSession', { sessionId: _id })}#withdraw`} look="quiet" size="small">
             {waiting('withdraw')}
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </Card>

@@ -4,11 +4,11 @@ import type { TherapistSession } from '../../../data/practice.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { Link } from '../../../lib/router.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import { KeptTime } from '../../../parts/times/KeptTime.tsx';
 import { momentOf, momentWords } from '../../../parts/times/moment-words.ts';
 import { ClientName, useClientName } from '../../../session/ClientName.tsx';
 import { timesOf } from '../../../session/facts.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { waitingTexts } from '../paid-later/waiting.texts.ts';
 import { sessionTexts } from '../session/session.texts.ts';
@@ -57,13 +57,14 @@ function Unpaid({ session }: { readonly session: TherapistSession }) {
           <Kept as="p" className="hint" words={t('payUntil', { when: momentOf(Date.parse(payUntil), locale) })} />
         )}
       </div>
-      <Link
+      <ButtonLink
         to={`${path}#withdraw`}
-        className={buttonClass({ look: 'quiet', size: 'small' })}
+        look="quiet"
+        size="small"
         aria-label={`${waiting('withdraw')}: ${name}, ${momentWords(start, locale)}`}
       >
         {waiting('withdraw')}
-      </Link>
+      </ButtonLink>
     </li>
   );
 }

@@ -5,9 +5,9 @@ import type { Practice, TherapistSession } from '../../../data/practice.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { Link } from '../../../lib/router.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import { momentOf } from '../../../parts/times/moment-words.ts';
 import { KeptTime } from '../../../parts/times/KeptTime.tsx';
-import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ClientName, useClientName } from '../../../session/ClientName.tsx';
@@ -59,9 +59,9 @@ export function WaitingCard({ practice }: { readonly practice: Practice }) {
           <Icon name="warning" size={22} />
           <div className="stack gap-2 start">
             <p className="strong">{t('emptyFortnight')}</p>
-            <Link to={href('practiceCalendar')} className={buttonClass({ look: 'ghost', size: 'small' })}>
+            <ButtonLink to={href('practiceCalendar')} look="ghost" size="small">
               {t('publish')}
-            </Link>
+            </ButtonLink>
           </div>
         </div>
       )}
@@ -130,12 +130,9 @@ function ComplaintToAnswer({ session }: { readonly session: TherapistSession }) 
             />
           </p>
         </div>
-        <Link
-          to={`${href('practiceSession', { sessionId: _id })}#object`}
-          className={buttonClass({ look: 'ghost', size: 'small' })}
-        >
+        <ButtonLink to={`${href('practiceSession', { sessionId: _id })}#object`} look="ghost" size="small">
           {t('answer')}
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   );
