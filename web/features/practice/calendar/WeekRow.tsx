@@ -36,11 +36,7 @@ export const WeekRow = memo(function WeekRow({ cells, index, shownFrom, stop, ma
 
 function isSameRow(one: WeekRowProps, other: WeekRowProps): boolean {
   return (
-    one.index === other.index &&
-    one.shownFrom === other.shownFrom &&
-    one.stop === other.stop &&
-    one.marked === other.marked &&
-    one.locale === other.locale &&
+    (['index', 'shownFrom', 'stop', 'marked', 'locale'] as const).every((fact) => one[fact] === other[fact]) &&
     one.cells.length === other.cells.length &&
     one.cells.every((cell, place) => {
       const also = other.cells[place];

@@ -48,12 +48,12 @@ const edits = {
   async publish(times: readonly NewTime[]): Promise<void> {
     // A long time may come back as several: they are taken back under the starts that they were given.
     const added = await tried(publishTimes(times), 'failedAdd');
-    if (added !== null) offer(publishedWords(added, words()), () => void takeBack(added));
+    if (added !== null) offer(changeWords('published', added), () => void takeBack(added));
   },
   /** Removes free times and offers to undo it. */
   async remove(times: readonly NewTime[]): Promise<void> {
     const gone = await tried(removeTimes(times), 'failedRemove');
-    if (gone !== null) offer(removedWords(gone, words()), () => void bringBack(gone));
+    if (gone !== null) offer(changeWords('removed', gone), () => void bringBack(gone));
   },
   /** Publishes the times of the week before once more, as far as they can be, and says how many cannot and why. */
   async copyWeekBefore(monday: string, now: () => number): Promise<void> {
@@ -132,18 +132,12 @@ function offer(text: string, undo: () => void): void {
   offerUndo(text, words()('undo'), undo);
 }
 
-function publishedWords(times: readonly NewTime[], t: ReturnType<typeof words>): string {
+function changeWords(change: 'published' | 'removed', times: readonly NewTime[]): string {
+  const t = words();
   const [only] = times;
   return times.length === 1 && only !== undefined
-    ? t('published', { when: when(only) })
-    : t('publishedMany', { n: times.length });
-}
-
-function removedWords(times: readonly NewTime[], t: ReturnType<typeof words>): string {
-  const [only] = times;
-  return times.length === 1 && only !== undefined
-    ? t('removed', { when: when(only) })
-    : t('removedMany', { n: times.length });
+    ? t(change, { when: when(only) })
+    : t(`${change}Many`, { n: times.length });
 }
 
 function when({ date, start }: NewTime): Remarked {

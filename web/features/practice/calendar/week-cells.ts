@@ -112,16 +112,7 @@ export function isInRange({ date, from, to }: Cell, range: Range): boolean {
 
 /** Whether two cells look the same. */
 export function isSameCell(one: Cell, other: Cell): boolean {
-  return (
-    one.time === other.time &&
-    one.date === other.date &&
-    one.from === other.from &&
-    one.to === other.to &&
-    one.state === other.state &&
-    one.until === other.until &&
-    one.problem === other.problem &&
-    one.isPast === other.isPast
-  );
+  return (Object.keys(one) as (keyof Cell)[]).every((fact) => one[fact] === other[fact]);
 }
 
 /** The cell in which a minute of a day lies, or the nearest one of that day. */

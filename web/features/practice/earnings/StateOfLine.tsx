@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { stateWords } from '#contract/earnings/earning-texts.ts';
 import type { EarningLine, EarningState } from '#domain/earning-line.ts';
 import { Kept } from '../../../lib/kept.tsx';
@@ -10,10 +11,10 @@ import styles from './Earnings.module.css';
 /** Where a line stands: a sign, one word, and what there is to know or to do. */
 export function StateOfLine({ line }: { readonly line: EarningLine }) {
   const { word, reason } = stateWords(line, useLanguage());
-  const { kind } = line.state;
+  const [look, sign] = LOOKS[line.state.kind];
   return (
-    <div className={classNames(styles['state'], styles[LOOKS[kind]])}>
-      <EarningIcon kind={kind} />
+    <div className={classNames(styles['state'], styles[look])}>
+      {sign}
       <div>
         <p className={styles['word']}>{word}</p>
         {reason !== '' && <Kept as="p" className="small" words={reason} />}
@@ -22,45 +23,23 @@ export function StateOfLine({ line }: { readonly line: EarningLine }) {
   );
 }
 
-const LOOKS: Record<EarningState['kind'], 'plain' | 'ok' | 'pine' | 'danger' | 'mute'> = {
-  ahead: 'plain',
-  over: 'plain',
-  due: 'pine',
-  sent: 'pine',
-  paid: 'ok',
-  came_back: 'danger',
-  no_account: 'danger',
-  account_refused: 'danger',
-  stopped: 'danger',
-  no_share: 'mute',
-  no_pay: 'mute',
-  taken_back: 'plain',
-  correction: 'plain',
+const CLOCK = <SessionIcon name="clock" size={18} />;
+const CHECK = <Icon name="check" size={18} />;
+const WARNING = <Icon name="warning" size={18} />;
+const CROSS = <Icon name="close" size={18} />;
+
+const LOOKS: Record<EarningState['kind'], readonly ['plain' | 'ok' | 'pine' | 'danger' | 'mute', ReactNode]> = {
+  ahead: ['plain', <SessionIcon key="ahead" name="calendar" size={18} />],
+  over: ['plain', CLOCK],
+  due: ['pine', CLOCK],
+  sent: ['pine', <Icon key="sent" name="forward" size={18} />],
+  paid: ['ok', CHECK],
+  came_back: ['danger', WARNING],
+  no_account: ['danger', WARNING],
+  account_refused: ['danger', WARNING],
+  stopped: ['danger', WARNING],
+  no_share: ['mute', CROSS],
+  no_pay: ['mute', CROSS],
+  taken_back: ['plain', CHECK],
+  correction: ['plain', <LineIcon key="correction" path="M4 9h17m-5-5 5 5-5 5M22 18H5m5-5-5 5 5 5" size={18} />],
 };
-
-function EarningIcon({ kind }: { readonly kind: EarningState['kind'] }) {
-  switch (kind) {
-    case 'ahead':
-      return <SessionIcon name="calendar" size={18} />;
-    case 'over':
-    case 'due':
-      return <SessionIcon name="clock" size={18} />;
-    case 'sent':
-      return <Icon name="forward" size={18} />;
-    case 'paid':
-    case 'taken_back':
-      return <Icon name="check" size={18} />;
-    case 'came_back':
-    case 'no_account':
-    case 'account_refused':
-    case 'stopped':
-      return <Icon name="warning" size={18} />;
-    case 'no_pay':
-    case 'no_share':
-      return <Icon name="close" size={18} />;
-    case 'correction':
-      return <LineIcon path={BACK_AND_FORTH} size={18} />;
-  }
-}
-
-const BACK_AND_FORTH = 'M4 9h17m-5-5 5 5-5 5M22 18H5m5-5-5 5 5 5';

@@ -1,17 +1,16 @@
 import { href } from '#contract/pages/pages.ts';
-import { formatDate } from '#domain/dates.ts';
 import type { TherapistSession } from '../../../data/practice.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { Link } from '../../../lib/router.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
-import { KeptTime } from '../../../parts/times/KeptTime.tsx';
 import { momentOf, momentWords } from '../../../parts/times/moment-words.ts';
-import { ClientName, useClientName } from '../../../session/ClientName.tsx';
+import { useClientName } from '../../../session/ClientName.tsx';
 import { timesOf } from '../../../session/facts.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { waitingTexts } from '../paid-later/waiting.texts.ts';
 import { sessionTexts } from '../session/session.texts.ts';
+import { ClientAndTime } from './ClientAndTime.tsx';
 import styles from './Today.module.css';
 import { todayTexts } from './today.texts.ts';
 
@@ -41,22 +40,16 @@ function Unpaid({ session }: { readonly session: TherapistSession }) {
   const { t, locale } = useWords(sessionTexts);
   const waiting = useTexts(waitingTexts);
   const name = useClientName()(session);
-  const { _id, date, client, payUntil } = session;
+  const { _id, payUntil } = session;
   const { start } = timesOf(session);
   const path = href('practiceSession', { sessionId: _id });
   return (
     <li>
-      <div className={styles['who']}>
-        <Link to={path} className={styles['name']}>
-          <ClientName client={client} className="strong" />
-        </Link>
-        <p className="hint">
-          {formatDate(date, locale, { weekday: true, short: true })}, <KeptTime at={start} />
-        </p>
+      <ClientAndTime session={session}>
         {payUntil !== undefined && (
           <Kept as="p" className="hint" words={t('payUntil', { when: momentOf(Date.parse(payUntil), locale) })} />
         )}
-      </div>
+      </ClientAndTime>
       <ButtonLink
         to={`${path}#withdraw`}
         look="quiet"

@@ -1,18 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { href } from '#contract/pages/pages.ts';
-import { formatDate } from '#domain/dates.ts';
 import type { Practice, TherapistSession } from '../../../data/practice.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { Link } from '../../../lib/router.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import { momentOf } from '../../../parts/times/moment-words.ts';
-import { KeptTime } from '../../../parts/times/KeptTime.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { ClientName, useClientName } from '../../../session/ClientName.tsx';
+import { useClientName } from '../../../session/ClientName.tsx';
 import { MarkButtons } from '../session/MarkButtons.tsx';
 import { timesOf } from '../../../session/facts.ts';
+import { ClientAndTime } from './ClientAndTime.tsx';
 import styles from './Today.module.css';
 import { todayTexts } from './today.texts.ts';
 import { useStandingRows } from './use-standing-rows.ts';
@@ -79,7 +78,7 @@ function useFocusAfter(heading: RefObject<HTMLElement | null>, count: number): v
 }
 
 function WithoutStatus({ sessions }: { readonly sessions: readonly TherapistSession[] }) {
-  const { t, locale } = useWords(todayTexts);
+  const t = useTexts(todayTexts);
   const rows = useStandingRows(sessions);
   return (
     <div>
@@ -87,15 +86,7 @@ function WithoutStatus({ sessions }: { readonly sessions: readonly TherapistSess
       <ul className={styles['lines']}>
         {rows.slice(0, MOST).map(({ session, isGone }) => (
           <li key={session._id}>
-            <div className={styles['who']}>
-              <Link to={href('practiceSession', { sessionId: session._id })} className={styles['name']}>
-                <ClientName client={session.client} className="strong" />
-              </Link>
-              <p className="hint">
-                {formatDate(session.date, locale, { weekday: true, short: true })},{' '}
-                <KeptTime at={timesOf(session).start} />
-              </p>
-            </div>
+            <ClientAndTime session={session} />
             <MarkButtons session={session} isGone={isGone} />
           </li>
         ))}
