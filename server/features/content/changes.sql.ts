@@ -1,6 +1,6 @@
 import { MINUTE, type Instant } from '#domain/dates.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
-import { all, count, iso, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
+import { all, count, iso, nothing, prepared, statement, type Tx } from '#server/db/db.ts';
 import { asIs } from '#server/db/parameters.ts';
 import type { ChangedBy, DraftChange } from '#server/deps.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
@@ -71,10 +71,10 @@ const KEPT_FOR_MS = 10 * MINUTE;
  * Forgets the documents that changes made if older than ten minutes, and those up to a number: no server is that far
  * behind, and nothing of deleted documents stays.
  */
-export async function forgetDocuments(sql: Sql, { upTo, now }: { upTo: number; now: Instant }): Promise<void> {
-  await sql.run(FORGET_DOCUMENTS, [upTo, iso(now - KEPT_FOR_MS)]);
-}
-const FORGET_DOCUMENTS = prepared('content.forget-changed-documents')`
+export const forgetDocuments = statement('content.forget-changed-documents', nothing, {
+  upTo: asIs<number>,
+  now: (now: Instant) => iso(now - KEPT_FOR_MS),
+})`
   update content_changes set document = null where document is not null and (change <= $1 or at < $2::timestamptz)`;
 const WRITE_CHANGES = prepared('content.write-changes')`
   insert into content_changes (change, document_id, transaction_id, at, actor_id, via, transition, previous_rev, rev, document)

@@ -33,7 +33,7 @@ export async function newerThan(
     mark: rows[0]?.mark ?? '',
     documents: rows.flatMap(({ id, type, isKnown, document: text, valid, isValid, claimedAt }) => {
       if (id === null) return [];
-      const document = text === null ? null : isKnown ? parsedDocument(text) : headOf(id, type, text);
+      const document = text === null ? null : isKnown ? parsedDocument(text) : documentHead(id, type, text);
       return [{ id, document, valid: isValid ? document : valid === null ? null : parsedDocument(valid), claimedAt }];
     }),
   };
@@ -50,7 +50,7 @@ const NEWER = prepared('content.newer')`
 /** Letters in which what the store writes stands, which comes first in each document. */
 const LONGEST_HEAD = 600;
 
-function headOf(id: string, type: string, text: string): RawDocument {
+function documentHead(id: string, type: string, text: string): RawDocument {
   const stamps = ['_rev', '_createdAt', '_updatedAt'].flatMap((name) => {
     const found = new RegExp(`"${name}":"([^"\\\\]{1,60})"`).exec(text)?.[1];
     return found === undefined ? [] : [[name, found] as const];

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { type Instant, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import { CommittedRefusal, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
+import { any, CommittedRefusal, iso, nothing, type Sql, statement, type Tx } from '#server/db/db.ts';
+import { bytes, text } from '#server/db/parameters.ts';
 import { type Leap, leapsIn, type Rewriting } from './sold.ts';
 
 /** How long a change that was shown can be pressed again. */
@@ -13,9 +14,9 @@ type Press = Rewriting & { signInId: string; now: Instant };
 /** Writes that a sign-in was shown prices that leap by more than a fifth, replacing earlier ones; nothing for none. */
 export async function showLeaps(sql: Sql, press: Press): Promise<void> {
   const leaps = leapsIn(press);
-  if (leaps.length > 0) await sql.run(SHOW, [press.signInId, leapsHash(leaps), iso(press.now)]);
+  if (leaps.length > 0) await keepShown(sql, press.signInId, leapsHash(leaps), press.now);
 }
-const SHOW = prepared('content.show-leaps')`
+const keepShown = statement('content.show-leaps', nothing, [text, bytes, iso])`
   update sign_ins set price_leap_sha256 = $2, price_leap_at = $3 where id = $1`;
 
 /**
@@ -26,12 +27,11 @@ export async function requireSecondPress(tx: Tx, press: Press): Promise<void> {
   const { signInId, now } = press;
   const leaps = leapsIn(press);
   if (leaps.length === 0) return;
-  const shown = await tx.run(TAKE, [signInId, leapsHash(leaps), iso(now - SHOWN_FOR_MS)]);
-  if (shown.length > 0) return;
+  if (await takeShown(tx, signInId, leapsHash(leaps), now - SHOWN_FOR_MS)) return;
   await showLeaps(tx, press);
   throw new CommittedRefusal(new DomainError('PRICES_LEAP', { facts: { leaps } }));
 }
-const TAKE = prepared('content.take-leaps')`
+const takeShown = statement('content.take-leaps', any, [text, bytes, iso])`
   update sign_ins set price_leap_sha256 = null, price_leap_at = null
   where id = $1 and price_leap_sha256 = $2 and price_leap_at > $3 returning id`;
 

@@ -66,7 +66,7 @@ async function withOwnTime(tx: Tx, change: Change, { at, by, earlierTexts }: Nam
   const isHosted = by.via === 'hosted';
   for (
     let time = isHosted ? Date.parse(updatedAt) + 1 : at;
-    !(await isFree(tx, `${id}@${updatedAt}`, { document, earlierTexts }));
+    !(await isNameFree(tx, `${id}@${updatedAt}`, { document, earlierTexts }));
     time++
   )
     updatedAt = new Date(time).toISOString();
@@ -74,7 +74,7 @@ async function withOwnTime(tx: Tx, change: Change, { at, by, earlierTexts }: Nam
   return { ...change, document: stamped(document, { createdAt, updatedAt, ...(keepsRev && rev && { rev }) }) };
 }
 
-async function isFree(
+async function isNameFree(
   tx: Tx,
   name: string,
   { document, earlierTexts }: { document: RawDocument } & Pick<Deps, 'earlierTexts'>,

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { any, first, iso, nothing, prepared, type Sql, statement, value } from '#server/db/db.ts';
+import { any, first, iso, nothing, type Sql, statement, value } from '#server/db/db.ts';
 import { asIs, type Facts, orNull, text } from '#server/db/parameters.ts';
 import type { FailureKind } from './judge.ts';
 
@@ -84,12 +84,12 @@ export type FailedReading = { source: string; now: Instant; why: FailureKind; de
 
 /** Records a reading that failed; answers whether it is the first. */
 export async function recordFailure(sql: Sql, { source, now, why, detail, until }: FailedReading): Promise<boolean> {
-  const hasBegun = await any(sql.run(BROKEN, [source, iso(now), why]));
-  await sql.run(FAILED, [source, why, detail, iso(until)]);
+  const hasBegun = await breakOff(sql, source, now, why);
+  await keepFailure(sql, source, why, detail, until);
   return hasBegun;
 }
-const BROKEN = prepared('hosted.broken')`
+const breakOff = statement('hosted.broken', any, [text, iso, text])`
   update content_source set failing_since = $2::timestamptz, why = $3 where source = $1 and failing_since is null returning one`;
-const FAILED = prepared('hosted.failed')`
+const keepFailure = statement('hosted.failed', nothing, [text, text, asIs<string | null>, iso])`
   update content_source set why = $2, detail = $3, rests_until = $4::timestamptz, live_at = ${waitingAfter('$4')}
   where source = $1 and failing_since is not null`;

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { iso, nothing, type Sql, statement } from '#server/db/db.ts';
+import { text } from '#server/db/parameters.ts';
 
 /** A text that somebody agrees to, in a version. */
 export type ConsentText = { key: string; version: string };
@@ -9,8 +10,8 @@ export async function recordConsents(
   sql: Sql,
   { userId, texts, now }: { userId: string; texts: readonly ConsentText[]; now: Instant },
 ): Promise<void> {
-  for (const { key, version } of texts) await sql.run(INSERT_CONSENT, [userId, key, version, iso(now)]);
+  for (const { key, version } of texts) await insertConsent(sql, userId, key, version, now);
 }
-const INSERT_CONSENT = prepared('login.insert-consent')`
+const insertConsent = statement('login.insert-consent', nothing, [text, text, text, iso])`
   insert into consents(user_id, text_key, text_version, at) values ($1, $2, $3, $4)
   on conflict (user_id, text_key, text_version) do nothing`;

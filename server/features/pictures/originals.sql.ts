@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant } from '#domain/dates.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
-import { all, type Db, iso, nothing, only, prepared, type Sql, statement, values } from '#server/db/db.ts';
+import { all, count, type Db, iso, nothing, only, prepared, type Sql, statement, values } from '#server/db/db.ts';
 import { asIs, bytes, text } from '#server/db/parameters.ts';
 import { lockContent } from '#server/db/locks.ts';
 
@@ -106,11 +106,11 @@ export async function deleteUnused(db: Db, keptBefore: Instant): Promise<number>
   return db.transaction(async (tx) => {
     // A document that is being written stands for its picture only once its change has committed.
     await lockContent(tx);
-    return (await tx.run(DELETE_UNUSED, [iso(keptBefore), PAGE])).length;
+    return deletePage(tx, keptBefore);
   });
 }
 // The outer condition is judged again where an upload of the same picture was quicker, the inner one is not.
-const DELETE_UNUSED = prepared('pictures.delete-unused')`
+const deletePage = statement('pictures.delete-unused', count, (keptBefore: Instant) => [iso(keptBefore), PAGE])`
   delete from content_pictures where kept_at < $1::timestamptz and id in (
     select p.id from content_pictures p
     where p.kept_at < $1::timestamptz

@@ -1,6 +1,6 @@
 import type { StoreCalls } from './calls.ts';
 import type { Admitted, Call, Serve } from './admission.ts';
-import { bodyOf, perspectiveOf, queryOf, textIn } from './read-call.ts';
+import { callBody, perspectiveOf, queryOf, textIn } from './read-call.ts';
 import { badRequest } from './refusal.ts';
 
 /** The largest transaction. A query is as large as any body. */
@@ -29,7 +29,7 @@ export function mountDocuments(serve: Serve, calls: Pick<StoreCalls, 'query' | '
   });
 
   const write = async (request: Call, { editor }: Admitted, kind: 'mutations' | 'actions') => {
-    const body = bodyOf(request);
+    const body = callBody(request);
     const { transactionId, [kind]: wished } = body;
     if (!Array.isArray(wished)) throw badRequest(`${kind} is a list`);
     if (transactionId !== undefined && !(typeof transactionId === 'string' && /^[\w.-]{1,128}$/.test(transactionId))) {

@@ -34,8 +34,8 @@ function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
     // What is not there is not read either, whatever is sent to it.
     if (request.is404 || !settings.isOpenTo(request)) throw new DomainError('NOT_FOUND');
   });
-  scope.setErrorHandler((error, request, reply) => refuse(error, request, reply));
-  scope.setNotFoundHandler((request, reply) => refuse(new DomainError('NOT_FOUND'), request, reply));
+  scope.setErrorHandler(answerRefusal);
+  scope.setNotFoundHandler((request, reply) => answerRefusal(new DomainError('NOT_FOUND'), request, reply));
 
   const admit = admission(settings);
   mountPictures(scope, {
@@ -45,7 +45,7 @@ function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
       'version' in (request.params as object)
         ? (await admit.call(request as Call, reply)).editor
         : admit.editor(request, reply),
-    refuse: (error, request, reply) => refuse(error, request, reply),
+    refuse: answerRefusal,
   });
   const serve = servingAdmitted(scope, { admit: admit.call, calls });
   mountDocuments(serve, calls);
@@ -53,7 +53,7 @@ function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
 }
 
 /** Answers a refusal or a fault in the form of the content service. */
-function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = refusalAnswer(error, request);
   if (error instanceof StoreRefusal && error.retryAfter !== null) void reply.header('retry-after', error.retryAfter);
   void reply.header('cache-control', 'no-store').code(status).send(body);

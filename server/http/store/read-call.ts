@@ -36,7 +36,7 @@ export function perspectiveOf(request: FastifyRequest, version: string): 'raw' |
 /** The query of a call with its parameters: in the address, or in the body of a POST. */
 export function queryOf(request: FastifyRequest): StoreQuery {
   if (request.method === 'POST') {
-    const { query, params = {} } = bodyOf(request);
+    const { query, params = {} } = callBody(request);
     if (typeof query !== 'string') throw badRequest('query is a text');
     if (typeof params !== 'object' || params === null || Array.isArray(params)) throw badRequest('params is an object');
     // An object that is no list has fields.
@@ -63,7 +63,7 @@ export function fieldsOf({ query }: FastifyRequest): Fields {
 }
 
 /** The body of a POST: an object. */
-export function bodyOf({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
+export function callBody({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('the body is a JSON object');
   // An object that is no list has fields.
   return body as Record<string, unknown>;

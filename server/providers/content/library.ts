@@ -79,7 +79,7 @@ function besideOf(documents: readonly RawDocument[]): {
 const NOTHING_AROUND = { ...besideOf([]), spare: [], memory: new Map() };
 
 function libraryOf(entries: ReadonlyMap<string, Entry>, around: Surroundings): ContentLibrary {
-  const { judged, problems: found } = judge([...entries.values()]);
+  const { judged, problems: found } = judgedEntries([...entries.values()]);
   const problems = found.concat(around.problems);
   const { snapshot, memory } = joinSnapshot(judged, {
     problems,
@@ -155,7 +155,7 @@ function claimIn(parsed: Parsed | null): string | null {
 }
 
 /** Picks of every document the version that counts, and names the rule that keeps one from counting. */
-function judge(entries: readonly Entry[]): { judged: Judged; problems: ContentProblem[] } {
+function judgedEntries(entries: readonly Entry[]): { judged: Judged; problems: ContentProblem[] } {
   const problems: ContentProblem[] = [];
   const judged: Judged = { current: [], named: [], gone: new Set() };
   const claimed = new Map<string, Entry>();

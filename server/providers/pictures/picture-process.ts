@@ -53,12 +53,14 @@ function take(): void {
 async function answer({ id, wish, parts }: { id: number; wish: Told['wish']; parts: Buffer[] }): Promise<void> {
   const bytes = Buffer.concat(parts);
   try {
-    say(wish === 'judge' ? { id, judged: await tool.judge(bytes) } : { id, made: await tool.make(bytes, wish) });
+    sayToServer(
+      wish === 'judge' ? { id, judged: await tool.judge(bytes) } : { id, made: await tool.make(bytes, wish) },
+    );
   } catch (error) {
-    say({ id, failed: String(error) });
+    sayToServer({ id, failed: String(error) });
   }
 }
 
-function say(said: Said): void {
+function sayToServer(said: Said): void {
   process.send?.(said);
 }

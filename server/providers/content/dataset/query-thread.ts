@@ -74,10 +74,10 @@ function idsIn(result: unknown): readonly string[] {
 async function work(job: Job): Promise<void> {
   // The time of a job is its own: the parts are loaded before.
   await ('patch' in job ? import('@sanity/mutator') : import('groq-js'));
-  say('begun');
+  sayToServer('begun');
   const began = performance.now();
   const answered = await answer(job).catch((error: unknown) => ({ refused: String(error) }));
-  say({ answered, ms: performance.now() - began });
+  sayToServer({ answered, ms: performance.now() - began });
 }
 
 parentPort?.on('message', (told: Told) => {
@@ -99,6 +99,6 @@ parentPort?.on('message', (told: Told) => {
   void work(told.job);
 });
 
-function say(said: Said): void {
+function sayToServer(said: Said): void {
   parentPort?.postMessage(said);
 }
