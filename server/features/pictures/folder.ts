@@ -5,17 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { STILL_SHOWN_MS } from './named.ts';
 
 /** Made pictures in a folder; the time of a file is that of its last naming, also of an earlier run. */
-export type PictureFolder = {
-  /** Keeps a picture; a full or read-only disk does not stop its display. */
-  keep(name: string, bytes: Uint8Array, namedLast: Instant): Promise<void>;
-  read(name: string): Promise<Uint8Array>;
-  /** A file that the content named within the last day. */
-  readRecent(name: string): Promise<Uint8Array | null>;
-  /** Deletes the files of pictures that nothing has named for a day. */
-  sweep(isNamed: (name: string) => boolean): Promise<void>;
-};
-
-export function pictureFolder({ clock, log }: Pick<Deps, 'clock' | 'log'>, dir: string): PictureFolder {
+export function pictureFolder({ clock, log }: Pick<Deps, 'clock' | 'log'>, dir: string) {
   let isKept = true;
 
   async function sweepFile(name: string, isNamed: boolean): Promise<void> {
@@ -26,7 +16,8 @@ export function pictureFolder({ clock, log }: Pick<Deps, 'clock' | 'log'>, dir: 
   }
 
   return {
-    async keep(name, bytes, namedLast) {
+    /** Keeps a picture; a full or read-only disk does not stop its display. */
+    async keep(name: string, bytes: Uint8Array, namedLast: Instant): Promise<void> {
       const file = join(dir, name);
       const beside = `${file}.${process.pid}`;
       try {
@@ -43,12 +34,14 @@ export function pictureFolder({ clock, log }: Pick<Deps, 'clock' | 'log'>, dir: 
         await rm(beside, { force: true }).catch(() => undefined);
       }
     },
-    read: async (name) => readFile(join(dir, name)),
-    async readRecent(name) {
+    read: async (name: string): Promise<Uint8Array> => readFile(join(dir, name)),
+    /** A file that the content named within the last day. */
+    async readRecent(name: string): Promise<Uint8Array | null> {
       const { mtimeMs } = await stat(join(dir, name));
       return mtimeMs > clock.now() - STILL_SHOWN_MS ? readFile(join(dir, name)) : null;
     },
-    async sweep(isNamed) {
+    /** Deletes the files of pictures that nothing has named for a day. */
+    async sweep(isNamed: (name: string) => boolean): Promise<void> {
       for (const name of await readdir(dir)) {
         // Harmless: another server with the same folder was quicker with this file; the others are swept all the same.
         await sweepFile(name, isNamed(name)).catch(() => undefined);

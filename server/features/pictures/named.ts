@@ -9,20 +9,11 @@ export const STILL_SHOWN_MS = DAY;
 export type NamedPicture = { readonly rendition: Rendition; readonly at: Instant };
 
 /** The pictures by their addresses that the content names, or has named within the last day. */
-export type NamedPictures = {
-  /** Compares what is named with what was. */
-  look(): void;
-  find(address: string): NamedPicture | null;
-  /** Whether the last version of the content names it. */
-  isNamed(address: string): boolean;
-  /** Forgets what was named a day ago. */
-  forget(): void;
-};
-
-export function namedPictures({ content, clock }: Pick<Deps, 'content' | 'clock'>): NamedPictures {
+export function namedPictures({ content, clock }: Pick<Deps, 'content' | 'clock'>) {
   let named: ReadonlyMap<string, Rendition> = new Map();
   const before = new Map<string, { rendition: Rendition; until: Instant }>();
 
+  /** Compares what is named with what was. */
   function look(): void {
     const now = content.snapshot().pictures();
     if (now === named) return;
@@ -33,7 +24,7 @@ export function namedPictures({ content, clock }: Pick<Deps, 'content' | 'clock'
 
   return {
     look,
-    find(address) {
+    find(address: string): NamedPicture | null {
       look();
       const now = clock.now();
       const known = named.get(address);
@@ -42,8 +33,10 @@ export function namedPictures({ content, clock }: Pick<Deps, 'content' | 'clock'
       if (old === undefined || old.until <= now) return null;
       return { rendition: old.rendition, at: old.until - STILL_SHOWN_MS };
     },
-    isNamed: (address) => named.has(address),
-    forget() {
+    /** Whether the last version of the content names it. */
+    isNamed: (address: string): boolean => named.has(address),
+    /** Forgets what was named a day ago. */
+    forget(): void {
       const now = clock.now();
       for (const [address, { until }] of before) if (until <= now) before.delete(address);
     },

@@ -26,34 +26,27 @@ export type Serve = (
 /** The editor admitted to a call, and the version of the interface that it names. */
 export type Admitted = { editor: ContentBearer; version: string };
 
-/** The callers with a right to the content. */
-export type Admission = {
-  /** The caller; refuses everybody who has no right to the content. */
-  editor(request: FastifyRequest, reply: FastifyReply): Promise<ContentBearer>;
-  /** The same for a call that names a version and a dataset; refuses others than ours. */
-  call(request: Call, reply: FastifyReply): Promise<Admitted>;
-};
-
 /** The caller, null without a valid token, and the instruction for a caller without a right. */
 export type Bearers = {
   bearerOf(request: FastifyRequest, reply: FastifyReply): Promise<ContentBearer | null>;
   howToGetIn: string;
 };
 
-export function admission({ bearerOf, howToGetIn }: Bearers): Admission {
-  const editor: Admission['editor'] = async (request, reply) => {
+/** The callers with a right to the content; refuses everybody else. */
+export function admission({ bearerOf, howToGetIn }: Bearers) {
+  const editor = async (request: FastifyRequest, reply: FastifyReply): Promise<ContentBearer> => {
     const bearer = await bearerOf(request, reply);
     if (bearer === null) throw new StoreRefusal(401, 'unauthorized', howToGetIn);
     return bearer;
   };
   return {
     editor,
-    async call(request, reply) {
+    /** The same for a call that names a version and a dataset; refuses others than ours. */
+    async call(request: Call, reply: FastifyReply): Promise<Admitted> {
       const bearer = await editor(request, reply);
-      if (request.params.dataset !== DATASET) {
-        throw new StoreRefusal(404, 'datasetNotFound', `dataset "${request.params.dataset}" not found`);
-      }
-      return { editor: bearer, version: versionOf(request.params.version) };
+      const { dataset, version } = request.params;
+      if (dataset !== DATASET) throw new StoreRefusal(404, 'datasetNotFound', `dataset "${dataset}" not found`);
+      return { editor: bearer, version: versionOf(version) };
     },
   };
 }
@@ -61,7 +54,7 @@ export function admission({ bearerOf, howToGetIn }: Bearers): Admission {
 /** Mounts calls of those who are admitted, and counts what each costs the server. */
 export function servingAdmitted(
   scope: FastifyInstance,
-  { admit, calls }: { admit: Admission['call']; calls: Pick<StoreCalls, 'meterOf'> },
+  { admit, calls }: { admit: ReturnType<typeof admission>['call']; calls: Pick<StoreCalls, 'meterOf'> },
 ): Serve {
   const admitted = new WeakMap<object, Admitted>();
   const admittedOf = (request: Call): Admitted => {

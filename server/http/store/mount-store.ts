@@ -1,5 +1,5 @@
 // docs/decisions/187
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_BASE } from '#contract/browser-endpoints.ts';
 import { DomainError } from '#domain/errors.ts';
 import { admission, type Bearers, type Call, servingAdmitted } from './admission.ts';
@@ -7,8 +7,7 @@ import type { StoreCalls } from './calls.ts';
 import { mountDocuments } from './mount-documents.ts';
 import { mountListening } from './mount-listening.ts';
 import { mountPictures } from './mount-pictures.ts';
-import { refusalAnswer } from './refusal-answer.ts';
-import { StoreRefusal } from './refusal.ts';
+import { answerRefusal } from './refusal-answer.ts';
 
 export type StoreSettings = Bearers & {
   calls: StoreCalls;
@@ -50,11 +49,4 @@ function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
   const serve = servingAdmitted(scope, { admit: admit.call, calls });
   mountDocuments(serve, calls);
   mountListening(scope, { calls, serve });
-}
-
-/** Answers a refusal or a fault in the form of the content service. */
-function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, body } = refusalAnswer(error, request);
-  if (error instanceof StoreRefusal && error.retryAfter !== null) void reply.header('retry-after', error.retryAfter);
-  void reply.header('cache-control', 'no-store').code(status).send(body);
 }

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, ERROR_TEXTS } from '#contract/errors/errors.ts';
 import { refusalFor } from '../errors.ts';
 import { StoreRefusal } from './refusal.ts';
@@ -14,4 +14,11 @@ export function refusalAnswer(error: unknown, request: FastifyRequest): { status
   const status = ERROR_STATUS[code];
   const message = ERROR_TEXTS[code].en;
   return { status, body: { statusCode: status, error: { type: code, description: message }, message } };
+}
+
+/** Answers a refusal or a fault in the form of the content service. */
+export function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = refusalAnswer(error, request);
+  if (error instanceof StoreRefusal && error.retryAfter !== null) void reply.header('retry-after', error.retryAfter);
+  void reply.header('cache-control', 'no-store').code(status).send(body);
 }

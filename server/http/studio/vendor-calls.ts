@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { API_BASE } from '#contract/browser-endpoints.ts';
 import type { ContentBearer } from '../content-token.ts';
 import { DATASET } from '../store/calls.ts';
-import { refusalAnswer } from '../store/refusal-answer.ts';
+import { answerRefusal } from '../store/refusal-answer.ts';
 import { badRequest, StoreRefusal } from '../store/refusal.ts';
 import { editorPreferences, LONGEST_VALUE } from './editor-preferences.ts';
 
@@ -39,10 +39,7 @@ type Call = FastifyRequest<Path>;
 export function mountVendorCalls(app: FastifyInstance, settings: VendorCalls): void {
   void app.register(
     (scope, _options, done) => {
-      scope.setErrorHandler((error, request, reply) => {
-        const { status, body } = refusalAnswer(error, request);
-        void reply.header('cache-control', 'no-store').code(status).send(body);
-      });
+      scope.setErrorHandler(answerRefusal);
       mountCalls(scope, settings);
       done();
     },

@@ -19,14 +19,7 @@ export class ProcessEnded extends Error {
 type Waiting = { resolve(said: Said): void; reject(error: Error): void };
 
 /** The process in which pictures are decoded, which runs while it is asked. */
-export type PictureChild = {
-  ask(bytes: Uint8Array, wish: Told['wish']): Promise<Said>;
-  /** Whether it was stopped for good. */
-  isStopped(): boolean;
-  stop(): void;
-};
-
-export function pictureChild(): PictureChild {
+export function pictureChild() {
   const waiting = new Map<number, Waiting>();
   let child: ChildProcess | null = null;
   let asked = 0;
@@ -42,7 +35,7 @@ export function pictureChild(): PictureChild {
   }
 
   return {
-    async ask(bytes, wish) {
+    async ask(bytes: Uint8Array, wish: Told['wish']): Promise<Said> {
       if (isStopped) throw new ProcessEnded();
       child ??= startedChild({ say: (said) => waiting.get(said.id)?.resolve(said), end });
       const own = child;
@@ -67,8 +60,9 @@ export function pictureChild(): PictureChild {
         }
       }
     },
+    /** Whether it was stopped for good. */
     isStopped: () => isStopped,
-    stop() {
+    stop(): void {
       isStopped = true;
       if (child !== null) end(child);
     },
