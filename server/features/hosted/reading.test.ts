@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { MINUTE, SECOND } from '#domain/dates.ts';
+import { MOST } from '#domain/list-limits.ts';
 import { NINO } from '#server/testing/content/content-store.ts';
 import { hostedApp, hosted } from '#server/testing/content/hosted-app.ts';
 import { hostedDataset } from '#server/testing/content/hosted-dataset.ts';
@@ -33,6 +34,25 @@ test('the first reading replaces what was published here, and leaves drafts alon
 });
 
 const revOf = ({ _id, _rev }: Readonly<Record<string, unknown>>) => `${String(_id)} ${String(_rev)}`;
+
+test('what would make more documents and drafts than the store has room for is refused as a whole', async () => {
+  const { app, dataset } = await hosted();
+  await app.rows(
+    `insert into content_drafts(id, type, document)
+     select 'drafts.' || n, 'note', json_build_object('_id', 'drafts.' || n, '_type', 'note')
+     from generate_series(1, $1 - (select count(*) from content_documents where document is not null)) n`,
+    [MOST.documents],
+  );
+  await app.rows('update content_state set change = change + 1, mark = gen_random_uuid()');
+  dataset.edit('method-new', { _type: 'method', title: { ka: 'ახალი' } });
+  const before = await app.change();
+  await app.minute();
+  expect([await app.change(), (await app.source()).why]).toEqual([before, 'too-many']);
+  dataset.delete('method-new');
+  dataset.edit(NINO, { fee: 35 });
+  await app.minute();
+  expect(app.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(35);
+});
 
 // spec §9: "CDN on,"
 test('a minute in which nothing changed there costs one question to the CDN, and changes nothing', async () => {
