@@ -3,11 +3,12 @@ import type { Actor } from '#domain/events.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { HeldElsewhere } from '#domain/presence.ts';
 import type { Slot } from '#domain/schedule.ts';
-import { iso, isoRange, prepared, type Sql, statement, value } from '#server/db/db.ts';
+import { iso, isoRange, type Sql, statement, value } from '#server/db/db.ts';
 import { LOCKED, locking } from '#server/db/locks.ts';
 import { CHANGED, changeOrder, type ChangedOrder, ofAppointment } from '../order/order.ts';
 import type { Marker } from './change.ts';
-import { becomes, historyRow, insertHistory, ROLES } from './history.sql.ts';
+import { eventStatement } from './event-statement.sql.ts';
+import { historyRow, insertHistory, ROLES } from './history.sql.ts';
 
 /** A change of a booked session and its actor; `actorId` is null when nobody of ours made it. */
 type Change = {
@@ -73,20 +74,9 @@ export async function writeCancelled(sql: Sql, cancel: Cancelling): Promise<Chan
   return changeOrder(sql, CANCEL[by], order, iso(now), actorId, requestId, reason, said);
 }
 function cancelStatement(by: Canceller) {
-  return prepared(`booking.cancel-by-${by}`)`
-    with a as (
-      update appointments set ${becomes('cancel')}, cancelled_by = '${by}', cancel_reason = $6,
-        ${by === 'therapist' ? 'therapist_reason' : 'client_reason'} = $7,
-        cancelled_at = $3, updated_at = $3
-      where therapist_id = $1 and id = $2 and status = 'confirmed'
-      returning *),
-    history as (${insertHistory(
-      historyRow({ event: 'cancel', by, from: 'confirmed', at: '$3', rows: 'a', actorId: '$4', requestId: '$5' }),
-    )}),
-    audit as (
-      insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
-      select $3::timestamptz, $4::uuid, '${ROLES[by]}', 'appointment.cancel', 'appointments', id::text from a)
-    select ${CHANGED} from a`;
+  const said = by === 'therapist' ? 'therapist_reason' : 'client_reason';
+  const set = `cancelled_by = '${by}', cancel_reason = $6, ${said} = $7, cancelled_at = $3`;
+  return eventStatement(`booking.cancel-by-${by}`, { event: 'cancel', by, set, isAsked: true });
 }
 const CANCEL = {
   client: cancelStatement('client'),
@@ -111,24 +101,14 @@ export async function writeMark(sql: Sql, mark: Marking): Promise<ChangedOrder |
   return changeOrder(sql, statement, order, iso(now), actorId, requestId, ...(event === 'markHeld' ? [elsewhere] : []));
 }
 function markStatement(event: MarkEvent, by: Marker) {
-  const states = { markHeld: `'confirmed', 'client_absent'`, markClientAbsent: `'confirmed', 'completed'` };
-  const from = event === 'markTherapistAbsent' ? `'confirmed', 'completed', 'client_absent'` : states[event];
-  // The database knows which actors may cause the event.
   const isHeld = event === 'markHeld';
-  const entry = { event, by: by as never, from: 'before.status' as const, at: '$3', rows: 'a, before' };
-  return prepared(`booking.${event}-by-${by}`)`
-    with before as (
-      select status from appointments where therapist_id = $1 and id = $2 and status in (${from})),
-    a as (
-      update appointments set ${becomes(event)}, marked_at = $3, updated_at = $3${isHeld ? ', held_elsewhere = $6' : ''}
-      where therapist_id = $1 and id = $2 and status in (${from})
-      returning *),
-    history as (${insertHistory(historyRow({ ...entry, actorId: '$4', requestId: '$5' }))}),
-    audit as (
-      insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, reason)
-      select $3::timestamptz, $4::uuid, '${ROLES[by]}', 'appointment.${event}', 'appointments', id::text,
-        ${isHeld ? 'held_elsewhere' : 'null'} from a)
-    select ${CHANGED} from a`;
+  return eventStatement(`booking.${event}-by-${by}`, {
+    event,
+    by,
+    set: isHeld ? 'marked_at = $3, held_elsewhere = $6' : 'marked_at = $3',
+    isAsked: true,
+    ...(isHeld && { reason: 'held_elsewhere' }),
+  });
 }
 const MARKS = [
   ['markHeld', 'therapist'],
@@ -146,3 +126,19 @@ export const readMarker = statement('booking.last-marker', value<Marker>, ofAppo
   select actor from appointment_history
   where therapist_id = $1 and appointment_id = $2 and event in ('markHeld', 'markClientAbsent', 'markTherapistAbsent')
   order by n desc limit 1`;
+
+/** Marks a confirmed session as held; answers it as it is then, null when it was not confirmed or is not over. */
+export async function completeAppointment(
+  sql: Sql,
+  done: { order: ChangedOrder; endedBy: Instant; now: Instant; elsewhere: HeldElsewhere | null },
+): Promise<ChangedOrder | null> {
+  return changeOrder(sql, COMPLETE, done.order, iso(done.endedBy), iso(done.now), done.elsewhere);
+}
+const COMPLETE = eventStatement('booking.complete', {
+  event: 'complete',
+  by: 'system',
+  set: 'held_elsewhere = $5',
+  where: 'and upper(during) <= $3::timestamptz',
+  at: '$4',
+  isAudited: false,
+});

@@ -47,6 +47,7 @@ export const ROLES = {
   admin: 'ADMIN',
   system: 'SYSTEM',
   guardian: 'SYSTEM',
+  provider: 'SYSTEM',
 } as const;
 
 /** SQL of the state that an event leads to, for the `set` of an update. */

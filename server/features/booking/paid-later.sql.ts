@@ -1,13 +1,14 @@
-import { APPOINTMENT_EVENTS, type ProposedBy } from '#domain/booking.ts';
+import type { ProposedBy } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import { MAX_WAITING } from '#domain/paid-later.ts';
-import { all, iso, isoRange, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { all, iso, isoRange, nothing, type Sql, statement } from '#server/db/db.ts';
 import { text } from '#server/db/parameters.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { IDS, PAID_LATER, reading, type RowOf, SESSION } from '#server/db/session-reading.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { CHANGED, type ChangedOrder, changeOrder } from '../order/order.ts';
-import { becomes, historyRow, insertHistory, ROLES } from './history.sql.ts';
+import { type ChangedOrder, changeOrder } from '../order/order.ts';
+import { eventStatement } from './event-statement.sql.ts';
+import { historyRow, insertHistory, ROLES } from './history.sql.ts';
 import type { NewSession } from './hold.sql.ts';
 
 /** The states of a session that was paid and not cancelled: with one of them a client is known to the therapist. */
@@ -102,20 +103,8 @@ export async function endProposed(sql: Sql, ended: EndedUnpaid): Promise<Changed
 }
 
 function endStatement(event: 'withdraw' | 'decline', by: Ender) {
-  const [from] = APPOINTMENT_EVENTS[event].from;
-  // The database knows which actors may cause the event.
-  const entry = { event, by: by as never, from, at: '$3', rows: 'a', actorId: '$4', requestId: '$5' } as const;
-  return prepared(`booking.${event}-by-${by}`)`
-    with a as (
-      update appointments set ${becomes(event)}, cancelled_by = '${by}', cancel_reason = '${REASONS[event]}',
-        cancelled_at = $3, updated_at = $3
-      where therapist_id = $1 and id = $2 and status = '${from}'
-      returning *),
-    history as (${insertHistory(historyRow(entry))}),
-    audit as (
-      insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
-      select $3::timestamptz, $4::uuid, '${ROLES[by]}', 'appointment.${event}', 'appointments', id::text from a)
-    select ${CHANGED} from a`;
+  const set = `cancelled_by = '${by}', cancel_reason = '${REASONS[event]}', cancelled_at = $3`;
+  return eventStatement(`booking.${event}-by-${by}`, { event, by, set, isAsked: true });
 }
 const REASONS = { withdraw: 'withdrawn', decline: 'declined' } as const;
 const END = {
@@ -128,13 +117,12 @@ const END = {
 export async function releaseProposed(sql: Sql, order: ChangedOrder, now: Instant): Promise<ChangedOrder | null> {
   return changeOrder(sql, RELEASE, order, iso(now));
 }
-const RELEASE = prepared('booking.release')`
-  with a as (
-    update appointments set ${becomes('expire')}, updated_at = $3
-    where therapist_id = $1 and id = $2 and status = 'proposed'
-    returning *),
-  history as (${insertHistory(historyRow({ event: 'expire', by: 'system', from: 'proposed', at: '$3', rows: 'a' }))})
-  select ${CHANGED} from a`;
+const RELEASE = eventStatement('booking.release', {
+  event: 'expire',
+  by: 'system',
+  from: ['proposed'],
+  isAudited: false,
+});
 
 /** Freezes the EUR rate of an unpaid appointment; one that is frozen stays. */
 export const writeRate = statement('booking.freeze-rate', nothing, {

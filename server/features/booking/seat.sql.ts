@@ -1,8 +1,8 @@
-import { APPOINTMENT_EVENTS } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
-import { iso, isoRange, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { iso, isoRange, nothing, type Sql, statement } from '#server/db/db.ts';
 import { text } from '#server/db/parameters.ts';
-import { CHANGED, type ChangedOrder, changeOrder } from '../order/order.ts';
+import { type ChangedOrder, changeOrder } from '../order/order.ts';
+import { eventStatement } from './event-statement.sql.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
 import { endedJob } from './hold-jobs.sql.ts';
 
@@ -13,24 +13,11 @@ export async function seatAppointment(
 ): Promise<ChangedOrder | null> {
   return changeOrder(sql, SEAT[event], order, iso(now));
 }
-function seatStatement(event: 'seat' | 'reseat') {
-  const states = APPOINTMENT_EVENTS[event].from.map((state) => `'${state}'`).join(', ');
-  return prepared(`booking.${event}`)`
-    with before as (
-      select status from appointments where therapist_id = $1 and id = $2 and status in (${states})),
-    a as (
-      update appointments set ${becomes(event)}, hold_expires_at = null, updated_at = $3
-      where therapist_id = $1 and id = $2 and status in (${states})
-      returning *),
-    history as (${insertHistory(
-      historyRow({ event, by: 'provider', from: 'before.status', at: '$3', rows: 'a, before' }),
-    )}),
-    audit as (
-      insert into audit_log(at, actor_role, action, entity, entity_id)
-      select $3::timestamptz, 'SYSTEM', 'appointment.${event}', 'appointments', id::text from a)
-    select ${CHANGED} from a`;
-}
-const SEAT = { seat: seatStatement('seat'), reseat: seatStatement('reseat') };
+const by = { by: 'provider', set: 'hold_expires_at = null' } as const;
+const SEAT = {
+  seat: eventStatement('booking.seat', { event: 'seat', ...by }),
+  reseat: eventStatement('booking.reseat', { event: 'reseat', ...by }),
+};
 
 const SEAT_FACTS = { therapistId: text, clientId: text, slot: isoRange };
 const SEAT_NOW = { ...SEAT_FACTS, now: iso };

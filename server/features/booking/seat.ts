@@ -8,7 +8,7 @@ import { isOrderId, type OrderId } from '#server/secrets/order-ids.ts';
 import { leaveBilling } from '../intake/intake.ts';
 import { type ChangedOrder, findOrder, type OrderRow } from '../order/order.ts';
 import { isListed, keepCalendar, wantedOf, windowAround, openCalendars } from '../schedule/schedule.ts';
-import { completeAppointment } from './complete.sql.ts';
+import { completeAppointment } from './change.sql.ts';
 import { expireInTheWay, type Freedom, readFreedom, replaceOwnHold, seatAppointment } from './seat.sql.ts';
 
 /**

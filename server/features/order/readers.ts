@@ -16,12 +16,6 @@ export async function clientOf(deps: Deps, sql: Sql, order: ChangedOrder): Promi
   return clientAmong(await contactsOf(deps, sql, [order.clientId]), order);
 }
 
-/** The therapist of an order as a reader of messages; null for a therapist who cannot sign in yet. */
-export async function therapistOf(deps: Deps, sql: Sql, order: ChangedOrder): Promise<TherapistReader | null> {
-  const { therapistUserId } = order;
-  return therapistUserId === null ? null : therapistAmong(await contactsOf(deps, sql, [therapistUserId]), order);
-}
-
 type Readers = { client: Client; therapist: TherapistReader | null };
 
 /** Makes the function that tells both readers of an order of an event, by the letters that the event gives. */

@@ -7,7 +7,7 @@ import { checkHeld } from './session-guards.ts';
 import type { Store } from './tables.ts';
 import { changed, columns, type Handler, instant, numberOrNull, overlaps, rowOf, span, text } from './values.ts';
 
-/** The statements of `booking/hold.sql.ts` and `booking/complete.sql.ts` over the tables in memory. */
+/** The statements of `booking/hold.sql.ts`, and of completing, over the tables in memory. */
 export function holdStatements(store: Store): Record<string, Handler> {
   const { tables } = store;
   const appointments = tables.appointments.rows;
