@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId } from 'react';
 import { href } from '#contract/pages/pages.ts';
 import { canPay, missingForPay, nameProblem } from '#domain/contact.ts';
 import type { Instant } from '#domain/dates.ts';
@@ -14,6 +14,7 @@ import { Field } from '../ui/Field.tsx';
 import { InlineNote } from '../ui/InlineNote.tsx';
 import { DecisionButtons } from '../parts/decision/DecisionButtons.tsx';
 import { useForm } from '../parts/form/use-form.ts';
+import { NoteInView } from '../parts/help/NoteInView.tsx';
 import { momentOf } from '../parts/times/moment-words.ts';
 import { CardChoice, Ticks } from './PayChoices.tsx';
 import type { PayDraft } from './pay-draft.ts';
@@ -136,7 +137,15 @@ export function PayForm({
       {/* Below all that stands already: what comes late must not move what is about to be pressed. */}
       {payField(form.code) !== null && <ErrorSummary heading={t('mistakes')} {...form.summary} />}
       {form.general !== null && (
-        <PayRefusal key={form.summary.tries} words={form.general} {...(isTimeLost(form.code) && { onAnotherTime })} />
+        <NoteInView
+          key={form.summary.tries}
+          kind="danger"
+          className={styles['refusal']}
+          testId="pay-error"
+          {...(isTimeLost(form.code) && { action: { words: t('anotherTime'), onPress: onAnotherTime } })}
+        >
+          {form.general}
+        </NoteInView>
       )}
     </form>
   );
@@ -162,25 +171,4 @@ function usePayFields({ name, email }: PayDraft, onProblem: PayFormProps['onProb
   const problem = isTimeLost(form.code) ? 'lost' : form.hasErrors ? 'mistakes' : null;
   useEffect(() => onProblem(problem), [onProblem, problem]);
   return form;
-}
-
-/** Why paying did not begin; it comes into view by itself. */
-function PayRefusal({ words, onAnotherTime }: { readonly words: string; readonly onAnotherTime?: () => void }) {
-  const t = useTexts(payTexts);
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  return (
-    <div ref={place} className={styles['refusal']}>
-      <InlineNote kind="danger" role="alert" testId="pay-error">
-        <p>{words}</p>
-        {onAnotherTime !== undefined && (
-          <Button look="ghost" size="small" onClick={onAnotherTime}>
-            {t('anotherTime')}
-          </Button>
-        )}
-      </InlineNote>
-    </div>
-  );
 }

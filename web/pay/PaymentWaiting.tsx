@@ -5,9 +5,9 @@ import { ApiError } from '../api/client.ts';
 import { listenToPayment } from './payment-channel.ts';
 import { api } from '../api/sign-in.ts';
 import { useTexts } from '../lib/texts.tsx';
+import { NoteInView } from '../parts/help/NoteInView.tsx';
 import { SpotArch } from '../ui/art/SpotArch.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
-import { InlineNote } from '../ui/InlineNote.tsx';
 import { type OpenPayment, type PaymentStatus, usePaymentStatus } from '../data/payments.ts';
 import { payTexts } from './pay.texts.ts';
 
@@ -80,28 +80,15 @@ export function PaymentWaiting({ payment, isNew, onSettled, onChange, leaving }:
       )}
       {/* Last, so that nothing moves that stood here before. */}
       {leaving !== undefined && leaving.tries > 0 && (
-        <StillOpen key={leaving.tries} busy={cancels === 'leave'} onCancel={() => void cancel('leave')} />
+        <NoteInView
+          key={leaving.tries}
+          kind="warn"
+          action={{ words: t('cancelAndLeave'), busy: cancels === 'leave', onPress: () => void cancel('leave') }}
+        >
+          {t('stillOpen')}
+        </NoteInView>
       )}
     </NoticePage>
-  );
-}
-
-/** Why the page stays while a payment is open, and the clear way out of it. */
-function StillOpen({ busy, onCancel }: { readonly busy: boolean; readonly onCancel: () => void }) {
-  const t = useTexts(payTexts);
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  return (
-    <div ref={place}>
-      <InlineNote kind="warn" role="alert">
-        <p>{t('stillOpen')}</p>
-        <Button look="ghost" size="small" busy={busy} onClick={onCancel}>
-          {t('cancelAndLeave')}
-        </Button>
-      </InlineNote>
-    </div>
   );
 }
 
