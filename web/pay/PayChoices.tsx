@@ -8,7 +8,7 @@ import { payTexts } from './pay.texts.ts';
 
 type ChoiceProps = { readonly onChange: (part: Partial<PayDraft>) => void };
 
-/** Which messages the payer wants, and that the address is right. */
+/** The messages that the payer wants, and the tick that the address is right. */
 export function Ticks({ draft, onChange }: ChoiceProps & { readonly draft: PayDraft }) {
   const t = useTexts(payTexts);
   return (

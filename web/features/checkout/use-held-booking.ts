@@ -28,7 +28,7 @@ export function useHeldBooking() {
     /** The order that it was paid with. */
     booked: lastHold !== null && isBooked(order, lastHold) ? order.orderId : null,
     isRead: useWasRead(booking),
-    /** What could not be read even once: a failed refetch removes nothing from the screen. */
+    /** The read that did not succeed even once: a failed refetch removes nothing from the screen. */
     failed: [booking, therapist].find(({ isLoadingError }) => isLoadingError),
   };
 }

@@ -75,7 +75,7 @@ export function SeriesDialog({ session, onClose }: SeriesDialogProps) {
 
 type SeriesFootProps = { readonly series: ReturnType<typeof useSeries>; readonly onClose: () => void };
 
-/** What the chosen dates cost, and the press that plans them. */
+/** The cost of the chosen dates, and the press that plans them. */
 function SeriesFoot({ series: { form, figures, decision, why, make }, onClose }: SeriesFootProps) {
   const t = useTexts(seriesTexts);
   const isNone = figures.n === 0;

@@ -12,7 +12,7 @@ import type { Slot } from '../../../parts/times/free-times.ts';
 import { type SeriesChoice, choose, chosenDates, slotKeyOf } from './series-choice.ts';
 import { seriesTexts } from './series.texts.ts';
 
-/** The series that a client plans from a session: its possible dates, the choice among them, and what was made of it. */
+/** The series that a client plans from a session: possible dates, the choice among them, and what was made of it. */
 export function useSeries(orderId: string) {
   const { t, locale } = useWords(seriesTexts);
   const read = useSeriesPlan(orderId);

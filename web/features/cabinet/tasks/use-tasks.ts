@@ -10,7 +10,7 @@ import type { splitSessions } from '../sessions/split-sessions.ts';
 import { isConsentOpen } from './consent-open.ts';
 import { mayContest } from './may-contest.ts';
 
-/** What there is to do for sessions, at most one of each kind but for payments. */
+/** The open tasks for sessions, at most one of each kind but for payments. */
 export type TaskList = {
   readonly isLoading: boolean;
   readonly hasAny: boolean;
