@@ -39,12 +39,12 @@ function ReceiptsOfYear() {
       {data === undefined && error !== null && (
         <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
       )}
-      {data !== undefined && <Found found={data} />}
+      {data !== undefined && <FoundReceipts found={data} />}
     </CabinetFrame>
   );
 }
 
-function Found({ found: { year, years, receipts } }: { readonly found: Receipts }) {
+function FoundReceipts({ found: { year, years, receipts } }: { readonly found: Receipts }) {
   const t = useTexts(receiptsTexts);
   const isWide = useMedia(WIDE);
   if (years.length === 0) {

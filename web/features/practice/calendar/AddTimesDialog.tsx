@@ -125,7 +125,7 @@ export function AddTimesDialog({ date, times, now, choice, onPublish, onClose }:
 
 type ReasonKey = 'tooFar' | 'published' | 'taken' | 'off' | 'besideFree' | 'beside';
 
-/** What stands where a time would be published. */
+/** The reason why a time overlaps: what stands in its place. */
 function overlapReason(time: NewTime, times: readonly CalendarTime[]): ReasonKey {
   const under = times.filter((one) => takesFrom(one, time));
   if (under.some((one) => one.status === 'free' && timeKey(one) === timeKey(time))) return 'published';

@@ -36,7 +36,7 @@ function OwnProfile() {
   return (
     <PracticeFrame>
       <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
-      {data !== undefined && <Shown profile={data} />}
+      {data !== undefined && <ShownProfile profile={data} />}
       <Unread reads={[profile]} heights={[120, 260, 420]} failed={t('failed')} />
     </PracticeFrame>
   );
@@ -58,7 +58,7 @@ function useSeen(isShown: boolean): void {
 
 type ShownProps = { readonly profile: Answer<'readOwnProfile'> };
 
-function Shown({ profile: { therapist, isListed } }: ShownProps) {
+function ShownProfile({ profile: { therapist, isListed } }: ShownProps) {
   const t = useTexts(ownProfileTexts);
   const words = useWords(profileTexts);
   const { data: practice } = usePractice();

@@ -27,7 +27,7 @@ export function connectBrowser(
     changed(): void;
     /** Shows what is known of the other side. */
     show(): void;
-    /** That person pressed on Leave. */
+    /** The person there pressed on Leave. */
     left(): void;
   },
 ): Peer {

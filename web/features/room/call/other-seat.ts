@@ -9,10 +9,7 @@ const EARLY_MAX = 100;
 /** A server gives a broken stream ten seconds to come back. */
 const FOUND_OUT_MS = 5 * SECOND;
 
-/** The other seat of the room, and the browser of the device that has it. */
-export type OtherSeat = ReturnType<typeof createOtherSeat>;
-
-/** Makes the other seat, empty until the server speaks of somebody in it. */
+/** Makes the other seat of the room and the line to its device, empty until the server speaks of somebody in it. */
 export function createOtherSeat(parts: CallParts) {
   const { entry, signalling, otherSide } = parts;
   let peer: Peer | null = null;

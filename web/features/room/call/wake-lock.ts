@@ -1,6 +1,6 @@
 import type { Scope } from '../scope.ts';
 
-/** Keeps the screen awake where the browser can, as long as the scope lasts. A page that was away takes the lock again. */
+/** Keeps the screen awake where the browser can, until the scope ends. A page that was away takes the lock again. */
 export function keepAwake(scope: Scope): void {
   let lock: WakeLockSentinel | null = null;
 

@@ -3,10 +3,7 @@ import { constraintsOf } from './devices.ts';
 import { type MediaProblem, answerInTime, problemOf } from './media-problem.ts';
 import type { DeviceHost } from './own-device.ts';
 
-/**
- * Makes the place of the one track that the own camera or microphone gives at a time. `lost` tells that the device ended
- * the track in use.
- */
+/** Makes the place of the one track that a device gives at a time. `lost`: the device ended the track in use. */
 export function createDeviceTrack(kind: InputKind, host: DeviceHost, lost: (deviceId: string | null) => Promise<void>) {
   let track: MediaStreamTrack | null = null;
   /** The start that counts: whatever an earlier one brings is let go. */

@@ -17,7 +17,6 @@ import { problemOfPage } from './media-problem.ts';
 import { type OwnTrack, createOwnDevice } from './own-device.ts';
 import { startBoth } from './start-both.ts';
 
-export type { Device } from './devices.ts';
 export type { MediaProblem } from './media-problem.ts';
 export type { OwnTrack } from './own-device.ts';
 
