@@ -1,5 +1,5 @@
-import type { Instant } from '#domain/dates.ts';
 import { any, iso, nothing, statement } from '#server/db/db.ts';
+import { asIs, text } from '#server/db/parameters.ts';
 import { UNDISPUTED } from '#server/db/session-reading.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
@@ -7,10 +7,7 @@ import type { OrderId } from '#server/secrets/order-ids.ts';
  * Whether an order's session is its client's first that took place, and the client is still there, wants advice, has
  * not complained of it and has nothing ahead.
  */
-export const isWantedAfter = statement('advice.is-wanted', any, (of: { orderId: OrderId; now: Instant }) => [
-  of.orderId,
-  iso(of.now),
-])`
+export const isWantedAfter = statement('advice.is-wanted', any, { orderId: asIs<OrderId>, now: iso })`
   select 1 from orders o
   join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id and a.status = 'completed'
   join users u on u.id = o.client_id and u.advice and u.deleted_at is null
@@ -24,10 +21,10 @@ export const isWantedAfter = statement('advice.is-wanted', any, (of: { orderId: 
     and ${UNDISPUTED}`;
 
 /** Whether a person wants advice; false for somebody who is not there. */
-export const readAdvice = statement('advice.read', any, (userId: string) => [
-  userId,
+export const readAdvice = statement('advice.read', any, [
+  text,
 ])`select 1 from users where id = $1 and advice and deleted_at is null`;
 
 /** Switches advice off; nothing for somebody who is not there. */
-export const switchOff = statement('advice.switch-off', nothing, (userId: string) => [userId])`
+export const switchOff = statement('advice.switch-off', nothing, [text])`
   update users set advice = false where id = $1 and advice and deleted_at is null`;

@@ -22,13 +22,13 @@ const COLUMNS = `
   status, created_at as "createdAt", expires_at as "expiresAt" from guardian_consents`;
 
 /** The requests of an order, oldest first. */
-export const requestsOf = statement('consent.of-order', all<RequestRow>, (orderId: OrderId) => [
-  orderId,
+export const requestsOf = statement('consent.of-order', all<RequestRow>, [
+  asIs<OrderId>,
 ])`select ${COLUMNS} where order_id = $1 order by n`;
 
 /** The request behind a link. */
-export const requestByToken = statement('consent.by-token', first<RequestRow>, (tokenSha256: Uint8Array) => [
-  tokenSha256,
+export const requestByToken = statement('consent.by-token', first<RequestRow>, [
+  bytes,
 ])`select ${COLUMNS} where token_sha256 = $1`;
 
 /** Makes a new request the only one that waits. */

@@ -127,7 +127,7 @@ export async function consentPage(
   input: { token: string; locale: Locale; ip: string },
 ): Promise<ConsentPage> {
   countLook(deps, 'consent', input.ip);
-  const { request, order, guardian } = await behind(deps, deps.db, input.token);
+  const { request, order, guardian } = await requestBehind(deps, deps.db, input.token);
   const now = deps.clock.now();
   return {
     state: toldConsent(request, now),
@@ -145,7 +145,7 @@ export async function sendConsentCode(
 ): Promise<string> {
   const { asker } = input;
   countLook(deps, 'consent', asker.ip);
-  const { request, guardian } = await behind(deps, deps.db, input.token);
+  const { request, guardian } = await requestBehind(deps, deps.db, input.token);
   requireWaiting(request, deps.clock.now());
   const address = { channel: 'sms', to: guardian.phone } as const;
   return sendCode(deps, { address, word: 'guardian', locale: input.locale, asker });
@@ -171,9 +171,9 @@ export async function answerConsent(
   countLook(deps, 'consent', input.device.ip);
   if (input.consentVersion !== GUARDIAN_CONSENT.version) throw new DomainError('TEXT_CHANGED');
   const cancels = await deps.db.transaction(async (tx) => {
-    const first = await behind(deps, tx, input.token);
+    const first = await requestBehind(deps, tx, input.token);
     await lockConsent(tx, first.order.orderId);
-    const { request, order, guardian } = await behind(deps, tx, input.token);
+    const { request, order, guardian } = await requestBehind(deps, tx, input.token);
     const now = deps.clock.now();
     if (request.status === input.answer) return isCancelledByRefusal(order);
     requireWaiting(request, now);
@@ -255,7 +255,7 @@ function requireWaiting(request: RequestRow, now: Instant): void {
   if (!canConsentBecome(consentAt(request, now), 'received')) throw new DomainError('BAD_TRANSITION');
 }
 
-async function behind(
+async function requestBehind(
   deps: Deps,
   sql: Sql,
   token: string,

@@ -2,7 +2,9 @@ import type { Instant } from '#domain/dates.ts';
 import type { EarningFacts } from '#domain/earning-line.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Tetri } from '#domain/money.ts';
-import { all, first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
+import { all, first, iso, only, statement } from '#server/db/db.ts';
+import { millisOf } from '#server/db/object-sql.ts';
+import { asIs, text } from '#server/db/parameters.ts';
 import { COMPLAINT, IDS, KEY, NAME, PAYOUT, reading, type RowOf, SESSION, TERMS } from '#server/db/session-reading.ts';
 import type { Printed } from '../ledger/ledger.ts';
 
@@ -34,15 +36,13 @@ const ROWS = `
     where s.therapist_id = y.therapist_id and s.appointment_id = y.appointment_id
     order by b.sent_at desc, b.number desc limit 1) l on true`;
 
-function inWindow({ therapistId, from, to }: { therapistId: string; from: Instant; to: Instant }) {
-  return [therapistId, iso(from), iso(to)];
-}
+const IN_WINDOW = { therapistId: text, from: iso, to: iso };
 
 /**
  * A therapist's sessions that begin between two instants, and those whose earnings the ledger took back between them;
  * one more than a list has at most.
  */
-export const earningsBetween = statement('earnings.between', all<EarningRow>, inWindow)`
+export const earningsBetween = statement('earnings.between', all<EarningRow>, IN_WINDOW)`
   with mine as (
     select a.id from appointments a
     where a.therapist_id = $1 and ${LISTED} and lower(a.during) >= $2::timestamptz and lower(a.during) < $3::timestamptz
@@ -56,7 +56,7 @@ export const earningsBetween = statement('earnings.between', all<EarningRow>, in
  * not booked yet that begin between `from` and `to`. Without the later bound the planner would expect a third of all
  * sessions, and read them.
  */
-export const openEarnings = statement('earnings.open', all<EarningRow>, inWindow)`
+export const openEarnings = statement('earnings.open', all<EarningRow>, IN_WINDOW)`
   with mine as (
     select appointment_id as id from payouts where therapist_id = $1 and status not in ('PAID', 'VOID')
     union
@@ -66,13 +66,12 @@ export const openEarnings = statement('earnings.open', all<EarningRow>, inWindow
   ${ROWS}`;
 
 /** The sessions of a therapist that a batch paid for in a time. */
-export async function paidByBatch(
-  sql: Sql,
-  of: { therapistId: string; batchId: string; from: Instant; to: Instant },
-): Promise<EarningRow[]> {
-  return sql.run(OF_BATCH, [of.therapistId, of.batchId, iso(of.from), iso(of.to)]);
-}
-const OF_BATCH = prepared('earnings.of-batch')`
+export const paidByBatch = statement('earnings.of-batch', all<EarningRow>, {
+  therapistId: text,
+  batchId: text,
+  from: iso,
+  to: iso,
+})`
   with mine as (
     select l.appointment_id as id from payout_lines l
     join payout_line_outcomes f on f.batch_id = l.batch_id and f.appointment_id = l.appointment_id
@@ -95,7 +94,7 @@ export type EarnerRow = {
 };
 
 /** The account and the stop of a therapist. */
-export const readEarner = statement('earnings.earner', first<EarnerRow>, (therapistId: string) => [therapistId])`
+export const readEarner = statement('earnings.earner', first<EarnerRow>, [text])`
   select t.user_id as "userId", c.id as "accountId", c.last4, c.counts_from as "accountCountsFrom",
     exists (select 1 from refused_accounts f where f.account_id = c.id) as "isRefused",
     exists (select 1 from payout_stops s where s.therapist_id = t.id and s.ended_at is null) as "isStopped",
@@ -110,11 +109,11 @@ export const readEarner = statement('earnings.earner', first<EarnerRow>, (therap
 export type WithoutAccount = { therapistId: string; userId: string; minor: Tetri; sessions: number };
 
 /** A page of the therapists whose pay is due by an instant and who have no account, by id, with how much waits. */
-export const dueWithoutAccount = statement(
-  'earnings.without-account',
-  all<WithoutAccount>,
-  (page: { until: Instant; after: string | null; limit: number }) => [iso(page.until), page.after, page.limit],
-)`
+export const dueWithoutAccount = statement('earnings.without-account', all<WithoutAccount>, {
+  until: iso,
+  after: asIs<string | null>,
+  limit: asIs<number>,
+})`
   select t.id as "therapistId", t.user_id as "userId", sum(y.amount_minor)::bigint as minor, count(*)::int as sessions
   from payouts y join therapists t on t.id = y.therapist_id
   where y.status = 'DUE' and y.due_at <= $1 and session_is_owed(y.therapist_id, y.appointment_id)
@@ -128,35 +127,33 @@ export type LateSession = { number: string; start: Instant; contentId: string };
 type Due = { minor: Tetri; payouts: number; sessions: LateSession[] };
 
 /** Reads what is due between two instants, the number of its payouts, and which the oldest are. */
-export async function dueBetween(sql: Sql, window: { from: Instant; to: Instant; named: number }): Promise<Due> {
-  const found = await first(sql.run<Due>(DUE, [iso(window.from), iso(window.to), window.named]));
-  return found ?? { minor: 0, payouts: 0, sessions: [] };
-}
-const DUE = prepared('earnings.due')`
+export const dueBetween = statement('earnings.due', dueOf, { from: iso, to: iso, named: asIs<number> })`
   with y as (
     select therapist_id, appointment_id, amount_minor, due_at from payouts
     where status = 'DUE' and due_at >= $1 and due_at < $2 and session_is_owed(therapist_id, appointment_id))
   select coalesce(sum(amount_minor), 0)::bigint as minor, count(*)::int as payouts,
     (select coalesce(json_agg(json_build_object('number', o.number, 'contentId', t.content_id,
-        'start', floor(extract(epoch from lower(a.during)) * 1000)) order by late.due_at, a.id), '[]')
+        'start', ${millisOf('lower(a.during)')}) order by late.due_at, a.id), '[]')
       from (select * from y order by due_at, appointment_id limit $3) late
       join appointments a on a.therapist_id = late.therapist_id and a.id = late.appointment_id
       join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id and o.client_id = a.client_id
       join therapists t on t.id = a.therapist_id) as sessions
   from y`;
 
+async function dueOf(rows: Promise<Due[]>): Promise<Due> {
+  return (await first(rows)) ?? { minor: 0, payouts: 0, sessions: [] };
+}
+
 /** Whom a statement names: the specialist in both languages, and the end of the account; null without one. */
 export type StatementHead = { names: Printed['specialist']; last4: string | null };
 
 /** The head with which the statement of these dates was first made; this one where it was never made. */
-export async function keptHead(
-  sql: Sql,
-  { therapistId, from, to, head }: { therapistId: string; from: string; to: string; head: StatementHead },
-): Promise<StatementHead> {
-  const [row] = await sql.run<{ head: StatementHead }>(KEPT_HEAD, [therapistId, from, to, JSON.stringify(head)]);
-  return row?.head ?? head;
-}
-const KEPT_HEAD = prepared('earnings.statement-head')`
+export const keptHead = statement('earnings.statement-head', only<StatementHead>, {
+  therapistId: text,
+  from: text,
+  to: text,
+  head: (head: StatementHead) => JSON.stringify(head),
+})`
   with made as (
     insert into statement_heads(therapist_id, from_day, to_day, head) values ($1, $2::date, $3::date, $4::json)
     on conflict (therapist_id, from_day, to_day) do nothing returning head)

@@ -92,7 +92,9 @@ export async function earningsPaid(
 function lineMaker(deps: Deps, context: EarningContext): (rows: readonly EarningRow[]) => EarningLine[] {
   const names = clientNames(deps);
   return (rows) =>
-    rows.flatMap((row) => earningLines({ ...row, key: keyOf(deps, row.appointmentId), name: names(row) }, context));
+    rows.flatMap((row) =>
+      earningLines({ ...row, key: earningKeyOf(deps, row.appointmentId), name: names(row) }, context),
+    );
 }
 
 function cameBackOf(lines: readonly EarningLine[]): Earnings['waits']['cameBack'] {
@@ -105,7 +107,7 @@ function sharesOf(lines: readonly EarningLine[]): Tetri {
   return lines.reduce((total, { shareMinor }) => total + shareMinor, 0);
 }
 
-function keyOf(deps: Deps, appointmentId: string): string {
+function earningKeyOf(deps: Deps, appointmentId: string): string {
   return Buffer.from(deps.keyring.hmac('earning-line', appointmentId)).toString('base64url', 0, KEY_BYTES);
 }
 

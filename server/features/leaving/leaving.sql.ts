@@ -36,13 +36,13 @@ export const readBlocks = statement('leaving.blocks', all<BlockRow>, { clientId:
   from found f join therapists t on t.id = f.therapist_id order by f.rank, start, f.id limit ${MOST.leavingBlocks}`;
 
 /** The orders of a client that may still be paid, as far as we have heard. */
-export const openOrdersOf = statement('leaving.open-orders', values<OrderId>, (clientId: string) => [clientId])`
+export const openOrdersOf = statement('leaving.open-orders', values<OrderId>, [text])`
   select distinct o.id as "orderId" from orders o
   join payment_attempts p on p.therapist_id = o.therapist_id and p.order_id = o.id
   where o.client_id = $1 and p.status in ('INITIAL', 'PROCESSING') order by o.id`;
 
 /** The newest order that the client has paid. */
-export const newestPaidOf = statement('leaving.newest-paid', value<OrderId>, (clientId: string) => [clientId])`
+export const newestPaidOf = statement('leaving.newest-paid', value<OrderId>, [text])`
   select o.id as "orderId" from orders o
   where o.client_id = $1 and exists (
     select 1 from payment_attempts p where p.therapist_id = o.therapist_id and p.order_id = o.id and p.seats)

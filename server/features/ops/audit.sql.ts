@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import { all, statement } from '#server/db/db.ts';
+import { asIs, type Facts, text } from '#server/db/parameters.ts';
 import { reading } from '#server/db/session-reading.ts';
 
 /** A line of the audit log; `actorId` is null for the product or the server's machine. It has ids, never a contact. */
@@ -16,11 +17,9 @@ export type AuditLine = {
   changed: { path: string; before: string | null; after: string | null }[] | null;
 };
 
-type Page = { before: string | null; limit: number };
-
-function pageOf<Of>(of: Of, { before, limit }: Page) {
-  return [of, before, limit];
-}
+const PAGE = { before: asIs<string | null>, limit: asIs<number> };
+/** A page of the log: the lines before this one by number, null for the newest, and at most how many. */
+export type AuditPage = Facts<typeof PAGE>;
 
 const LINES = `
   select id::text, at, actor_id as "actorId", actor_role as "actorRole", action, entity, entity_id as "entityId", reason,
@@ -30,18 +29,15 @@ const LINES = `
 const NEWEST = 'order by audit_log.id desc limit $3';
 
 /** An operator's actions and looks, the newest first. */
-export const linesOfOperator = statement('ops.audit-of-operator', all<AuditLine>, pageOf<string>)`
+export const linesOfOperator = statement('ops.audit-of-operator', all<AuditLine>, { of: text, ...PAGE })`
   ${LINES} and actor_id = $1::uuid and actor_role = 'ADMIN' ${NEWEST}`;
 
 /** The audit lines about these things, the newest first. */
-export const linesAbout = statement(
-  'ops.audit-about',
-  all<AuditLine>,
-  pageOf<readonly string[]>,
-)`${LINES} and entity_id = any($1::text[]) ${NEWEST}`;
+export const linesAbout = statement('ops.audit-about', all<AuditLine>, { of: asIs<readonly string[]>, ...PAGE })`
+  ${LINES} and entity_id = any($1::text[]) ${NEWEST}`;
 
 /** The audit lines by a person and about the person, their bookings and their profile, the newest first. */
-export const linesOfPerson = statement('ops.audit-of-person', all<AuditLine>, pageOf<string>)`
+export const linesOfPerson = statement('ops.audit-of-person', all<AuditLine>, { of: text, ...PAGE })`
   ${LINES} and (actor_id = $1::uuid or entity_id in (
     select $1::text
     union all select id::text from appointments where client_id = $1::uuid

@@ -1,7 +1,7 @@
 // docs/decisions/177
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
-import { type AuditLine, linesAbout, linesOfOperator, linesOfPerson } from './audit.sql.ts';
+import { type AuditLine, type AuditPage, linesAbout, linesOfOperator, linesOfPerson } from './audit.sql.ts';
 import { look, orderCalled } from './orders.ts';
 import { paymentsOf } from './orders.sql.ts';
 
@@ -27,15 +27,12 @@ export async function readAudit(
   return { lines: page, next: lines.length > PAGE ? (page.at(-1)?.id ?? null) : null };
 }
 
-async function linesOf(
-  deps: Deps,
-  of: AuditOf,
-  page: { before: string | null; limit: number },
-): Promise<{ entityId: string; lines: AuditLine[] }> {
+async function linesOf(deps: Deps, of: AuditOf, page: AuditPage): Promise<{ entityId: string; lines: AuditLine[] }> {
   const { db } = deps;
-  if ('operator' in of) return { entityId: of.operator, lines: await linesOfOperator(db, of.operator, page) };
-  if ('person' in of) return { entityId: of.person, lines: await linesOfPerson(db, of.person, page) };
+  if ('operator' in of)
+    return { entityId: of.operator, lines: await linesOfOperator(db, { of: of.operator, ...page }) };
+  if ('person' in of) return { entityId: of.person, lines: await linesOfPerson(db, { of: of.person, ...page }) };
   const { orderId, appointmentId, number } = await orderCalled(deps, of.order);
   const attempts = (await paymentsOf(db, orderId)).map(({ attemptId }) => attemptId);
-  return { entityId: number, lines: await linesAbout(db, [number, appointmentId, ...attempts], page) };
+  return { entityId: number, lines: await linesAbout(db, { of: [number, appointmentId, ...attempts], ...page }) };
 }

@@ -1,10 +1,16 @@
 import type { AppointmentStatus } from '#domain/booking.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Instant } from '#domain/dates.ts';
-import { all, prepared, type Sql, statement } from '#server/db/db.ts';
+import { all, statement } from '#server/db/db.ts';
+import { asIs, text } from '#server/db/parameters.ts';
 import { spanOf } from '#server/db/object-sql.ts';
 import { ATTEMPT, NUMBER, reading, REFUND, type RowOf } from '#server/db/session-reading.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
+
+/** The rows of a statement that reads the newest ones, the oldest first. */
+async function reversed<Row>(rows: Promise<Row[]>): Promise<Row[]> {
+  return (await rows).toReversed();
+}
 
 const TRIED = { ...ATTEMPT, ...REFUND };
 const tried = reading(TRIED, 'each');
@@ -13,10 +19,7 @@ const tried = reading(TRIED, 'each');
 export type PaymentLine = RowOf<typeof TRIED>;
 
 /** The newest tries to pay an order, oldest first. */
-export async function paymentsOf(sql: Sql, orderId: OrderId): Promise<PaymentLine[]> {
-  return (await sql.run<PaymentLine>(PAYMENTS, [orderId])).toReversed();
-}
-const PAYMENTS = prepared('ops.payments-of-order')`
+export const paymentsOf = statement('ops.payments-of-order', reversed<PaymentLine>, [asIs<OrderId>])`
   select ${tried.columns} from appointments a ${tried.joins}
   where o.id = $1 order by p.n desc limit ${MOST.history}`;
 
@@ -30,10 +33,7 @@ export type HistoryLine = {
 };
 
 /** The latest events of the session of an order, oldest first. */
-export async function historyOf(sql: Sql, orderId: OrderId): Promise<HistoryLine[]> {
-  return (await sql.run<HistoryLine>(HISTORY, [orderId])).toReversed();
-}
-const HISTORY = prepared('ops.history-of-order')`
+export const historyOf = statement('ops.history-of-order', reversed<HistoryLine>, [asIs<OrderId>])`
   select h.at, h.event, h.actor as by, h.to_status as to, ${spanOf('h.new_during')} as moved
   from orders o
   join appointment_history h on h.therapist_id = o.therapist_id and h.appointment_id = o.appointment_id
@@ -43,10 +43,7 @@ const HISTORY = prepared('ops.history-of-order')`
 export type Agreement = { version: string; at: Instant };
 
 /** The client's consents with an order, and those with the account that still stand; the oldest first. */
-export async function agreementsOf(sql: Sql, orderId: OrderId, clientId: string): Promise<Agreement[]> {
-  return sql.run<Agreement>(AGREEMENTS, [orderId, clientId]);
-}
-const AGREEMENTS = prepared('ops.agreements-of-order')`
+export const agreementsOf = statement('ops.agreements-of-order', all<Agreement>, [asIs<OrderId>, text])`
   select text_version as version, at from order_agreements where order_id = $1
   union select text_version, at from consents where user_id = $2 and withdrawn_at is null
   order by at, version limit ${MOST.history}`;
@@ -58,7 +55,7 @@ export type ToldLine = { userId: string | null; channel: 'sms' | 'email'; templa
  * The messages that the running transaction has written, always in the same order. They are looked up through the jobs
  * that are still to be done, which are few; the same statement writes the jobs that send them.
  */
-export const toldHere = statement('ops.told-here', all<ToldLine>, () => [])`
+export const toldHere = statement('ops.told-here', all<ToldLine>, [])`
   select n.user_id as "userId", n.channel, n.template
   from jobs j join notifications n on n.id = (j.payload ->> 'id')::uuid
   where j.kind = 'notify.send' and j.done_at is null and j.dead_at is null and j.xmin = pg_current_xact_id()::xid

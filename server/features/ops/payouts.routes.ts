@@ -25,7 +25,7 @@ type Handled = 'listDuePayouts' | 'sendPayouts' | 'readPayoutBatch' | 'exportPay
 
 /** Paying therapists: what is due, batches, the bank's file and answers, and stops (P15, P29). */
 export function payoutRoutes(deps: Deps): Pick<Routes, Handled> {
-  const named = (profile: string) => ({ profile, name: nameOf(deps, profile) });
+  const named = (profile: string) => ({ profile, name: payeeName(deps, profile) });
 
   return {
     listDuePayouts: async ({ query: { until, cursor }, caller }) => {
@@ -125,7 +125,7 @@ export function payoutRoutes(deps: Deps): Pick<Routes, Handled> {
 }
 
 /** The Georgian name on a profile, as all answers to operators have it; empty for one that is gone. */
-function nameOf({ content }: Deps, profile: string): string {
+function payeeName({ content }: Deps, profile: string): string {
   const found = content.snapshot().therapists.get(profile);
   return found === undefined ? '' : `${found.name.ka} ${found.surname.ka}`;
 }

@@ -20,7 +20,7 @@ export async function setTherapistState(
   wish: Wish,
 ): Promise<StateOutcome & { profile: string; name: string }> {
   const { profile, to, preview } = wish;
-  const name = nameOf(deps, profile);
+  const name = profileName(deps, profile);
   const now = deps.clock.now();
   const action = to === 'disabled' ? 'ops.therapist-disable' : 'ops.therapist-enable';
   const outcome = await changeState(
@@ -53,7 +53,7 @@ export async function setTherapistState(
 }
 
 /** The name on a profile; refuses a profile that there is not. */
-function nameOf(deps: Deps, contentId: string): string {
+function profileName(deps: Deps, contentId: string): string {
   const profile = orRefuse(deps.content.snapshot().therapists.get(contentId), 'THERAPIST_NOT_FOUND');
   return `${profile.name.ka} ${profile.surname.ka}`;
 }

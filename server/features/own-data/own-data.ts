@@ -12,7 +12,7 @@ import { type Letter, tellAll } from '../notify/notify.ts';
 import { collectOwnData, type OwnData } from './collect.ts';
 import { namesIn } from './names.ts';
 import { recordExport } from './own-data.sql.ts';
-import { pageOf } from './page.ts';
+import { ownDataPage } from './page.ts';
 
 /**
  * The client's own data as one file, proved by a fresh code; it is stored nowhere. Every e-mail of the client is told
@@ -42,7 +42,7 @@ function fileOf(
   { locale, lariSign }: { locale: Locale; lariSign: string },
 ): { name: string; body: Uint8Array } {
   const named = namesIn(deps.content.snapshot(), locale);
-  const page = pageOf(data, { locale, named, lariSign });
+  const page = ownDataPage(data, { locale, named, lariSign });
   const files = { 'index.html': strToU8(page), 'data.json': strToU8(`${JSON.stringify(data, null, 2)}\n`) };
   const now = deps.clock.now();
   return { name: `my-data-${wallOf(now).date}.zip`, body: zipSync(files, { mtime: now }) };

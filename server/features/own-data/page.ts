@@ -15,7 +15,7 @@ export type Named = { topic(key: string): string; price(id: string): string };
  * The data as one page for people: no script, nothing loaded, in one column on a phone. `lariSign`: a font of that sign
  * in base64. Every word of the client is escaped by `facts`, `card` and `section`, which alone make markup.
  */
-export function pageOf(
+export function ownDataPage(
   data: OwnData,
   { locale, named, lariSign }: { locale: Locale; named: Named; lariSign: string },
 ): string {

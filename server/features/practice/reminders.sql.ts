@@ -1,9 +1,10 @@
-import type { Instant } from '#domain/dates.ts';
-import { all, iso, prepared, type Sql, statement } from '#server/db/db.ts';
+import { all, iso, statement } from '#server/db/db.ts';
+import { asIs, type Facts } from '#server/db/parameters.ts';
 import { UNDISPUTED } from '#server/db/session-reading.ts';
 
 /** A page of therapists: those after this one by id, null for the first page, and at most how many. */
-export type Page = { after: string | null; limit: number };
+const PAGE = { after: asIs<string | null>, limit: asIs<number> };
+export type Page = Facts<typeof PAGE>;
 
 /** A therapist with an account, and the orders of sessions that wait for a word of theirs. */
 export type Unmarked = { therapistId: string; userId: string; orders: string[] };
@@ -12,13 +13,7 @@ export type Unmarked = { therapistId: string; userId: string; orders: string[] }
  * A page of the therapists who want to be told, each with the sessions that began in that time, are over and have no
  * status. Sessions with a complaint are left out: an operator decides next. Most therapists have none.
  */
-export async function readUnmarked(
-  sql: Sql,
-  { from, to, now, after, limit }: Page & { from: Instant; to: Instant; now: Instant },
-): Promise<Unmarked[]> {
-  return sql.run<Unmarked>(UNMARKED, [iso(from), iso(to), iso(now), after, limit]);
-}
-const UNMARKED = prepared('practice.unmarked')`
+export const readUnmarked = statement('practice.unmarked', all<Unmarked>, { from: iso, to: iso, now: iso, ...PAGE })`
   with page as (
     select id, user_id from therapists
     where user_id is not null and 'statusEmail' = any(messages) and ($4::uuid is null or id > $4)
@@ -35,7 +30,7 @@ const UNMARKED = prepared('practice.unmarked')`
 export type Accepting = { therapistId: string; userId: string; contentId: string };
 
 /** A page of the therapists who take new clients and want to be told when nobody can book. */
-export const readAccepting = statement('practice.accepting', all<Accepting>, (of: Page) => [of.after, of.limit])`
+export const readAccepting = statement('practice.accepting', all<Accepting>, PAGE)`
   select id as "therapistId", user_id as "userId", content_id as "contentId" from therapists
   where user_id is not null and accepting and 'emptyCalendarEmail' = any(messages) and ($1::uuid is null or id > $1)
   order by id limit $2`;

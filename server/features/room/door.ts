@@ -36,7 +36,7 @@ async function clientsSession(
   deps: Deps,
   { orderId, link, caller }: { orderId: OrderId; link: string; caller: Caller | null },
 ): Promise<OpenedSeat> {
-  const row = await sessionOfSeat(deps.db, { order: orderId });
+  const row = await sessionOfSeat.client(deps.db, orderId);
   const verdict = judgeLink(deps, { orderId, linkVersion: row?.linkVersion ?? 0 }, link);
   if (row === null || row.clientHasLeft) throw new DomainError('SESSION_NOT_FOUND');
   if (verdict === 'valid') return { ...row, signInId: null };
@@ -49,7 +49,7 @@ async function therapistsSession(
   { appointmentId, caller }: { appointmentId: string; caller: Caller | null },
 ): Promise<OpenedSeat> {
   if (caller === null) throw new DomainError('NOT_AUTHORIZED');
-  const row = UUID.test(appointmentId) ? await sessionOfSeat(deps.db, { appointment: appointmentId }) : null;
+  const row = UUID.test(appointmentId) ? await sessionOfSeat.therapist(deps.db, appointmentId) : null;
   if (row === null) throw new DomainError('SESSION_NOT_FOUND');
   if (row.therapistUserId !== caller.userId) throw new DomainError('FORBIDDEN');
   return { ...row, signInId: caller.signInId };

@@ -90,7 +90,7 @@ async function sessionOfKey(
   const stay = await stayOfEntry(deps.db, hashOfEntry(entry));
   if (stay === null || stay.seat !== seat || !isOfSession(deps, stay, session) || !stay.isNewest) return null;
   if (stay.isSignedOut || wasLeft(stay) || (seat === 'client' && stay.leftAt !== null)) return null;
-  const row = await sessionOfSeat(deps.db, seat === 'client' ? { order: stay.orderId } : { appointment: session });
+  const row = await sessionOfSeat[seat](deps.db, seat === 'client' ? stay.orderId : session);
   if (row === null) return null;
   const owner = seat === 'client' ? row.clientId : row.therapistUserId;
   const isRenewed = stay.signInId !== null && caller !== null && caller.userId === owner;

@@ -25,10 +25,10 @@ export type FoundOrder = RowOf<typeof WHOSE> & { orderId: OrderId; shown: OrderF
 export async function orderBy(
   deps: Deps,
   sql: Sql,
-  by: 'id' | 'number' | 'receipt',
+  by: keyof typeof sessionBy,
   value: string,
 ): Promise<FoundOrder | null> {
-  const row = await sessionBy(sql, by, value);
+  const row = await sessionBy[by](sql, value);
   return row && foundOf(deps, row);
 }
 
@@ -41,9 +41,9 @@ export async function ordersAt(deps: Deps, of: { contentId: string; at: Instant 
 export async function ordersAheadOf(
   deps: Deps,
   sql: Sql,
-  of: { side: 'therapist' | 'client'; id: string },
+  { side, id }: { side: 'therapist' | 'client'; id: string },
 ): Promise<FoundOrder[]> {
-  return allFound(deps, await sessionsAheadOf(sql, { ...of, now: deps.clock.now() }));
+  return allFound(deps, await sessionsAheadOf[side](sql, { id, now: deps.clock.now() }));
 }
 
 type OrderPage = { orders: FoundOrder[]; next: string | null };

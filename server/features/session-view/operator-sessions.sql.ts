@@ -1,7 +1,8 @@
 import { MOST } from '#domain/list-limits.ts';
 import type { Instant } from '#domain/dates.ts';
 import { type Cursor, EARLIEST, cursorPlace } from '#server/db/cursor.ts';
-import { all, first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
+import { all, first, iso, statement } from '#server/db/db.ts';
+import { text } from '#server/db/parameters.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import {
   COMPLAINED,
@@ -26,18 +27,20 @@ const { columns, joins } = reading(FACTS);
 /** A session for an operator, by its order: with the money that paid for it and the therapist's pay. */
 export type OperatorSession = RowOf<typeof FACTS> & { orderId: OrderId };
 
-const ONE = {
-  id: prepared('session.by-order')`select ${columns} from appointments a ${joins} where o.id = $1`,
-  number: prepared('session.by-number')`select ${columns} from appointments a ${joins} where o.number = $1`,
-  receipt: prepared('session.by-receipt')`select ${columns} from appointments a ${joins} where o.id = (
-    select o.id from appointments a ${reading({}, 'each').joins} join receipts k on k.attempt_id = p.id
-    where k.number = $1::bigint)`,
-};
+const ofOne = (name: string, condition: string) =>
+  statement(name, first<OperatorSession>, [text])`select ${columns} from appointments a ${joins} where ${condition}`;
 
 /** The session of an order by the order's id, its number or the number of a receipt of it; null for an unknown one. */
-export async function sessionBy(sql: Sql, by: keyof typeof ONE, value: string): Promise<OperatorSession | null> {
-  return first(sql.run<OperatorSession>(ONE[by], [value]));
-}
+export const sessionBy = {
+  id: ofOne('session.by-order', 'o.id = $1'),
+  number: ofOne('session.by-number', 'o.number = $1'),
+  receipt: ofOne(
+    'session.by-receipt',
+    `o.id = (
+    select o.id from appointments a ${reading({}, 'each').joins} join receipts k on k.attempt_id = p.id
+    where k.number = $1::bigint)`,
+  ),
+};
 
 type Page = { after: Cursor | null; limit: number };
 
@@ -52,29 +55,22 @@ export const sessionsOrderedBy = statement(
   order by lower(a.during) desc, a.id desc limit $4`;
 
 /** The sessions of a therapist that take in an instant, also cancelled ones: the one that stands is the first. */
-export const sessionsAt = statement('session.at', all<OperatorSession>, (contentId: string, at: Instant) => [
-  contentId,
-  iso(at),
-])`
+export const sessionsAt = statement('session.at', all<OperatorSession>, [text, iso])`
   select ${columns} from appointments a ${joins}
   where t.content_id = $1 and a.during @> $2::timestamptz and o.id is not null
   order by a.status in ('cancelled', 'expired'), a.id desc limit ${MOST.broken}`;
 
-/** The sessions of a therapist or client that are not over and are booked, proposed or being paid, by their start. */
-export async function sessionsAheadOf(
-  sql: Sql,
-  { side, id, now }: { side: keyof typeof AHEAD_OF; id: string; now: Instant },
-): Promise<OperatorSession[]> {
-  return sql.run<OperatorSession>(AHEAD_OF[side], [id, iso(now)]);
-}
-const AHEAD = `o.id is not null and upper(a.during) > $2::timestamptz
+const ahead = (name: string, condition: string) =>
+  statement(name, all<OperatorSession>, { id: text, now: iso })`
+  select ${columns} from appointments a ${joins}
+  where ${condition} and o.id is not null and upper(a.during) > $2::timestamptz
     and (a.status in ('confirmed', 'proposed') or (a.status = 'held' and a.hold_expires_at > $2::timestamptz))
   order by lower(a.during), a.id limit ${MOST.broken}`;
-const AHEAD_OF = {
-  therapist: prepared('session.ahead-of-therapist')`
-    select ${columns} from appointments a ${joins} where a.therapist_id = $1 and ${AHEAD}`,
-  client: prepared('session.ahead-of-client')`
-    select ${columns} from appointments a ${joins} where o.client_id = $1 and ${AHEAD}`,
+
+/** The sessions of a therapist or client that are not over and are booked, proposed or being paid, by their start. */
+export const sessionsAheadOf = {
+  therapist: ahead('session.ahead-of-therapist', 'a.therapist_id = $1'),
+  client: ahead('session.ahead-of-client', 'o.client_id = $1'),
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import { all, statement } from '#server/db/db.ts';
+import { text } from '#server/db/parameters.ts';
 import { KEY, reading } from '#server/db/session-reading.ts';
 import { OF_THERAPIST, paged, type TherapistSession } from './therapist-sessions.sql.ts';
 
@@ -47,8 +48,6 @@ export const clientsOfTherapist = statement('session.clients', all<ClientRow>, p
   ${OF_THERAPIST.joins} order by page.newest desc, page.newest_id desc, start`;
 
 /** All who have a paid session with the therapist or had one, but for those who have deleted their account. */
-export const knownClients = statement('session.known-clients', all<{ clientId: string }>, (therapistId: string) => [
-  therapistId,
-])`
+export const knownClients = statement('session.known-clients', all<{ clientId: string }>, [text])`
   select distinct a.client_id as "clientId" from appointments a ${reading(KEY).joins}
   where uk.wrapped is not null and a.therapist_id = $1 and a.status in (${MET})`;

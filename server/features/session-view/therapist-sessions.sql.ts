@@ -2,7 +2,8 @@ import { BOOKED_REASONS, type AppointmentStatus } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { type Cursor, EARLIEST, cursorPlace } from '#server/db/cursor.ts';
-import { all, first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
+import { all, first, iso, only, statement } from '#server/db/db.ts';
+import { asIs, text } from '#server/db/parameters.ts';
 import {
   BESIDE,
   CALENDAR,
@@ -56,13 +57,13 @@ export const paged =
  * The appointments in a therapist's calendar between two instants, by start: live holds, and all that was ever booked,
  * also when it is cancelled. Beyond `most`, cancelled ones and those that begin last are left out.
  */
-export async function appointmentsBetween(
-  sql: Sql,
-  { therapistId, from, to, now, most }: { therapistId: string; from: Instant; to: Instant; now: Instant; most: number },
-): Promise<TherapistSession[]> {
-  return sql.run(BETWEEN, [therapistId, iso(from), iso(to), iso(now), most]);
-}
-const BETWEEN = prepared('session.appointments-between')`
+export const appointmentsBetween = statement('session.appointments-between', all<TherapistSession>, {
+  therapistId: text,
+  from: iso,
+  to: iso,
+  now: iso,
+  most: asIs<number>,
+})`
   select ${columns} from (select * from (
     select * from appointments a where a.therapist_id = $1 and ${LISTED} and ${WAS_BOOKED}
       and lower(a.during) >= $2::timestamptz and lower(a.during) < $3::timestamptz
@@ -73,21 +74,17 @@ const BETWEEN = prepared('session.appointments-between')`
   ${joins} order by start, a.id`;
 
 /** An appointment of a therapist; null for somebody else's, an expired hold and one that was given up. */
-export const appointmentById = statement(
-  'session.appointment',
-  first<TherapistSession>,
-  ({ therapistId, id, now }: { therapistId: string; id: string; now: Instant }) => [therapistId, id, iso(now)],
-)`
+export const appointmentById = statement('session.appointment', first<TherapistSession>, {
+  therapistId: text,
+  id: text,
+  now: iso,
+})`
   select ${columns} from appointments a ${joins}
   where a.therapist_id = $1 and a.id = $2
     and ((${LISTED} and ${WAS_BOOKED}) or (a.status = 'held' and a.hold_expires_at > $3::timestamptz))`;
 
 /** How many dates of a series wait for their payment. */
-export async function countWaitingOfSeries(sql: Sql, seriesId: string): Promise<number> {
-  const [row] = await sql.run<{ count: number }>(COUNT_WAITING, [seriesId]);
-  return row?.count ?? 0;
-}
-const COUNT_WAITING = prepared('session.count-waiting-of-series')`
+export const countWaitingOfSeries = statement('session.count-waiting-of-series', only<number>, [text])`
   select count(*)::int as count from appointments a where a.series_id = $1 and a.status = 'proposed'`;
 
 /** Sessions that are booked or wait for their payment and have not ended, by start. */
@@ -98,9 +95,7 @@ export const upcomingAppointments = statement('session.upcoming', all<TherapistS
   order by start, a.id limit $5`;
 
 /** The first appointments that wait for their payment, by start. */
-export const unpaidAppointments = statement('session.unpaid', all<TherapistSession>, (therapistId: string) => [
-  therapistId,
-])`
+export const unpaidAppointments = statement('session.unpaid', all<TherapistSession>, [text])`
   select ${columns} from appointments a ${joins}
   where a.therapist_id = $1 and a.status = 'proposed'
   order by start, a.id limit ${MOST.waiting}`;
@@ -117,11 +112,10 @@ export const appointmentsWithoutStatus = statement('session.without-status', all
   order by start desc, a.id desc limit $5`;
 
 /** How many those are. */
-export async function countWithoutStatus(sql: Sql, of: { therapistId: string; now: Instant }): Promise<number> {
-  const [row] = await sql.run<{ count: number }>(COUNT_WITHOUT_STATUS, [of.therapistId, iso(of.now)]);
-  return row?.count ?? 0;
-}
-const COUNT_WITHOUT_STATUS = prepared('session.count-without-status')`
+export const countWithoutStatus = statement('session.count-without-status', only<number>, {
+  therapistId: text,
+  now: iso,
+})`
   select count(*)::int as count from appointments a where ${NEEDS_STATUS}`;
 
 /** Sessions held, missed or cancelled, and those that have ended and wait for an operator, the latest first. */
@@ -135,11 +129,10 @@ export const pastAppointments = statement('session.past', all<TherapistSession>,
   ${joins} order by start desc, a.id desc`;
 
 /** The first sessions with a complaint to which their therapist may still answer, by start. */
-export const complainedAppointments = statement(
-  'session.complained',
-  all<TherapistSession>,
-  ({ therapistId, now }: { therapistId: string; now: Instant }) => [therapistId, iso(now)],
-)`
+export const complainedAppointments = statement('session.complained', all<TherapistSession>, {
+  therapistId: text,
+  now: iso,
+})`
   select ${columns} from appointments a ${joins}
   where c.therapist_id = $1 and c.status = 'open' and c.upheld_at > $2::timestamptz
   order by start, a.id limit ${MOST.waiting}`;

@@ -21,7 +21,7 @@ type Asked = { orderId: OrderId; clientId: string };
 /** The topics that the client of an order shares with its therapist. Foreign and unknown orders are refused alike. */
 export async function sharingOf(deps: Deps, input: Asked): Promise<Sharing> {
   const order = await ownOrder(deps.db, input);
-  return stateOf(deps, deps.db, order);
+  return sharingState(deps, deps.db, order);
 }
 
 /**
@@ -40,10 +40,10 @@ export async function setSharing(
     // Answers that are being deleted are shared with nobody.
     await lockClient(tx, clientId);
     const now = deps.clock.now();
-    const before = await stateOf(deps, tx, order);
+    const before = await sharingState(deps, tx, order);
     if (!input.shared) {
       if (before.shared) await deleteShare(tx, { therapistId, clientId, now });
-      return stateOf(deps, tx, order);
+      return sharingState(deps, tx, order);
     }
     if (input.consentVersion !== SHARING_CONSENT.version) throw new DomainError('TEXT_CHANGED');
     const { topics } = await preferencesOf(deps, tx, clientId);
@@ -86,7 +86,7 @@ export async function topicsSharedWithTherapist(
   return share === null || key === null ? null : { topics: openTopics(key, share.topicsEnc), at: share.grantedAt };
 }
 
-async function stateOf(deps: Deps, sql: Sql, order: OrderRow): Promise<Sharing> {
+async function sharingState(deps: Deps, sql: Sql, order: OrderRow): Promise<Sharing> {
   const share = await readShare(sql, order);
   const key = share === null ? null : await findUserKey(deps.keyring, sql, order.clientId);
   if (share === null || key === null) {

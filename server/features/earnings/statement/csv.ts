@@ -27,7 +27,7 @@ export function csvOf(statement: Statement): string {
         words.state,
         words.reason,
       ],
-      ...lines.map((line) => cellsOf(line, statement)),
+      ...lines.map((line) => statementCells(line, statement)),
       [],
       [words.sum, '', '', '', sums.priceMinor, deducted(sums.commissionMinor), sums.shareMinor],
       [words.sessions, String(sums.sessions)],
@@ -40,7 +40,7 @@ export function csvOf(statement: Statement): string {
   );
 }
 
-function cellsOf(line: EarningLine, { locale }: Statement): CsvCell[] {
+function statementCells(line: EarningLine, { locale }: Statement): CsvCell[] {
   const words = WORDS[locale];
   const { word, reason } = stateWords(line, locale);
   return [

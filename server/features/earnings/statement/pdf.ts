@@ -45,7 +45,7 @@ export async function pdfOf(statement: Statement): Promise<Uint8Array> {
     for (const line of lines) {
       // A sum alone on a page says nothing of what.
       const next = line === last ? sumCells(statement) : null;
-      if (table.add(cellsOf(line, statement), groundOf(line), next)) await setImmediate();
+      if (table.add(printedCells(line, statement), groundOf(line), next)) await setImmediate();
     }
     if (lines.length > 0) table.add(sumCells(statement), COLORS.mist);
     drawNote(page, lines.length === 0 ? [words.empty, words.note] : [words.note], table.end());
@@ -66,7 +66,7 @@ function columnsOf(locale: Locale): Column[] {
   ];
 }
 
-function cellsOf(line: EarningLine, { locale }: Statement): Cell[] {
+function printedCells(line: EarningLine, { locale }: Statement): Cell[] {
   const counts = isInSums(line);
   const [plain, bold] = [PLAIN, BOLD].map((style) =>
     counts ? style : { ...style, weight: 400 as const, color: COLORS.mute },
@@ -75,7 +75,7 @@ function cellsOf(line: EarningLine, { locale }: Statement): Cell[] {
   const isUnpaid = line.state.kind === 'no_pay' && !counts;
   const percent = isUnpaid ? '' : `${percentOf(line.commissionPercent, locale)}\u00a0%`;
   return [
-    { text: dayOf(wallOf(line.on).date, locale), style: plain ?? PLAIN },
+    { text: printedDay(wallOf(line.on).date, locale), style: plain ?? PLAIN },
     { text: clientOf(line, locale), style: bold ?? BOLD },
     { text: WORDS[locale].types[line.typeKey], style: plain ?? PLAIN },
     { text: money(line.priceMinor, locale), style: plain ?? PLAIN, isStruck: isUnpaid },
@@ -115,12 +115,12 @@ function colorOf({ state }: EarningLine): string {
 }
 
 /** „24 ნოე, 2026“, "Nov 24, 2026". */
-function dayOf(date: string, locale: Locale): string {
+function printedDay(date: string, locale: Locale): string {
   return formatDate(date, locale, { short: true, year: true });
 }
 
 function periodOf({ locale, from, to }: Pick<Statement, 'locale' | 'from' | 'to'>): string {
-  return `${dayOf(from, locale)} – ${dayOf(to, locale)}`;
+  return `${printedDay(from, locale)} – ${printedDay(to, locale)}`;
 }
 
 function money(minor: number, locale: Locale): string {
