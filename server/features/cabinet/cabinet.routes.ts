@@ -1,5 +1,5 @@
 import { type Locale, MINUTE } from '#domain/dates.ts';
-import { isoNow } from '#server/clock.ts';
+import { isoNow, withNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
@@ -26,11 +26,10 @@ function own({ params, caller, body }: Own & { body: { version: number } }) {
 
 /** The client's own sessions: what there is, and what may be done with them. */
 export function cabinetRoutes(deps: Deps): Routes {
-  const now = () => isoNow(deps.clock);
-  const read = async ({ params, caller, locale }: Own) => ({
-    session: await ownSession(deps, { ...params, clientId: caller.userId, locale }),
-    now: now(),
-  });
+  const read = async ({ params, caller, locale }: Own) => {
+    const session = await ownSession(deps, { ...params, clientId: caller.userId, locale });
+    return { session, now: isoNow(deps.clock) };
+  };
   /** Makes a change and answers the session as it is after it. */
   const change = async (call: Own, make: () => Promise<void>) => {
     deps.limiter.take(`cabinet:${call.caller.userId}`, CHANGES);
@@ -39,10 +38,8 @@ export function cabinetRoutes(deps: Deps): Routes {
   };
 
   return {
-    listOwnSessions: async ({ query, caller, locale }) => ({
-      ...(await ownSessions(deps, { clientId: caller.userId, locale, cursor: query.cursor })),
-      now: now(),
-    }),
+    listOwnSessions: async ({ query, caller, locale }) =>
+      withNow(deps, ownSessions(deps, { clientId: caller.userId, locale, cursor: query.cursor })),
 
     readOwnSession: read,
 
@@ -61,7 +58,7 @@ export function cabinetRoutes(deps: Deps): Routes {
 
     readCancelTerms: async ({ params, caller }) => {
       const { refund, until, card } = await cancelTermsOf(deps, { ...params, clientId: caller.userId });
-      return { refund, until: isoOf(until), card, now: now() };
+      return { refund, until: isoOf(until), card, now: isoNow(deps.clock) };
     },
 
     cancelSession: async (call) => {

@@ -1,12 +1,13 @@
 import type { Answer } from '#contract/api.ts';
 import { GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
-import { isoNow } from '#server/clock.ts';
+import { withNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import { keepSecret } from '#server/http/link-token.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { deviceOf } from '../proof/proof.ts';
-import { answerConsent, askGuardian, consentPage, type ConsentTask, consentTask, sendConsentCode } from './consent.ts';
+import { answerConsent, consentPage, sendConsentCode } from './consent-page.ts';
+import { askGuardian, type ConsentTask, consentTask } from './consent.ts';
 
 /** A parent's consent to a teenager's session: the client's task, and the page behind the guardian's link. */
 export function consentRoutes(deps: Deps): Routes {
@@ -19,8 +20,8 @@ export function consentRoutes(deps: Deps): Routes {
 
     readConsentPage: async ({ body, locale, request, head }) => {
       keepSecret(head);
-      const page = await consentPage(deps, { ...body, locale, ip: request.ip });
-      return { ...page, consentVersion: GUARDIAN_CONSENT.version, now: isoNow(deps.clock) };
+      const page = await withNow(deps, consentPage(deps, { ...body, locale, ip: request.ip }));
+      return { ...page, consentVersion: GUARDIAN_CONSENT.version };
     },
 
     sendConsentCode: async ({ body, locale, request, head }) => {

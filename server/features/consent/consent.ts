@@ -1,13 +1,9 @@
 import { cleanName, nameProblem } from '#domain/contact.ts';
 import { DAY, type Instant, type Locale } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import {
   RESEND_LINK_AFTER_MS,
-  canConsentBecome,
-  type ConsentAnswer,
   type ConsentStatus,
-  consentAt,
-  GUARDIAN_CONSENT,
   type GuardianRelation,
   linkExpiry,
   MAX_ASKS_PER_DAY,
@@ -15,25 +11,21 @@ import {
 } from '#domain/guardian-consent.ts';
 import { parseGeorgianMobile } from '#domain/georgian-mobile.ts';
 import { maskedPhone } from '#domain/phone.ts';
-import type { Sql, Tx } from '#server/db/db.ts';
+import type { Sql } from '#server/db/db.ts';
 import { lockConsent } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { countLook, findByToken, newToken, SHORT_TOKEN_BYTES } from '#server/http/link-token.ts';
-import { sessionTimeOf } from '#server/http/wire.ts';
-import type { UserKey } from '#server/secrets/keyring.ts';
+import { newToken, SHORT_TOKEN_BYTES } from '#server/http/link-token.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { specialistOf } from '../matching/matching.ts';
 import { findOrder, type OrderRow, ownOrder } from '../order/order.ts';
-import { type Device, prove, requireSmsBudget, sendCode } from '../proof/proof.ts';
+import { requireSmsBudget } from '../proof/proof.ts';
 import { findPerson } from '../person/person.ts';
 import { deliverNow, tellAll } from '../notify/notify.ts';
-import { insertRequest, recordAnswer, requestByToken, type RequestRow, requestsOf } from './consent.sql.ts';
-import { cancelWithin } from '../session/session.ts';
-import { tellAnswer, tellMissing } from './consent.tell.ts';
+import { insertRequest, type RequestRow, requestsOf } from './consent.sql.ts';
+import { tellMissing } from './consent.tell.ts';
+import { type Guardian, isAhead, openGuardian, sealGuardian } from './guardian.ts';
 
-/** The guardian to ask, as the client named them. */
-export type Guardian = { name: string; relation: GuardianRelation; phone: string };
+export { openGuardian } from './guardian.ts';
 
 /** The state of a session's consent for its client: not needed, not asked for yet, or that of the newest request. */
 export type ConsentTask = {
@@ -69,8 +61,7 @@ export async function askGuardian(
   const problem = nameProblem(input.name);
   if (problem !== null) throw new DomainError(problem);
   if (input.phone.trim() === '') throw new DomainError('PHONE_REQUIRED');
-  const phone = parseGeorgianMobile(input.phone);
-  if (phone === null) throw new DomainError('PHONE_INVALID');
+  const phone = orRefuse(parseGeorgianMobile(input.phone), 'PHONE_INVALID');
   const guardian: Guardian = { name: cleanName(input.name), relation: input.relation, phone };
   const { task, messages } = await deps.db.transaction(async (tx) => {
     const order = await ownOrder(tx, input);
@@ -81,8 +72,7 @@ export async function askGuardian(
     requireAskable(order, before, now);
     if ((await findPerson(deps, tx, clientId))?.phone === phone) throw new DomainError('PHONE_OF_CLIENT');
     await requireSmsBudget(deps, tx, now);
-    const key = await findUserKey(deps.keyring, tx, clientId);
-    if (key === null) throw new DomainError('NOT_AUTHORIZED');
+    const key = orRefuse(await findUserKey(deps.keyring, tx, clientId), 'NOT_AUTHORIZED');
     const { token, tokenSha256 } = newToken(deps, SHORT_TOKEN_BYTES);
     const expiresAt = linkExpiry(now, order.start);
     await insertRequest(tx, {
@@ -90,7 +80,7 @@ export async function askGuardian(
       orderId,
       clientId,
       tokenSha256,
-      guardianEnc: key.seal(GUARDIAN, JSON.stringify(guardian)),
+      guardianEnc: sealGuardian(key, guardian),
       keyVersion: key.version,
       locale: input.locale,
       createdAt: now,
@@ -111,88 +101,6 @@ export async function askGuardian(
   return task;
 }
 
-/** The page that a guardian's link opens: which session, and the state of the request. */
-export type ConsentPage = {
-  state: 'pending' | 'received' | 'refused' | 'expired';
-  /** Whether a refusal cancels, or has cancelled, the session. */
-  cancels: boolean;
-  specialist: { name: string; surname: string };
-  sessionTime: { date: string; startTime: string; endTime: string };
-  phone: string;
-};
-
-/** The page behind a link. Unknown, malformed and replaced links are refused alike. */
-export async function consentPage(
-  deps: Deps,
-  input: { token: string; locale: Locale; ip: string },
-): Promise<ConsentPage> {
-  countLook(deps, 'consent', input.ip);
-  const { request, order, guardian } = await requestBehind(deps, deps.db, input.token);
-  const now = deps.clock.now();
-  return {
-    state: toldConsent(request, now),
-    cancels: request.status === 'refused' ? isCancelledByRefusal(order) : isAhead(order, now),
-    specialist: specialistOf(deps, order.contentId, input.locale),
-    sessionTime: sessionTimeOf(order),
-    phone: maskedPhone(guardian.phone),
-  };
-}
-
-/** Sends a one-time code to the guardian's phone, under the limits of all codes. */
-export async function sendConsentCode(
-  deps: Deps,
-  input: { token: string; locale: Locale; asker: Device },
-): Promise<string> {
-  const { asker } = input;
-  countLook(deps, 'consent', asker.ip);
-  const { request, guardian } = await requestBehind(deps, deps.db, input.token);
-  requireWaiting(request, deps.clock.now());
-  const address = { channel: 'sms', to: guardian.phone } as const;
-  return sendCode(deps, { address, word: 'guardian', locale: input.locale, asker });
-}
-
-/**
- * Records a guardian's answer, proved by the code, with the version of the words and the time. Client and therapist are
- * told; a refusal cancels the session that is ahead at once, and everything goes back (P22). A repeat of the same
- * answer changes nothing. Answers what stands then, and whether the refusal cancelled the session.
- */
-export async function answerConsent(
-  deps: Deps,
-  input: {
-    token: string;
-    otpId: string;
-    otp: string;
-    answer: ConsentAnswer;
-    consentVersion: string;
-    device: Pick<Device, 'ip' | 'browser'>;
-    requestId: string;
-  },
-): Promise<{ state: ConsentAnswer; cancels: boolean }> {
-  countLook(deps, 'consent', input.device.ip);
-  if (input.consentVersion !== GUARDIAN_CONSENT.version) throw new DomainError('TEXT_CHANGED');
-  const cancels = await deps.db.transaction(async (tx) => {
-    const first = await requestBehind(deps, tx, input.token);
-    await lockConsent(tx, first.order.orderId);
-    const { request, order, guardian } = await requestBehind(deps, tx, input.token);
-    const now = deps.clock.now();
-    if (request.status === input.answer) return isCancelledByRefusal(order);
-    requireWaiting(request, now);
-    const address = { channel: 'sms', to: guardian.phone } as const;
-    const whom = { kind: 'guest', address } as const;
-    await prove(deps, tx, { whom, word: 'guardian', typed: input, device: input.device });
-    await recordAnswer(tx, { ...request, status: input.answer, textVersion: input.consentVersion, now });
-    // The mails of the cancelling say why; of a session that is not ahead any more nothing is left to cancel.
-    const cancelsNow = input.answer === 'refused' && isAhead(order, now);
-    if (cancelsNow) {
-      await cancelRefused(deps, tx, { orderId: order.orderId, requestId: input.requestId });
-    } else {
-      await tellAnswer(deps, tx, { order, answer: input.answer });
-    }
-    return cancelsNow;
-  });
-  return { state: input.answer, cancels };
-}
-
 /** Reminds client and therapist 24 h before a session without consent; says nothing if it has another time by then. */
 export async function remindOfConsent(deps: Deps, session: { order: OrderId; start: Instant }): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -201,16 +109,6 @@ export async function remindOfConsent(deps: Deps, session: { order: OrderId; sta
     const newest = (await requestsOf(tx, order.orderId)).at(-1);
     if (newest?.status === 'received' || newest?.status === 'refused') return;
     await tellMissing(deps, tx, order);
-  });
-}
-
-async function cancelRefused(deps: Deps, tx: Tx, refused: { orderId: OrderId; requestId: string }): Promise<void> {
-  await cancelWithin(deps, tx, {
-    ...refused,
-    by: { role: 'guardian', userId: null },
-    seenRefundMinor: null,
-    clientReason: null,
-    seenVersion: null,
   });
 }
 
@@ -241,38 +139,3 @@ function requireAskable(order: OrderRow, before: readonly RequestRow[], now: Ins
     throw new DomainError('TOO_MANY_CODES', { retryAfter: (oldest.createdAt + DAY - now) / 1000 });
   }
 }
-
-/** Whether the session is booked and has not begun: only then does a refusal cancel it. */
-function isAhead({ status, start }: OrderRow, now: Instant): boolean {
-  return status === 'confirmed' && start > now;
-}
-
-function isCancelledByRefusal({ cancelReason }: OrderRow): boolean {
-  return cancelReason === 'guardian_refused';
-}
-
-function requireWaiting(request: RequestRow, now: Instant): void {
-  if (!canConsentBecome(consentAt(request, now), 'received')) throw new DomainError('BAD_TRANSITION');
-}
-
-async function requestBehind(
-  deps: Deps,
-  sql: Sql,
-  token: string,
-): Promise<{ request: RequestRow; order: OrderRow; guardian: Guardian }> {
-  return findByToken(token, async (tokenSha256) => {
-    const request = await requestByToken(sql, tokenSha256);
-    const order = request === null || request.status === 'replaced' ? null : await findOrder(sql, request.orderId);
-    const key = order === null ? null : await findUserKey(deps.keyring, sql, order.clientId);
-    if (request === null || order === null || key === null) return null;
-    return { request, order, guardian: openGuardian(key, request.guardianEnc) };
-  });
-}
-
-/** The guardian who was asked, opened with the client's key. */
-export function openGuardian(key: UserKey, sealed: Uint8Array): Guardian {
-  // Only askGuardian writes this field, from checked parts.
-  return JSON.parse(key.open(GUARDIAN, sealed)) as Guardian;
-}
-
-const GUARDIAN = 'guardian_consents.guardian_enc';

@@ -1,5 +1,5 @@
 import { type Instant, instantOf, wallOf } from '#domain/dates.ts';
-import { DomainError, orRefuse } from '#domain/errors.ts';
+import { orRefuse } from '#domain/errors.ts';
 import type { SessionMark } from '#domain/session-actions.ts';
 import type { Deps } from '#server/deps.ts';
 import {
@@ -103,8 +103,7 @@ async function change(deps: Deps, { change: to, actorId, reason, seenVersion, re
 
 /** The therapist of an order, for whom an operator acts who was asked to. Refuses one who cannot sign in. */
 function inTheNameOf({ therapistUserId }: FoundOrder): { role: 'therapist'; userId: string } {
-  if (therapistUserId === null) throw new DomainError('BAD_TRANSITION');
-  return { role: 'therapist', userId: therapistUserId };
+  return { role: 'therapist', userId: orRefuse(therapistUserId, 'BAD_TRANSITION') };
 }
 
 /** The walls of a session of this length in milliseconds; refuses what is no time. */

@@ -1,7 +1,7 @@
 // docs/decisions/181
 import type { Instant, Locale } from '#domain/dates.ts';
 import { maskedEmail } from '#domain/email.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import { maskedPhone } from '#domain/phone.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -121,8 +121,7 @@ async function personMeant(deps: Deps, meant: Meant): Promise<Person> {
   const isId = 'id' in meant && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(meant.id);
   const person =
     'id' in meant ? (isId ? await findPerson(deps, deps.db, meant.id) : null) : await personWith(deps, meant);
-  if (person === null) throw new DomainError('NOT_FOUND');
-  return person;
+  return orRefuse(person, 'NOT_FOUND');
 }
 
 function linkOf(deps: Deps, id: string, { token, expiresAt }: { token: string; expiresAt: Instant }): SetupLink {

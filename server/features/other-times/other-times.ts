@@ -1,16 +1,15 @@
 // docs/decisions/148
 import type { Answer } from '#contract/api.ts';
 import { freeLimit } from '#domain/cancelling.ts';
-import { DAY, type Instant, MINUTE, wallOf } from '#domain/dates.ts';
+import { DAY, type Instant, wallOf } from '#domain/dates.ts';
 import { DomainError, orRefuse } from '#domain/errors.ts';
 import { MAX_OFFERS_PER_DAY, MAX_OFFERED_TIMES, otherTimesAt } from '#domain/other-times.ts';
-import { BOOKING_HORIZON_DAYS, type Calendar, freeSlots, type Slot, slotIsOffered } from '#domain/schedule.ts';
-import type { Sql, Tx } from '#server/db/db.ts';
+import { BOOKING_HORIZON_DAYS, freeSlots, type Slot } from '#domain/schedule.ts';
+import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf, slotOf, wallsOf } from '#server/http/wire.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { findOrder, type OrderRow } from '../order/order.ts';
-import { calendarsFor, judgeSlot, type WantedOf, wantedOf, type Window, windowAround } from '../schedule/schedule.ts';
 import { lockSession, moveSession, requireMay, requireSeen } from '../session/session.ts';
 import {
   endOtherTimes,
@@ -20,6 +19,7 @@ import {
   readOtherTimes,
 } from './other-times.sql.ts';
 import { tellOtherTimes } from './tell-other-times.ts';
+import { isFree, offerFor, type Offered, requireFree, windowOf } from './free-times.ts';
 
 /** A time as the wire names it: walls in Asia/Tbilisi. */
 export type Walls = { date: string; start: string; end: string };
@@ -168,9 +168,6 @@ function distinct(times: readonly Slot[]): Slot[] {
   );
 }
 
-/** Times that are offered for a session now. */
-type Offered = { order: OrderRow; times: readonly Slot[]; now: Instant };
-
 async function isOpenAlready(tx: Tx, { order, times, now }: Offered): Promise<boolean> {
   const newest = await readOtherTimes(tx, order.orderId);
   if (newest === null || otherTimesAt(newest, order.start, now) !== 'open') return false;
@@ -183,48 +180,4 @@ async function requireFew(tx: Tx, { order, now }: { order: OrderRow; now: Instan
   const { therapistId, orderId } = order;
   const oldest = (await offeredSince(tx, { therapistId, orderId, since: now - DAY })).at(-MAX_OFFERS_PER_DAY);
   if (oldest !== undefined) throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: (oldest + DAY - now) / 1000 });
-}
-
-async function requireFree(deps: Deps, tx: Tx, { order, times, now }: Offered): Promise<void> {
-  const offer = await offerFor(deps, tx, { session: order, window: windowOf(times, now), clientId: null });
-  for (const time of times) {
-    const isSame = time.start === order.start;
-    if (isSame || time.end - time.start !== order.end - order.start) throw new DomainError('BAD_SLOT');
-    if (time.start <= now) throw new DomainError('SLOT_IN_PAST');
-    const verdict = offer === null ? 'closed' : judgeSlot(offer.calendar, time, { wanted: offer.wanted, now });
-    if (verdict === 'unlisted') throw new DomainError('BAD_SLOT');
-    if (offer === null || verdict === 'closed') throw new DomainError('SLOT_CLOSED');
-    if (!isFree(offer, time, now)) throw new DomainError('SLOT_TAKEN');
-  }
-}
-
-type Offer = { calendar: Calendar; wanted: WantedOf };
-
-/** The therapist's calendar in a window, as if the session were not there; null for one who was taken down. */
-async function offerFor(
-  deps: Deps,
-  sql: Sql,
-  asked: {
-    session: Pick<OrderRow, 'contentId' | 'typeKey'> & Slot;
-    window: Window;
-    clientId: string | null;
-  },
-): Promise<Offer | null> {
-  const { session, window, clientId } = asked;
-  const { contentId, typeKey, start, end } = session;
-  const profile = deps.content.snapshot().therapists.get(contentId);
-  const calendar = (await calendarsFor(sql, clientId, { contentIds: [contentId], ...window })).get(contentId);
-  if (profile?.visible !== true || calendar === undefined) return null;
-  const busy = calendar.busy.filter((span) => span.start !== start || span.end !== end);
-  const wanted = wantedOf(profile, { typeKey, durationMin: Math.round((end - start) / MINUTE) });
-  return { calendar: { ...calendar, busy }, wanted };
-}
-
-function windowOf(times: readonly Slot[], now: Instant): Window {
-  const start = Math.min(...times.map((time) => time.start));
-  return windowAround({ start, end: Math.max(...times.map(({ end }) => end)) }, now);
-}
-
-function isFree({ calendar, wanted }: Offer, time: Slot, now: Instant): boolean {
-  return time.start > now && slotIsOffered({ ...calendar, ...wanted, now }, time);
 }

@@ -1,6 +1,6 @@
 // docs/decisions/199
 import { type Instant, type Locale, MINUTE, wallOf } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import { eurCents, tetriOfCents, type Tetri } from '#domain/money.ts';
 import { isReceiptYear, yearOf, yearWindow } from '#domain/receipts.ts';
 import type { Seller } from '#server/config/seller-settings.ts';
@@ -76,8 +76,10 @@ export async function ownReceipt(
   { clientId, locale, number }: Asked & { number: string },
 ): Promise<Receipt> {
   const row = /^\d{1,15}$/.test(number) ? await receiptOf(deps.db, { clientId, number: Number(number) }) : null;
-  if (row === null) throw new DomainError('NOT_FOUND');
-  return presented(deps, row, { key: await findUserKey(deps.keyring, deps.db, clientId), locale });
+  return presented(deps, orRefuse(row, 'NOT_FOUND'), {
+    key: await findUserKey(deps.keyring, deps.db, clientId),
+    locale,
+  });
 }
 
 /** Writes today's names and seller into receipts of an older version, so that they too read the same from now on. */

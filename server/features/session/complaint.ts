@@ -1,18 +1,9 @@
-import {
-  areWordsTooLong,
-  cleanWords,
-  type ComplaintKind,
-  isContested,
-  isStanding,
-  mayObject,
-  upheldAt,
-} from '#domain/complaint.ts';
+import { type ComplaintKind, isContested, isStanding, mayObject, upheldAt } from '#domain/complaint.ts';
 import { DomainError, orRefuse } from '#domain/errors.ts';
 import { contradictsComplaint } from '#domain/presence.ts';
 import { complaintRefusal, earlyRefusal, isUpheldBy, type SessionMark } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { type OrderRow, touchAppointment } from '../order/order.ts';
@@ -31,6 +22,7 @@ import { earnLater, refusePaidOut } from './pay.ts';
 import { doubt, doubtOf, writeDoubt } from './presence.ts';
 import { tellComplaint, tellOperators, tellSettled } from './tell-complaint.ts';
 import { tellClientOfDoubt } from './tell-presence.ts';
+import { isObjected, readWords, sealAnswer, sealWords } from './complaint-words.ts';
 
 /**
  * The client says that the specialist did not come, or that the mark of an own absence is wrong (P45). The pay is
@@ -120,7 +112,7 @@ export async function objectToComplaint(
     const now = deps.clock.now();
     if (!mayObject(complaint, now)) throw new DomainError('COMPLAINT_DECIDED');
     if (words !== null && key !== null) {
-      await recordAnswer(tx, { therapistId, orderId, answerEnc: key.seal(ANSWER, words) });
+      await recordAnswer(tx, { therapistId, orderId, answerEnc: sealAnswer(key, words) });
     }
     const objection = { therapistId, orderId, event: 'object', actorId: therapistUserId, now } as const;
     const isNew = await recordComplaintEvent(tx, objection);
@@ -169,28 +161,6 @@ export async function answerComplaint(deps: Deps, orderId: OrderId): Promise<voi
   });
 }
 
-/** The client's own words of a complaint, with the client's key at hand. */
-export function openOwnWords(key: UserKey, sealed: Uint8Array): string {
-  return key.open(WORDS, sealed);
-}
-
-/** The words about the session of an order (`complaintWords`). Refuses one without a complaint. */
-export async function wordsAbout(deps: Deps, order: Pick<OrderRow, 'therapistId' | 'clientId' | 'orderId'>) {
-  return complaintWords(deps, orRefuse(await complaintOf(deps.db, order), 'NOT_FOUND'), order);
-}
-
-/** The words of both sides in clear, for an operator; null if there are none or the client's key was deleted. */
-export async function complaintWords(
-  deps: Deps,
-  complaint: ComplaintRow,
-  { clientId }: { clientId: string },
-): Promise<{ client: string | null; therapist: string | null }> {
-  const key = await findUserKey(deps.keyring, deps.db, clientId);
-  const open = (field: string, sealed: Uint8Array | null) =>
-    key === null || sealed === null ? null : key.open(field, sealed);
-  return { client: open(WORDS, complaint.wordsEnc), therapist: open(ANSWER, complaint.answerEnc) };
-}
-
 async function settleAs(
   deps: Deps,
   tx: Tx,
@@ -209,25 +179,3 @@ async function settleAs(
 function isSettledAs(to: SessionMark, { order, complaint }: { order: OrderRow; complaint: ComplaintRow }): boolean {
   return order.status === to && complaint.status === (isUpheldBy(complaint.kind, to) ? 'upheld' : 'rejected');
 }
-
-/** Whether the complaint is disputed already, in these words if there are any. */
-function isObjected({ status, answerEnc }: ComplaintRow, words: string | null, key: UserKey | null): boolean {
-  if (status !== 'disputed' || words === null) return status === 'disputed';
-  return key !== null && answerEnc !== null && key.open(ANSWER, answerEnc) === words;
-}
-
-function readWords(words: string | null): string | null {
-  const clean = words === null ? null : cleanWords(words);
-  if (clean !== null && areWordsTooLong(clean)) throw new DomainError('WORDS_TOO_LONG');
-  return clean;
-}
-
-/** The client's words, sealed; appended to those of a complaint taken back before the times of presence revived it. */
-function sealWords(key: UserKey, before: ComplaintRow | null, words: string | null): Uint8Array | null {
-  if (words === null) return null;
-  const earlier = before?.wordsEnc ? key.open(WORDS, before.wordsEnc) : null;
-  return key.seal(WORDS, earlier === null ? words : `${earlier}\n\n${words}`);
-}
-
-const WORDS = 'complaints.words_enc';
-const ANSWER = 'complaints.answer_enc';

@@ -21,7 +21,7 @@ import { iso } from '#server/db/db.ts';
 import { findOrder } from '../order/order.ts';
 import { newestStaysOf } from '../meeting/meeting.ts';
 import { complaintOf } from './complaint.sql.ts';
-import { complaintWords } from './complaint.ts';
+import { complaintWords } from './complaint-words.ts';
 import { doubtByPresence } from './session.ts';
 import { giveEmail } from '#server/testing/sign-in/people.ts';
 import { sayAbsent, sayPresent, takeBack, settle, markAsOperator } from '#server/testing/session/session-changes.ts';

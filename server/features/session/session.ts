@@ -3,14 +3,8 @@
 export { lockSession, requireMay, requireSeen } from './booked.ts';
 export { cancelSession, cancelTermsOf, cancelWithin } from './cancel-session.ts';
 export { changeOrderEmail } from './change-email.ts';
-export {
-  complain,
-  objectToComplaint,
-  openOwnWords,
-  settleComplaint,
-  withdrawComplaint,
-  wordsAbout,
-} from './complaint.ts';
+export { complain, objectToComplaint, settleComplaint, withdrawComplaint } from './complaint.ts';
+export { openOwnWords, wordsAbout } from './complaint-words.ts';
 export { followDiscreet } from './follow-discreet.ts';
 export { markSession } from './mark-session.ts';
 export { moveSession } from './move-session.ts';

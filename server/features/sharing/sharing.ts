@@ -1,6 +1,6 @@
 // docs/decisions/203
 import { type Instant, MINUTE } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import type { TopicKey } from '#domain/intake.ts';
 import { mayShareTopics, SHARING_CONSENT } from '#domain/sharing.ts';
 import type { Sql } from '#server/db/db.ts';
@@ -49,8 +49,7 @@ export async function setSharing(
     const { topics } = await preferencesOf(deps, tx, clientId);
     if (!mayShareTopics(order.status, topics)) throw new DomainError('BAD_TRANSITION');
     if (before.shared && sameTopics(before.topics, topics)) return before;
-    const key = await findUserKey(deps.keyring, tx, clientId);
-    if (key === null) throw new DomainError('NOT_AUTHORIZED');
+    const key = orRefuse(await findUserKey(deps.keyring, tx, clientId), 'NOT_AUTHORIZED');
     await insertShare(tx, {
       therapistId,
       orderId,
