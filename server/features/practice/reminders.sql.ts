@@ -1,10 +1,9 @@
 import { all, iso, statement } from '#server/db/db.ts';
-import { asIs, type Facts } from '#server/db/parameters.ts';
+import { asIs } from '#server/db/parameters.ts';
 import { UNDISPUTED } from '#server/db/session-reading.ts';
 
 /** A page of therapists: those after this one by id, null for the first page, and at most how many. */
 const PAGE = { after: asIs<string | null>, limit: asIs<number> };
-export type Page = Facts<typeof PAGE>;
 
 /** A therapist with an account, and the orders of sessions that wait for a word of theirs. */
 export type Unmarked = { therapistId: string; userId: string; orders: string[] };

@@ -21,7 +21,7 @@ export type SeatSession = RowOf<typeof FACTS>;
 const ofSeat = (name: string, condition: string) =>
   statement(name, first<SeatSession>, [text])`select ${columns} from appointments a ${joins} where ${condition}`;
 
-/** The session of the link of a seat: the client's by the order, the therapist's by the appointment; null for others. */
+/** The session of the link of a seat: the client's by the order, the therapist's by the appointment; else null. */
 export const sessionOfSeat = {
   client: ofSeat('session.of-client-seat', 'o.id = $1'),
   therapist: ofSeat('session.of-therapist-seat', 'a.id = $1'),
