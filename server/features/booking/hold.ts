@@ -1,7 +1,7 @@
 // docs/decisions/127
 import { HOLD_MS, MAX_HOLDS_PER_HOUR, renewedHoldExpiry } from '#domain/booking.ts';
 import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import { COMMISSION_PERCENT, shownPrice } from '#domain/money.ts';
 import { BOOKING_HORIZON_DAYS, type Slot, type Calendar } from '#domain/schedule.ts';
 import { codeOf, type Sql, type Tx } from '#server/db/db.ts';
@@ -11,6 +11,7 @@ import { slotOf } from '#server/http/wire.ts';
 import type { SessionOffer, TherapistProfile } from '#server/providers/content/content.ts';
 import { currentRate } from '../exchange/exchange.ts';
 import { leaveBilling, preferencesOf, typeKeyOf } from '../intake/intake.ts';
+import { offerOf, visibleTherapist } from '../matching/matching.ts';
 import type { AppointmentKey } from '../order/order.ts';
 import { judgeSlot, type SlotVerdict, wantedOf } from '../schedule/schedule.ts';
 import {
@@ -123,8 +124,7 @@ export async function isKnownClient(sql: Sql, pair: { therapistId: string; clien
 /** Turns a wish into an offer and a slot. Refuses an impossible wish without looking at the calendar. */
 export async function understandWish(deps: Deps, wish: Wish): Promise<SoundWish> {
   const content = deps.content.snapshot();
-  const profile = content.therapists.get(wish.therapistContentId);
-  if (profile === undefined || !profile.visible) throw new DomainError('THERAPIST_NOT_FOUND');
+  const profile = visibleTherapist(content, wish.therapistContentId);
   const slot = slotOf(wish.session);
   const now = deps.clock.now();
   if (slot.start <= now) throw new DomainError('SLOT_IN_PAST');
@@ -133,8 +133,7 @@ export async function understandWish(deps: Deps, wish: Wish): Promise<SoundWish>
     wish.sessionType === null
       ? (await preferencesOf(deps, deps.db, wish.clientId)).type
       : typeKeyOf(wish.sessionType, content);
-  const offer = profile.sessionTypes.find(({ typeKey }) => typeKey === type);
-  if (offer === undefined) throw new DomainError('SESSION_TYPE');
+  const offer = orRefuse(offerOf(profile, type), 'SESSION_TYPE');
   const { clientId, therapistContentId, requestId, durationMin } = wish;
   const sound = { clientId, therapistContentId, requestId, profile, offer, slot };
   const isOther = durationMin !== null && durationMin !== offer.duration;
@@ -207,8 +206,8 @@ async function judgeByCalendar(
   wish: SoundWish,
   { now, fresh }: { now: Instant; fresh: boolean },
 ): Promise<{ calendar: Calendar; verdict: SlotVerdict }> {
-  const calendar = await deps.calendars.calendarOf(deps.db, { contentId: wish.therapistContentId, now, fresh });
-  if (calendar === null) throw new DomainError('THERAPIST_NOT_FOUND');
+  const { therapistContentId: contentId } = wish;
+  const calendar = orRefuse(await deps.calendars.calendarOf(deps.db, { contentId, now, fresh }), 'THERAPIST_NOT_FOUND');
   const verdict = judgeSlot(calendar, wish.slot, { wanted: wantedOf(wish.profile, wish.offer), now });
   const accepts = verdict === 'offered' && calendar.accepting;
   return accepts || fresh ? { calendar, verdict } : judgeByCalendar(deps, wish, { now, fresh: true });

@@ -6,6 +6,7 @@ import { lockOrdered } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { isOrderId, type OrderId } from '#server/secrets/order-ids.ts';
 import { leaveBilling } from '../intake/intake.ts';
+import { offerOf } from '../matching/matching.ts';
 import { type ChangedOrder, findOrder, type OrderRow } from '../order/order.ts';
 import { isListed, keepCalendar, wantedOf, windowAround, openCalendars } from '../schedule/schedule.ts';
 import { completeAppointment } from './change.sql.ts';
@@ -37,8 +38,8 @@ export async function lateSeatChance(deps: Deps, tx: Tx, order: OrderRow): Promi
   const calendar = found.get(contentId);
   // A therapist who was taken down meanwhile gets no new client, and none for sessions that are offered no more.
   const profile = deps.content.snapshot().therapists.get(contentId);
-  const isOffered = profile?.sessionTypes.some((offer) => offer.typeKey === typeKey) ?? false;
-  if (profile?.visible !== true || !isOffered || calendar === undefined) return { ...freedom, listed: false };
+  const isOffered = profile?.visible === true && offerOf(profile, typeKey) !== undefined;
+  if (!isOffered || calendar === undefined) return { ...freedom, listed: false };
   const wanted = wantedOf(profile, { typeKey, durationMin: Math.round((end - start) / MINUTE) });
   return { ...freedom, listed: isListed(calendar, slot, { wanted, now }) };
 }

@@ -1,6 +1,5 @@
 // docs/decisions/023
 import { DAY, type Instant, type Locale } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
 import { type Fortnight, fortnight } from '#domain/fortnight.ts';
 import type { Preferences, TypeKey } from '#domain/intake.ts';
 import { type Candidate, type Match, rank } from '#domain/matching.ts';
@@ -14,9 +13,10 @@ import { priceRangeOf } from '../intake/intake.ts';
 import { calendarsFor, slotsOf, untilHorizon, upcoming, type WantedOf, wantedOf } from '../schedule/schedule.ts';
 import { knownTherapists, type Reliability, reliabilitySince } from './matching.sql.ts';
 import { presentTherapist, type WireTherapist } from './present-therapist.ts';
+import { offerOf, visibleTherapist } from './specialist.ts';
 
 export { similarTherapists } from './similar.ts';
-export { publicSpecialist, shownSpecialist, specialistOf } from './specialist.ts';
+export { offerOf, publicSpecialist, shownSpecialist, specialistOf, visibleTherapist } from './specialist.ts';
 
 export type MatchedTherapist = { therapist: WireTherapist; match: Match };
 
@@ -114,12 +114,6 @@ async function present(
   });
 }
 
-function visibleTherapist({ therapists }: Snapshot, contentId: string): TherapistProfile {
-  const profile = therapists.get(contentId);
-  if (profile === undefined || !profile.visible) throw new DomainError('THERAPIST_NOT_FOUND');
-  return profile;
-}
-
 /** The session whose times a profile shows: of the wished type, else of the first one offered. */
 function shownSession(profile: TherapistProfile, type: TypeKey | null): WantedOf {
   const offer = (type && offerOf(profile, type)) ?? profile.sessionTypes[0];
@@ -155,10 +149,6 @@ function candidateOf(
       broken: found.reliability?.broken ?? 0,
     },
   ];
-}
-
-function offerOf(profile: TherapistProfile, type: TypeKey) {
-  return profile.sessionTypes.find((offer) => offer.typeKey === type);
 }
 
 /** The last 180 days count for reliability. */

@@ -1,10 +1,10 @@
 import type { Locale } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Deps } from '#server/deps.ts';
 import type { TherapistProfile } from '#server/providers/content/content.ts';
 import { calendarsFor, upcoming, wantedOf } from '../schedule/schedule.ts';
 import { presentTherapist, type WireTherapist } from './present-therapist.ts';
+import { offerOf, visibleTherapist } from './specialist.ts';
 
 /**
  * Therapists similar to one who cannot be booked: same session type, topics or methods in common, taking new clients,
@@ -15,11 +15,10 @@ export async function similarTherapists(
   input: { contentId: string; locale: Locale; type: TypeKey | null; clientId: string | null },
 ): Promise<WireTherapist[]> {
   const content = deps.content.snapshot();
-  const profile = content.therapists.get(input.contentId);
-  if (profile === undefined || !profile.visible) throw new DomainError('THERAPIST_NOT_FOUND');
+  const profile = visibleTherapist(content, input.contentId);
   const type = typeOf(profile, input.type);
   const near = [...content.therapists.values()]
-    .filter((other) => other.id !== profile.id && other.visible && offers(other, type))
+    .filter((other) => other.id !== profile.id && other.visible && offerOf(other, type) !== undefined)
     .map((other) => ({ other, likeness: likenessOf(profile, other) }))
     .filter(({ likeness }) => likeness > 0)
     .toSorted((one, two) => two.likeness - one.likeness || (one.other.id < two.other.id ? -1 : 1))
@@ -33,7 +32,7 @@ export async function similarTherapists(
   return near
     .flatMap((other) => {
       const calendar = calendarOf.get(other.id);
-      const offer = other.sessionTypes.find(({ typeKey }) => typeKey === type);
+      const offer = offerOf(other, type);
       if (calendar === undefined || !calendar.accepting || offer === undefined) return [];
       const wanted = wantedOf(other, { typeKey: offer.typeKey });
       return presentTherapist(other, calendar, { content, locale: input.locale, wanted, now });
@@ -46,10 +45,6 @@ export async function similarTherapists(
 function typeOf(profile: TherapistProfile, wished: TypeKey | null): TypeKey | null {
   const types = profile.sessionTypes.map(({ typeKey }) => typeKey);
   return [wished, 'personal' as const].find((type) => type !== null && types.includes(type)) ?? types[0] ?? null;
-}
-
-function offers(profile: TherapistProfile, type: TypeKey | null): boolean {
-  return profile.sessionTypes.some(({ typeKey }) => typeKey === type);
 }
 
 /** A shared method counts as much as three shared topics. */

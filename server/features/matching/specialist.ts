@@ -1,6 +1,8 @@
 import type { Locale } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { TypeKey } from '#domain/intake.ts';
 import type { Deps } from '#server/deps.ts';
-import type { TherapistProfile } from '#server/providers/content/content.ts';
+import type { SessionOffer, Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
 
 /** The therapist's name as the content has it; empty when the profile was taken down. */
 export function specialistOf(deps: Deps, contentId: string, locale: Locale): { name: string; surname: string } {
@@ -32,4 +34,16 @@ export function shownSpecialist(
     ...publicSpecialist(deps, contentId, locale),
     photo: profile?.visible === true ? profile.photo : null,
   };
+}
+
+/** The profile of a therapist who is shown to clients. Refuses any other. */
+export function visibleTherapist({ therapists }: Snapshot, contentId: string): TherapistProfile {
+  const profile = therapists.get(contentId);
+  if (profile === undefined || !profile.visible) throw new DomainError('THERAPIST_NOT_FOUND');
+  return profile;
+}
+
+/** The session of a type that a therapist offers, if there is one. */
+export function offerOf(profile: TherapistProfile, type: TypeKey | null): SessionOffer | undefined {
+  return profile.sessionTypes.find(({ typeKey }) => typeKey === type);
 }

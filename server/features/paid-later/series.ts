@@ -1,7 +1,7 @@
 // docs/decisions/196
 import type { Answer } from '#contract/api.ts';
 import { type Locale, MINUTE } from '#domain/dates.ts';
-import { DomainError, type ErrorCode } from '#domain/errors.ts';
+import { DomainError, type ErrorCode, orRefuse } from '#domain/errors.ts';
 import { shownPrice } from '#domain/money.ts';
 import { isSeriesWeeks, MAX_WAITING, paidLaterRefusal, type SeriesWeeks } from '#domain/paid-later.ts';
 import type { Calendar, Slot } from '#domain/schedule.ts';
@@ -14,6 +14,7 @@ import type { SessionOffer, TherapistProfile } from '#server/providers/content/c
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { isKnownClient, propose, waitingOf } from '../booking/booking.ts';
 import { type OrderRow, ownOrder } from '../order/order.ts';
+import { offerOf } from '../matching/matching.ts';
 import { judgeSlot, openCalendars, untilHorizon, wantedOf, windowAround } from '../schedule/schedule.ts';
 import { shownToClient } from '../session-view/session-view.ts';
 import { planUnpaid } from './plan.ts';
@@ -80,8 +81,7 @@ async function subjectOf(deps: Deps, order: OrderRow): Promise<Subject> {
   const window = untilHorizon(deps.clock.now());
   const calendar = (await openCalendars(deps.db, { contentIds: [contentId], ...window })).get(contentId);
   if (profile?.visible !== true || calendar === undefined) throw new DomainError('THERAPIST_NOT_FOUND');
-  const offer = profile.sessionTypes.find((one) => one.typeKey === typeKey);
-  if (offer === undefined) throw new DomainError('SESSION_TYPE');
+  const offer = orRefuse(offerOf(profile, typeKey), 'SESSION_TYPE');
   return { profile, offer, calendar };
 }
 
