@@ -81,7 +81,7 @@ export async function raiseAlarm(deps: Deps, input: { token: string; ip: string 
       await tellWaiting(deps, tx, { person, waits, at });
     }
     if (isPaid) await stopPay(deps, tx, { person, since: toWayIn ? alarm.at : now });
-    await writeSecurityAudit(tx, { userId: person.id, role: person.role, action: `account.alarm-${alarm.what}`, now });
+    await writeSecurityAudit(deps, tx, { userId: person.id, role: person.role, action: `account.alarm-${alarm.what}` });
     const [done, stays] = [namesOf('now'), namesOf('never')];
     return { ended: before + brought, isPayStopped: isPaid, at, done, waits: waits.map(({ what }) => what), stays };
   });

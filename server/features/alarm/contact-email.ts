@@ -38,7 +38,7 @@ export async function confirmContactEmail(
           : ({ what: 'email', before: before.email, sms: 'else' } as const);
       await tellEverywhere(deps, tx, { ...told, person: before, but: email, userAgent });
     }
-    await writeSecurityAudit(tx, { ...caller, action: 'account.email', now: deps.clock.now() });
+    await writeSecurityAudit(deps, tx, { ...caller, action: 'account.email' });
     return requirePerson(deps, tx, userId);
   });
 }

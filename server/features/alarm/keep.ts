@@ -38,6 +38,6 @@ export async function keepChanges(deps: Deps, caller: Caller): Promise<void> {
     if (!(await hasOpen(deps, tx, userId))) throw new DomainError('BAD_TRANSITION');
     const now = deps.clock.now();
     await confirmChangesOf(tx, { userId, now });
-    await writeSecurityAudit(tx, { ...caller, action: 'account.keep-changes', now });
+    await writeSecurityAudit(deps, tx, { ...caller, action: 'account.keep-changes' });
   });
 }

@@ -16,7 +16,7 @@ import {
   ownChangesSince,
   type Person,
 } from '../person/person.ts';
-import { deleteFactor } from '../proof/proof.ts';
+import { switchFactorOff } from '../proof/proof.ts';
 import { endSignInsBrought } from '../sign-in/sign-in.ts';
 import { alarmOf, type AlarmRow, keptOf, markTakenBack, openedSince, putBackAt } from './alarm.sql.ts';
 import { changeContactEmail, hadContact, putBack } from './set-ways-in.ts';
@@ -119,7 +119,7 @@ export async function takeBack(deps: Deps, tx: Tx, person: Person, taken: readon
     // Calendars that have the names get their entries anew.
     if (what === 'discreet-off')
       await deps.jobs.enqueue(tx, { kind: 'alarm.discreet', payload: { user: userId }, runAt: now });
-    if (what === 'factor-on') await deleteFactor(tx, { userId });
+    if (what === 'factor-on') await switchFactorOff(tx, userId);
     if (change?.what === 'email') {
       if (!hadNone) await putEmailBack(deps, tx, { userId, email: change.before });
     } else if (change !== null) await putWayInBack(deps, tx, { person, change });

@@ -4,8 +4,8 @@ import type { Tx } from '#server/db/db.ts';
 import { lockClient, lockOperators } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Person, tellOwner } from '../person/person.ts';
-import { deleteFactor, forgetGuesses } from '../proof/proof.ts';
-import { endAllSignIns, endSetupsOf, makeSetup, operators, shutOut } from '../sign-in/sign-in.ts';
+import { switchFactorOff, forgetGuesses } from '../proof/proof.ts';
+import { endAllSignIns, endSetups, makeSetup, livingOperators, shutOut } from '../sign-in/sign-in.ts';
 import { dropPassword, removePerson } from './ways-in.sql.ts';
 
 /** Ends all sign-ins of a person and forgets the browsers; answers how many sign-ins ended. */
@@ -30,7 +30,7 @@ export async function resetAccess(deps: Deps, tx: Tx, person: Person): Promise<{
 
 /** Switches a lost app off, of which the person is told. */
 export async function dropFactor(deps: Deps, tx: Tx, person: Person): Promise<void> {
-  if (!(await deleteFactor(tx, { userId: person.id }))) return;
+  if (!(await switchFactorOff(tx, person.id))) return;
   await tellOwner(deps, tx, { person, what: 'factor-off', by: 'email', userAgent: null });
 }
 
@@ -40,7 +40,7 @@ export async function dropFactor(deps: Deps, tx: Tx, person: Person): Promise<vo
  */
 export async function removeAccess(deps: Deps, tx: Tx, person: Person): Promise<void> {
   await lockOperators(tx);
-  const others = (await operators(tx)).filter(({ id }) => id !== person.id);
+  const others = (await livingOperators(tx)).filter(({ id }) => id !== person.id);
   if (!others.some(({ hasFactor, isDemo }) => hasFactor || (isDemo && !deps.config.production))) {
     throw new DomainError('LAST_OPERATOR');
   }
@@ -48,7 +48,7 @@ export async function removeAccess(deps: Deps, tx: Tx, person: Person): Promise<
   await lockClient(tx, person.id);
   await endAllSignIns(deps, tx, person.id, 'removed');
   await shutOut(deps, tx, person.id);
-  await endSetupsOf(tx, { userId: person.id, now });
-  await deleteFactor(tx, { userId: person.id });
+  await endSetups(deps, tx, person.id);
+  await switchFactorOff(tx, person.id);
   await removePerson(tx, { userId: person.id, now });
 }

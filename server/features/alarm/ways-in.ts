@@ -43,7 +43,7 @@ export async function changeWayIn(
       if (!isSet) throw new DomainError('BAD_CODE');
       await tell(deps, tx, { before, address, userAgent });
       if (address.channel === 'email' && before.email === null) await tellNewContact(deps, tx, before, address.to);
-      await writeSecurityAudit(tx, { ...caller, action: `account.${EVENTS[address.channel]}`, now: deps.clock.now() });
+      await writeSecurityAudit(deps, tx, { ...caller, action: `account.${EVENTS[address.channel]}` });
     })
     .catch((error: unknown) => {
       // The same, at this very moment.

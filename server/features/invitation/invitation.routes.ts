@@ -4,7 +4,7 @@ import { keepSecret } from '#server/http/link-token.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { deviceOf } from '../proof/proof.ts';
-import { contentIdOf } from '../sign-in/sign-in.ts';
+import { profileOfPerson } from '../sign-in/sign-in.ts';
 import { userToWire } from '../person/person.ts';
 import { ownProfile } from '../matching/matching.ts';
 import { acceptInvitation, invitationPage, sendInvitationCode } from './invitation.ts';
@@ -28,7 +28,7 @@ export function invitationRoutes(deps: Deps): Routes {
       const signedIn = await acceptInvitation(deps, { ...body, locale, device: deviceOf(request, head) });
       const { person, accessToken, refresh } = signedIn;
       head.setRefreshCookie(refresh.token, refresh.expiresAt);
-      const contentId = await contentIdOf(deps.db, person.id);
+      const contentId = await profileOfPerson(deps.db, person.id);
       const therapist = contentId === null ? null : await ownProfile(deps, { contentId, locale });
       return { accessToken, user: userToWire(person), therapist, preferences: null };
     },

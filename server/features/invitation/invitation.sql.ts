@@ -51,7 +51,7 @@ const insertNew = statement('invitation.insert', nothing, NEW)`
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 /** Withdraws the open invitation to a profile, and forgets whom it went to. */
-export const withdrawInvitation = statement('invitation.withdraw-of-profile', nothing, [text, iso])`
+export const endInvitationTo = statement('invitation.withdraw-of-profile', nothing, [text, iso])`
   update invitations set status = 'withdrawn', ended_at = $2, contacts_enc = null, phone_hmac = null, email_hmac = null
   where status = 'open' and content_id = $1`;
 

@@ -13,6 +13,7 @@ import { type Device, newPassword, prove, sendCode } from '../proof/proof.ts';
 import { signInShowing, type SignedIn } from '../sign-in/sign-in.ts';
 import { tellAll } from '../notify/notify.ts';
 import {
+  endInvitationTo,
   forgetContacts,
   insertInvitation,
   invitationByToken,
@@ -21,11 +22,7 @@ import {
   joinProfile,
   practicing,
   useInvitation,
-  withdrawInvitation,
 } from './invitation.sql.ts';
-
-/** Withdraws the open invitation to a profile. */
-export { withdrawInvitation };
 
 /** How long a link can be accepted. */
 export const INVITATION_LIFETIME_MS = 7 * DAY;
@@ -242,4 +239,9 @@ function nameOf(deps: Deps, contentId: string, locale: Locale): string | null {
 
 function sealedAs(id: string): string {
   return `invitations|contacts|${id}`;
+}
+
+/** Withdraws the open invitation to a profile, and forgets whom it went to. */
+export async function withdrawInvitation(deps: Deps, tx: Sql, profile: string): Promise<void> {
+  await endInvitationTo(tx, profile, deps.clock.now());
 }

@@ -2,7 +2,7 @@
 import { orRefuse } from '#domain/errors.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { clientDisabledAt, endAllSignIns, setClientDisabled } from '../sign-in/sign-in.ts';
+import { clientShutOutAt, endAllSignIns, shutClientOut } from '../sign-in/sign-in.ts';
 import { contactsOf, tellAll } from '../notify/notify.ts';
 import { type AccountState, changeState, type StateOutcome } from './account-state.ts';
 import { orderCalled } from './orders.ts';
@@ -27,12 +27,12 @@ export async function setClientState(
     deps,
     { ...wish, action, entityId: number },
     {
-      read: async (sql) => ({ side: 'client', id: userId, userId, disabledAt: await clientDisabledAt(sql, userId) }),
+      read: async (sql) => ({ side: 'client', id: userId, userId, disabledAt: await clientShutOutAt(sql, userId) }),
       async change(within, tx) {
         await lockClient(tx, userId);
         const contact = orRefuse((await contactsOf(within, tx, [userId])).get(userId), 'NOT_FOUND');
         const now = within.clock.now();
-        const hasChanged = await setClientDisabled(tx, { userId, disabledAt: to === 'disabled' ? now : null });
+        const hasChanged = await shutClientOut(tx, { userId, disabledAt: to === 'disabled' ? now : null });
         if (!hasChanged) return false;
         if (to === 'disabled') await endAllSignIns(within, tx, userId, 'operator');
         told = contact.email !== null ? 'email' : 'sms';

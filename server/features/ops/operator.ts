@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { secretLink } from '#server/http/link-token.ts';
 import { createStaff, findPerson, type Person, readEmail, readPhone } from '../person/person.ts';
 import { dropFactor, endAccess, removeAccess, resetAccess } from '../alarm/alarm.ts';
-import { operators as listOperators, makeSetup, personWith } from '../sign-in/sign-in.ts';
+import { livingOperators, makeSetup, personWith } from '../sign-in/sign-in.ts';
 import { forgetGuesses } from '../proof/proof.ts';
 import { type Letter, operatorsToTell, tellAll } from '../notify/notify.ts';
 import { writeAudit } from './ops.sql.ts';
@@ -48,7 +48,7 @@ export type ListedOperator = {
 
 /** All operators there are. */
 export async function allOperators(deps: Deps): Promise<ListedOperator[]> {
-  const rows = await listOperators(deps.db);
+  const rows = await livingOperators(deps.db);
   return Promise.all(
     rows.map(async ({ id, hasFactor, isDemo, lastSignIn }) => {
       const person = await findPerson(deps, deps.db, id);

@@ -42,7 +42,7 @@ export async function setTherapistState(
           disabledAt: to === 'disabled' ? now : null,
           now,
         });
-        if (to === 'disabled') await withdrawInvitation(tx, profile, now);
+        if (to === 'disabled') await withdrawInvitation(within, tx, profile);
         if (hasChanged && to === 'disabled' && userId !== null) await endAllSignIns(within, tx, userId, 'operator');
         return hasChanged;
       },

@@ -4,7 +4,7 @@ import type { Role } from '#domain/sign-in.ts';
 import type { Step } from '#domain/steps.ts';
 import { type Cursor, NO_ID } from '#server/db/cursor.ts';
 import { all, any, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
-import { bytes, text } from '#server/db/parameters.ts';
+import { asIs, bytes, text } from '#server/db/parameters.ts';
 
 /** A person as stored: what identifies them is sealed with their own key, which is wrapped by ours. */
 export type PersonRow = {
@@ -76,11 +76,12 @@ export const updatePassword = statement('login.update-password', nothing, {
 })`update users set password_hash = $2, password_set_at = $3 where id = $1`;
 
 /** Writes what a person did to their own ways in. */
-export const writeSecurityAudit = statement(
-  'login.security-audit',
-  nothing,
-  (of: { userId: string; role: Role; action: string; now: Instant }) => [iso(of.now), of.userId, of.role, of.action],
-)`
+export const insertSecurityAudit = statement('login.security-audit', nothing, {
+  now: iso,
+  userId: text,
+  role: asIs<Role>,
+  action: text,
+})`
   insert into audit_log(at, actor_id, actor_role, action, entity, entity_id) values ($1, $2::uuid, $3, $4, 'users', $2::text)`;
 
 /** Replaces the name, sealed, or the language; what is undefined stays. */

@@ -9,18 +9,19 @@ import { type Address, addressIndex } from './address.ts';
 import { keyOf, openRow, type Person, SIGN_IN_EMAIL } from './opened-person.ts';
 import {
   insertAccount,
+  insertSecurityAudit,
   keepSignInEmail,
   personByEmail,
   personById,
   personByPhone,
   type PersonRow,
+  updatePassword,
   updatePerson,
 } from './person.sql.ts';
 
 export { type Address, addressIndex, readEmail, readPhone } from './address.ts';
 export { type Person, SIGN_IN_EMAIL };
 export { addressesBefore, mailsOf, type OwnChange, ownChangesSince, tellEverywhere, tellOwner } from './own-events.ts';
-export { updatePassword, writeSecurityAudit } from './person.sql.ts';
 
 /** A living person by id. */
 export async function findPerson(deps: Deps, sql: Sql, userId: string): Promise<Person | null> {
@@ -125,6 +126,20 @@ export async function changePerson(
     nameEnc: name === undefined || name === null ? name : key.seal('users.name_enc', cleanName(name)),
     locale,
   });
+}
+
+/** Replaces a person's password. */
+export async function setPassword(deps: Deps, tx: Sql, of: { userId: string; passwordHash: string }): Promise<void> {
+  await updatePassword(tx, { ...of, now: deps.clock.now() });
+}
+
+/** Writes into the log what a person did to their own ways in. */
+export async function writeSecurityAudit(
+  deps: Deps,
+  tx: Sql,
+  { userId, role, action }: { userId: string; role: Role; action: string },
+): Promise<void> {
+  await insertSecurityAudit(tx, { userId, role, action, now: deps.clock.now() });
 }
 
 function opened(deps: Deps, row: PersonRow | null): Person | null {

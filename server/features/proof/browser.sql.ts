@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import { any, iso, nothing, prepared, type Sql, statement, values } from '#server/db/db.ts';
-import { bytes, text } from '#server/db/parameters.ts';
+import { asIs, bytes, text } from '#server/db/parameters.ts';
 
 /** Whether a person has signed in with a browser that was used since an instant. */
 export const isKnownBrowser = statement('login.is-known-browser', any, {
@@ -34,16 +34,15 @@ const FORGET_MORE = prepared('login.forget-more-browsers')`
   delete from known_browsers where user_id = $1 and browser_sha256 in (
     select browser_sha256 from known_browsers where user_id = $1 order by last_used_at desc, browser_sha256 offset $2)`;
 
-/** Forgets all browsers of a person, or those in which sign-ins were opened, except the one of the sign-in `kept`. */
-export async function forgetBrowsers(
-  sql: Sql,
-  of: { userId: string } | { signInIds: readonly string[]; kept: string },
-): Promise<void> {
-  if ('userId' in of) await sql.run(FORGET_ALL, [of.userId]);
-  else await sql.run(FORGET_OF_SIGN_INS, [of.signInIds, of.kept]);
-}
-const FORGET_ALL = prepared('login.forget-browsers-of')`delete from known_browsers where user_id = $1`;
-const FORGET_OF_SIGN_INS = prepared('login.forget-browsers-of-sign-ins')`
+/** Forgets all browsers of a person. */
+export const forgetBrowsersOf = statement('login.forget-browsers-of', nothing, [text])`
+  delete from known_browsers where user_id = $1`;
+
+/** Forgets the browsers in which sign-ins were opened, except the one of the sign-in `kept`. */
+export const forgetBrowsersOfSignIns = statement('login.forget-browsers-of-sign-ins', nothing, {
+  signInIds: asIs<readonly string[]>,
+  kept: text,
+})`
   delete from known_browsers b using sign_ins s
   where s.id = any($1::uuid[]) and b.user_id = s.user_id and b.browser_sha256 = s.browser_sha256
     and b.browser_sha256 is distinct from (select browser_sha256 from sign_ins where id = $2::uuid)`;

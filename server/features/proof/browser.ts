@@ -3,7 +3,13 @@ import { KNOWN_BROWSERS_KEPT_MS } from '#domain/retention.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AnswerHead, RequestFacts } from '#server/http/routes.ts';
-import { isKnownBrowser, isKnownToAddress, rememberBrowser } from './browser.sql.ts';
+import {
+  forgetBrowsersOf,
+  forgetBrowsersOfSignIns,
+  isKnownBrowser,
+  isKnownToAddress,
+  rememberBrowser,
+} from './browser.sql.ts';
 
 /**
  * The origin of a call: the address of its network, the browser's own description, and the random word in its cookie,
@@ -65,6 +71,14 @@ export async function remember(
   if (browser === null) return null;
   await rememberBrowser(sql, { userId, browser, now: deps.clock.now(), most: MOST_BROWSERS });
   return browser;
+}
+
+/** Forgets all browsers of a person, or those in which sign-ins were opened, except the one of the sign-in `kept`. */
+export async function forgetBrowsers(
+  sql: Sql,
+  of: { userId: string } | { signInIds: readonly string[]; kept: string },
+): Promise<void> {
+  await ('userId' in of ? forgetBrowsersOf(sql, of.userId) : forgetBrowsersOfSignIns(sql, of));
 }
 
 /** The word that the mount makes for a browser without a cookie: 32 random bytes. */

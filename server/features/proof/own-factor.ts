@@ -52,7 +52,7 @@ export async function confirmOwnFactor(
     const codes = await finishFactor(deps, tx, { userId: caller.userId, typed: code });
     const person = await requirePerson(deps, tx, caller.userId);
     await tellEverywhere(deps, tx, { person, what: 'factor-on', but: null, sms: 'also', userAgent });
-    await writeSecurityAudit(tx, { ...caller, action: 'account.factor-on', now: deps.clock.now() });
+    await writeSecurityAudit(deps, tx, { ...caller, action: 'account.factor-on' });
     return codes;
   });
 }
@@ -69,7 +69,7 @@ export async function removeOwnFactor(
     await endFactor(tx, caller.userId);
     const person = await requirePerson(deps, tx, caller.userId);
     await tellEverywhere(deps, tx, { person, what: 'factor-off', but: null, sms: 'also', userAgent });
-    await writeSecurityAudit(tx, { ...caller, action: 'account.factor-off', now: deps.clock.now() });
+    await writeSecurityAudit(deps, tx, { ...caller, action: 'account.factor-off' });
   });
 }
 
@@ -78,7 +78,7 @@ export async function renewOwnCodes(deps: Deps, caller: Caller): Promise<string[
   await requireOn(deps, caller);
   return deps.db.transaction(async (tx) => {
     await spendProof(deps, tx, caller, 'renewRecoveryCodes');
-    await writeSecurityAudit(tx, { ...caller, action: 'account.recovery-codes', now: deps.clock.now() });
+    await writeSecurityAudit(deps, tx, { ...caller, action: 'account.recovery-codes' });
     return newRecoveryCodes(deps, tx, caller.userId);
   });
 }

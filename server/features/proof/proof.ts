@@ -1,6 +1,5 @@
 /** Where a call comes from, and the browsers that a person has signed in with. */
-export { type Device, deviceOf, knownBrowser, remember } from './browser.ts';
-export { forgetBrowsers } from './browser.sql.ts';
+export { type Device, deviceOf, forgetBrowsers, knownBrowser, remember } from './browser.ts';
 /** The one-time codes: for signing in, for guests behind a link, and for a call of a signed-in person. */
 export { prove, requireSmsBudget, sendCode } from './one-time-code.ts';
 export { hasFreshCode, sendProofCode, spendProof } from './own-proof.ts';
@@ -10,5 +9,4 @@ export { provedByBooking } from './booking-number.ts';
 /** Passwords. */
 export { forgetGuesses, newPassword, provedByPassword, showPassword } from './password.ts';
 /** Authenticator apps. */
-export { beginFactor, finishFirstFactor, proveFactor } from './second-factor.ts';
-export { deleteFactor, hasFactor } from './second-factor.sql.ts';
+export { beginFactor, finishFirstFactor, proveFactor, switchFactorOff, usesFactor } from './second-factor.ts';

@@ -24,6 +24,7 @@ import { requireGuess, spendGuess, takeBackGuess } from './guesses.ts';
 import {
   confirmFactor,
   deleteFactor,
+  hasFactor,
   factorOf,
   isRecoveryCode,
   proposeSecret,
@@ -218,3 +219,13 @@ function recoveryHmac(deps: Deps, userId: string, code: string): Uint8Array {
 const SECRET_FIELD = 'second_factors.secret_enc';
 /** As long as the hash (RFC 4226, section 4). */
 const SECRET_BYTES = 20;
+
+/** Whether a person signs in with an authenticator app as well. */
+export async function usesFactor(sql: Sql, userId: string): Promise<boolean> {
+  return hasFactor(sql, userId);
+}
+
+/** Switches a person's authenticator app off, with its recovery codes; answers whether there was one. */
+export async function switchFactorOff(tx: Sql, userId: string): Promise<boolean> {
+  return deleteFactor(tx, { userId });
+}

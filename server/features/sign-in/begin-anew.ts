@@ -48,7 +48,7 @@ export async function beginAnew(
     await shutOut(deps, tx, userId);
     const { userAgent } = device;
     await tellEverywhere(deps, tx, { person, what: 'phone-gone', but: phone, sms: 'else', userAgent });
-    await writeSecurityAudit(tx, { userId, role, action: 'account.phone-gone', now });
+    await writeSecurityAudit(deps, tx, { userId, role, action: 'account.phone-gone' });
     const created = await createPerson(deps, tx, { address, locale });
     return goOn(deps, tx, { person: created, shown: ['phone-code'], device, locale, newPassword: null, isNew: true });
   });

@@ -11,8 +11,8 @@ import { signAccessToken } from '#server/http/access-token.ts';
 import { newToken } from '#server/http/link-token.ts';
 import type { Caller } from '#server/http/routes.ts';
 import { recordConsents, textsAgreedTo } from '../legal/legal.ts';
-import { findPerson, type Person, tellEverywhere, tellOwner, updatePassword } from '../person/person.ts';
-import { type Device, forgetBrowsers, forgetGuesses, hasFactor, knownBrowser } from '../proof/proof.ts';
+import { findPerson, type Person, tellEverywhere, tellOwner, setPassword } from '../person/person.ts';
+import { type Device, forgetBrowsers, forgetGuesses, usesFactor, knownBrowser } from '../proof/proof.ts';
 import { isSilentSince } from './begin-anew.sql.ts';
 import { refuseShutOut } from './disabled.ts';
 import { endPendingOf, insertPending, type PendingSignIn } from './pending.sql.ts';
@@ -132,7 +132,7 @@ async function judge(deps: Deps, sql: Sql, { person, shown, device }: Showing) {
       isKnownBrowser,
       isSilent:
         role === 'USER' && (await isSilentSince(sql, { userId: person.id, since: deps.clock.now() - SILENCE_MS })),
-      hasFactor: role !== 'ADMIN' && (await hasFactor(sql, person.id)),
+      hasFactor: role !== 'ADMIN' && (await usesFactor(sql, person.id)),
       isDemoOperator: person.isDemo && !deps.config.production,
     },
     shown,
@@ -155,7 +155,7 @@ async function openAgreed(deps: Deps, tx: Tx, opening: Opening): Promise<SignedI
 async function open(deps: Deps, tx: Tx, showing: Opening): Promise<SignedIn> {
   const { person, shown, device, newPassword, proofs, isKnownBrowser } = showing;
   if (newPassword !== null) {
-    await updatePassword(tx, { userId: person.id, passwordHash: newPassword, now: deps.clock.now() });
+    await setPassword(deps, tx, { userId: person.id, passwordHash: newPassword });
     await endAllSignIns(deps, tx, person.id, 'password');
     // The code proved the mailbox: who guessed at the old password must not keep its owner out of the new one.
     const email = showing.provedEmail ?? person.email;

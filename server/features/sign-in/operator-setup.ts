@@ -5,10 +5,10 @@ import { DomainError } from '#domain/errors.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { countLook, findByToken, newToken } from '#server/http/link-token.ts';
-import { findPerson, type Person, updatePassword } from '../person/person.ts';
+import { findPerson, type Person, setPassword } from '../person/person.ts';
 import { beginFactor, type Device, finishFirstFactor, newPassword } from '../proof/proof.ts';
 import { shutOut, type SignedIn, signInShowing } from './open-or-ask.ts';
-import { insertSetup, setupByToken, type SetupRow, takeSetup } from './operator-setup.sql.ts';
+import { endSetupsOf, insertSetup, setupByToken, type SetupRow, takeSetup } from './operator-setup.sql.ts';
 import { endAllSignIns } from './tokens.ts';
 
 /** Makes the link by which an operator sets password and time-based code; returns its token. Older links are void. */
@@ -58,7 +58,7 @@ export async function finishSetup(
   return deps.db.transaction(async (tx) => {
     const recoveryCodes = await finishFirstFactor(deps, tx, { userId: person.id, typed: code });
     if (!(await takeSetup(tx, { id: setup.id, now }))) throw new DomainError('BAD_TRANSITION');
-    await updatePassword(tx, { userId: person.id, passwordHash, now });
+    await setPassword(deps, tx, { userId: person.id, passwordHash });
     await endAllSignIns(deps, tx, person.id, 'password');
     await shutOut(deps, tx, person.id);
     const shown = ['setup', 'time-code'] as const;
@@ -90,3 +90,8 @@ function requireOpen(setup: SetupRow, now: Instant): void {
 }
 
 const LIFETIME_MS = DAY;
+
+/** Withdraws the links of a person. */
+export async function endSetups(deps: Deps, tx: Sql, userId: string): Promise<void> {
+  await endSetupsOf(tx, { userId, now: deps.clock.now() });
+}

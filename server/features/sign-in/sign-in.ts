@@ -2,11 +2,10 @@
 export { type SignedIn, signInShowing } from './open-or-ask.ts';
 export { personWith } from './ways.ts';
 /** A person's facts for a sign-in, and the blocked people. */
-export { clientDisabledAt, contentIdOf, operators, setClientDisabled } from './account.sql.ts';
+export { livingOperators, clientShutOutAt, profileOfPerson, shutClientOut } from './account.ts';
 export { holderOf, isTokenOf } from './tokens.ts';
 /** The end of sign-ins, and of what waits to become one. */
 export { shutOut } from './open-or-ask.ts';
 export { endAllSignIns, endSignIn, endSignInsBefore, endSignInsBrought } from './tokens.ts';
 /** The link with which an operator sets the ways in. */
-export { endSetupsOf } from './operator-setup.sql.ts';
-export { makeSetup } from './operator-setup.ts';
+export { endSetups, makeSetup } from './operator-setup.ts';

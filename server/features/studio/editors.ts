@@ -3,7 +3,7 @@ import { maskedPhone } from '#domain/phone.ts';
 import type { Deps } from '#server/deps.ts';
 import type { EditorFacts } from '#server/http/studio/vendor-calls.ts';
 import { findPerson } from '../person/person.ts';
-import { operators as listOperators } from '../sign-in/sign-in.ts';
+import { livingOperators as listOperators } from '../sign-in/sign-in.ts';
 
 /**
  * The operators among some people, by their name, else by their address, which is whole only for the asker. Nothing is

@@ -13,7 +13,7 @@ export function studioRoutes(deps: Deps, place: () => { own: string | null; else
       const { userId, role } = caller;
       // The sign-in to the Studio outlives the access token.
       if (own !== null && !(await isTokenOf(deps, refreshCookie, caller))) throw new DomainError('NOT_AUTHORIZED');
-      await writeSecurityAudit(deps.db, { userId, role, action: 'ops.open-studio', now: deps.clock.now() });
+      await writeSecurityAudit(deps, deps.db, { userId, role, action: 'ops.open-studio' });
       return own === null ? { url: elsewhere, ticket: null } : { url: own, ticket: await giveTicket(deps, caller) };
     },
   };

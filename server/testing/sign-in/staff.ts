@@ -1,5 +1,5 @@
 import { MINUTE } from '#domain/dates.ts';
-import { updatePassword } from '#server/features/person/person.sql.ts';
+import { setPassword } from '#server/features/person/person.ts';
 import { hashOfNew } from '#server/features/proof/password.ts';
 import { addOperator } from '#server/features/ops/operator.ts';
 import type { TestAnswer, TestApp } from '../app.ts';
@@ -34,7 +34,7 @@ export function staffOf(app: () => TestApp) {
       const person = await app().signInAs('THERAPIST');
       await giveEmail(deps, person.userId, EMAIL);
       const passwordHash = await hashOfNew(deps, PASSWORD);
-      await updatePassword(deps.db, { userId: person.userId, passwordHash, now: clock.now() });
+      await setPassword(deps, deps.db, { userId: person.userId, passwordHash });
       return person;
     },
     async byPhone(headers = OWN): Promise<TestAnswer> {
