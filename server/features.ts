@@ -24,7 +24,7 @@ import { tellDuePay } from './features/earnings/pay-mails.ts';
 import { forgetOldAnswers } from './features/intake/intake.ts';
 import { forgetInvited } from './features/invitation/invitation.ts';
 import { invitationRoutes } from './features/invitation/invitation.routes.ts';
-import { forgetStays } from './features/meeting/meeting.ts';
+import { forgetStays } from './features/stay/stay.ts';
 import { payoutAccountRoutes } from './features/practice/payout-account.routes.ts';
 import { practiceCalendarRoutes } from './features/practice/calendar.routes.ts';
 import { practiceWeekRoutes } from './features/practice/week.routes.ts';

@@ -13,7 +13,7 @@ import { settleOpen } from '../checkout/checkout.ts';
 import { type Person, requirePerson } from '../person/person.ts';
 import { findOwnAddress, spendProof } from '../proof/proof.ts';
 import { endAllSignIns } from '../sign-in/sign-in.ts';
-import { endSeatsOfClient } from '../meeting/meeting.ts';
+import { endSeatsOfClient } from '../stay/stay.ts';
 import { deliverNow, isDiscreet, nameNoMore, tellAll } from '../notify/notify.ts';
 import { tellClientLeft } from '../paid-later/paid-later.ts';
 import { forgetClient } from './forget.sql.ts';

@@ -19,6 +19,8 @@ import {
   type MeetingKey,
   readMeeting,
   tryMeetingAgain,
+  type StuckMeeting,
+  stuckMeetings,
 } from './meetings.sql.ts';
 
 /** A session as far as its room is concerned. */
@@ -167,4 +169,9 @@ export function openRef(deps: Deps, orderId: OrderId, refEnc: Uint8Array): strin
 /** By the public id, under which rooms were sealed before orders had another one. */
 function sealedAs(deps: Deps, orderId: OrderId): string {
   return `${SEALED_AS}|${publicOrderId(deps.keyring, orderId)}`;
+}
+
+/** Rooms at another service that were given up or are late, for an operator to look at. */
+export async function roomsToLookAt(deps: Deps): Promise<StuckMeeting[]> {
+  return stuckMeetings(deps.db, deps.clock.now());
 }

@@ -5,7 +5,7 @@ import type { Routes } from '#server/http/routes.ts';
 import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import { specialistOf } from '../matching/matching.ts';
 import { findOrder } from '../order/order.ts';
-import { makeRoomAgain, stuckMeetings } from '../meeting/meeting.ts';
+import { makeRoomAgain, roomsToLookAt } from '../meeting/meeting.ts';
 import { setRoomOf } from '../practice/practice.ts';
 import { look, orderCalled } from './orders.ts';
 import { operate } from './watch.ts';
@@ -15,7 +15,7 @@ export function meetingRoutes(deps: Deps): Pick<Routes, 'listStuckMeetings' | 'r
   return {
     listStuckMeetings: async ({ caller }) => {
       await look(deps, { actorId: caller.userId, action: 'ops.list-stuck-meetings', entityId: 'all' });
-      const found = await stuckMeetings(deps.db, deps.clock.now());
+      const found = await roomsToLookAt(deps);
       const meetings = found.map(({ contentId, start, end, givenUpAt, ...line }) => {
         const { name, surname } = specialistOf(deps, contentId, 'ka');
         return {

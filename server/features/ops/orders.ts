@@ -8,7 +8,7 @@ import { orderIdOf } from '#server/secrets/order-ids.ts';
 import { contactOfOrder } from '../order/order.ts';
 import { findPerson, type Person } from '../person/person.ts';
 import { personWith } from '../sign-in/sign-in.ts';
-import { newestStaysOf } from '../meeting/meeting.ts';
+import { newestStaysOf } from '../stay/stay.ts';
 import { wordsAbout } from '../session/session.ts';
 import { type FoundOrder, orderBy, ordersAt, ordersOfClient, undecidedOrders } from '../session-view/session-view.ts';
 import { writeAudit } from './ops.sql.ts';

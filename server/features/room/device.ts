@@ -3,7 +3,7 @@ import type { RoomEvent } from '#contract/room/room.ts';
 import type { Instant } from '#domain/dates.ts';
 import { closesAt } from '#domain/room.ts';
 import type { EventStream } from '#server/http/event-stream.ts';
-import type { OfOrder, RoomWord, StayOfEntry } from '../meeting/meeting.ts';
+import type { OfOrder, RoomWord, StayOfEntry } from '../stay/stay.ts';
 
 /** Events that wait for a stream: nobody sends more before an answer. */
 const MOST_WAITING = 100;

@@ -11,7 +11,8 @@ import { type OrderId, orderIdOf } from '#server/secrets/order-ids.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { shownSpecialist } from '../matching/matching.ts';
 import { openName } from '../order/order.ts';
-import { isFresh, judgeLink, newestStay, placeOf } from '../meeting/meeting.ts';
+import { judgeLink, placeOf } from '../meeting/meeting.ts';
+import { isSeatHeld } from '../stay/stay.ts';
 import { type SeatSession, sessionOfSeat } from './seat-session.sql.ts';
 
 /** The asker for a seat of a session: `session` as the link of that seat names it. */
@@ -82,8 +83,7 @@ export async function readDoor(
   const { place, host } = await placeOf(deps, deps.db, session);
   const isOwn = session.clientId === caller?.userId;
   const isTherapist = seat === 'therapist';
-  const other =
-    orderId && (await newestStay(deps.db, { therapistId, orderId, seat: isTherapist ? 'client' : 'therapist' }));
+  const otherSeat = isTherapist ? 'client' : 'therapist';
   const mayChange = isOwn || isTherapist;
   // One that only the times of presence make was not said by anybody: the cabinets have the words for it.
   const isComplained = mayChange && saidAt !== null && complaintKind !== null;
@@ -95,7 +95,7 @@ export async function readDoor(
     isOwn,
     client: isTherapist ? await otherNameOf(deps, session) : null,
     sessionType: isTherapist ? typeKey : null,
-    otherIsThere: other !== null && other.leftAt === null && isFresh(other, deps.clock.now()),
+    otherIsThere: orderId !== null && (await isSeatHeld(deps, { therapistId, orderId, seat: otherSeat })),
     markedAt: isoOf(session.markedAt),
     complaint: isComplained ? { what: complaintKind, status: complaintStatus } : null,
     version: mayChange ? session.shownVersion : null,

@@ -1,7 +1,7 @@
 // docs/decisions/151
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { endStay, type RoomWord, sayInRoom } from '../meeting/meeting.ts';
+import { leaveSeat, type RoomWord, sayInRoom } from '../stay/stay.ts';
 import type { Device } from './device.ts';
 import type { EndOfStream } from './standing.ts';
 
@@ -48,7 +48,7 @@ export function closeStay(live: Live, device: Device, why: EndOfStream): void {
   if (device.isOver) return;
   const { deps } = live;
   endStream(live, device, why);
-  const ended = endStay(deps.db, { ...device, at: Math.min(deps.clock.now(), device.closesAt) });
+  const ended = leaveSeat(deps, device, Math.min(deps.clock.now(), device.closesAt));
   // The rules of the session end both sides; a sign-in ends its own, and the other side is told.
   lookIf(live, device, why === 'signed-out' ? ended : ended.then(() => false));
 }

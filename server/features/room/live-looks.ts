@@ -1,7 +1,7 @@
 // docs/decisions/151
 import type { Instant } from '#domain/dates.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { endSilentStay, FORGOTTEN_AFTER_MS, lookAtStays, type RoomWord } from '../meeting/meeting.ts';
+import { endIfSilent, lookAtSeats, type RoomWord } from '../stay/stay.ts';
 import { type Device, takeOver, takeSignal } from './device.ts';
 import { closeStay, endStream, isHeard, type Live, lookIf, sayWord, workLater } from './live-devices.ts';
 import { bringUpToDate, overBy } from './standing.ts';
@@ -22,13 +22,7 @@ export async function lookAtDevices(
   const stays = [...which].filter((device) => isHeard(live, device));
   if (stays.length === 0) return;
   const number = ++live.looks;
-  const asked = deps.clock.now();
-  const found = await lookAtStays(deps.db, {
-    stays,
-    begins: begins?.n ?? null,
-    now: asked,
-    freshFrom: asked - FORGOTTEN_AFTER_MS,
-  });
+  const found = await lookAtSeats(deps, stays, begins?.n);
   const byStay = new Map(found.map((stay) => [stay.n, stay]));
   for (const device of stays) {
     const room = rooms.get(device.orderId);
@@ -96,5 +90,5 @@ function endSilent(live: Live, device: Device, since: Instant): void {
   endStream(live, device, null);
   // Its end would wait for a reader that is not there.
   stream?.cut();
-  lookIf(live, device, endSilentStay(live.deps.db, { ...device, since }));
+  lookIf(live, device, endIfSilent(live.deps, device, since));
 }

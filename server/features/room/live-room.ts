@@ -2,7 +2,7 @@
 import type { Deps } from '#server/deps.ts';
 import type { BeginStream } from '#server/http/event-stream.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { roomTopic, type RoomWord, type StayOfEntry } from '../meeting/meeting.ts';
+import { roomTopic, type RoomWord, type StayOfEntry } from '../stay/stay.ts';
 import { type Device, deviceOf, takeOver, takeSignal } from './device.ts';
 import { endStream, forgetDevice, isHeard, type Live, type LiveRoom, sayWord, workLater } from './live-devices.ts';
 import { everyTick, hearWord, lookAtDevices, sayThatItListens } from './live-looks.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { iso, isoRange } from '#server/db/db.ts';
-import { announceChange } from '#server/features/meeting/meeting.ts';
+import { announceChange } from '#server/features/stay/stay.ts';
 import { byClient, cancel, END, goTo, mark, OPERATOR, START } from '#server/testing/booking/after-booking.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
 import { openTime } from '#server/testing/session/cabinet.ts';

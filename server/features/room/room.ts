@@ -10,22 +10,21 @@ import type { BeginStream } from '#server/http/event-stream.ts';
 import { networkOf } from '#server/http/network.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
+import { placeOf } from '../meeting/meeting.ts';
 import {
-  endStay,
-  FORGOTTEN_AFTER_MS,
+  leaveSeat,
   hashOfEntry,
   isFresh,
-  lookAtStays,
+  lookAtSeats,
   type OfOrder,
-  openStream,
-  placeOf,
+  countStream,
   sayInRoom,
-  seeStay,
+  markThere,
   type StayOfEntry,
-  stayOfEntry,
+  stayOfKey,
   takeSeat,
   wasLeft,
-} from '../meeting/meeting.ts';
+} from '../stay/stay.ts';
 import { doubtByPresence } from '../session/session.ts';
 import { sessionOfSeat } from './seat-session.sql.ts';
 import { type AskedSeat, type OpenedSeat, requireOpen, requireSeat } from './door.ts';
@@ -87,7 +86,7 @@ async function sessionOfKey(
 ): Promise<OpenedSeat | null> {
   const { session, seat, entry, replaces, caller } = asked;
   if (entry === undefined || replaces !== undefined) return null;
-  const stay = await stayOfEntry(deps.db, hashOfEntry(entry));
+  const stay = await stayOfKey(deps, entry);
   if (stay === null || stay.seat !== seat || !isOfSession(deps, stay, session) || !stay.isNewest) return null;
   if (stay.isSignedOut || wasLeft(stay) || (seat === 'client' && stay.leftAt !== null)) return null;
   const row = await sessionOfSeat[seat](deps.db, seat === 'client' ? stay.orderId : session);
@@ -98,9 +97,7 @@ async function sessionOfKey(
 }
 
 async function peerOf(deps: Deps, stay: OfOrder & { n: number }): Promise<Answer<'enterRoom'>['peer']> {
-  const now = deps.clock.now();
-  const look = { stays: [stay], begins: null, now, freshFrom: now - FORGOTTEN_AFTER_MS };
-  const [found] = await lookAtStays(deps.db, look);
+  const [found] = await lookAtSeats(deps, [stay]);
   return found === undefined || found.peer === null
     ? null
     : { stay: found.peer, isElsewhere: found.peerIsElsewhere === true };
@@ -119,7 +116,7 @@ export async function listenToRoom({ deps, live }: Here, { session, entry, ip }:
   const stay = await requireStay(deps, { session, entry });
   const { n, leftAt } = stay;
   const isThere = leftAt === null && (isFresh(stay, deps.clock.now()) || live.isListening(n));
-  const opening = orRefuse(isThere ? await openStream(deps.db, { ...stay, at: deps.clock.now() }) : null, 'SEAT_LOST');
+  const opening = orRefuse(isThere ? await countStream(deps, stay) : null, 'SEAT_LOST');
   if (live.isFull(network, n)) throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: COME_BACK_AFTER_S });
   return live.open(stay, opening, network);
 }
@@ -150,15 +147,15 @@ export async function keepSeat({ deps }: Here, { session, entry, ip }: OfDevice)
   deps.limiter.take(`room-keep:${networkOf(ip)}`, KEEPS);
   const stay = await requireStay(deps, { session, entry });
   if (stay.leftAt !== null) throw new DomainError('SEAT_LOST');
-  await seeStay(deps.db, { ...stay, at: deps.clock.now() });
+  await markThere(deps, stay);
 }
 
 /** Leaves a seat: it is free at once, and the other side is told. Leaving again does nothing. */
 export async function leaveRoom({ deps, live }: Here, { session, entry, ip }: OfDevice): Promise<void> {
   deps.limiter.take(`room-leave:${networkOf(ip)}`, STREAMS_OPENED);
-  const stay = await stayOfEntry(deps.db, hashOfEntry(entry));
+  const stay = await stayOfKey(deps, entry);
   if (stay === null || !isOfSession(deps, stay, session)) throw new DomainError('SESSION_NOT_FOUND');
-  const hasLeft = await endStay(deps.db, { ...stay, at: deps.clock.now() });
+  const hasLeft = await leaveSeat(deps, stay);
   live.drop(stay.n);
   if (hasLeft) await sayInRoom(deps, stay.orderId, { kind: 'look' });
 }
@@ -169,13 +166,12 @@ export async function leaveRoom({ deps, live }: Here, { session, entry, ip }: Of
  * NOT_AUTHORIZED: its stay ends.
  */
 async function requireStay(deps: Deps, { session, entry }: { session: string; entry: string }): Promise<StayOfEntry> {
-  const stay = orRefuse(await stayOfEntry(deps.db, hashOfEntry(entry)), 'SESSION_NOT_FOUND');
+  const stay = orRefuse(await stayOfKey(deps, entry), 'SESSION_NOT_FOUND');
   if (!isOfSession(deps, stay, session)) throw new DomainError('FORBIDDEN');
   requireOpen(stay, deps.clock.now());
   if (!stay.isNewest) throw new DomainError('SEAT_LOST');
   if (stay.isSignedOut) {
-    if (await endStay(deps.db, { ...stay, at: deps.clock.now() }))
-      await sayInRoom(deps, stay.orderId, { kind: 'look' });
+    if (await leaveSeat(deps, stay)) await sayInRoom(deps, stay.orderId, { kind: 'look' });
     throw new DomainError('NOT_AUTHORIZED');
   }
   return stay;

@@ -3,7 +3,7 @@ import type { RoomEvent } from '#contract/room/room.ts';
 import type { Instant } from '#domain/dates.ts';
 import { closesAt, mayMeet, roomAt } from '#domain/room.ts';
 import { isoOf } from '#server/http/wire.ts';
-import type { StayNow } from '../meeting/meeting.ts';
+import type { StayNow } from '../stay/stay.ts';
 import { type Device, greet, tellDevice } from './device.ts';
 
 /** Why a stream ends, as its device is told. */

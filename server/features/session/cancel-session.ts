@@ -11,7 +11,8 @@ import { isoOf } from '#server/http/wire.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { cancelAppointment } from '../booking/booking.ts';
 import { type OrderRow, ownOrder, type OwnOrder } from '../order/order.ts';
-import { announceChange, arrangeRoomLater } from '../meeting/meeting.ts';
+import { arrangeRoomLater } from '../meeting/meeting.ts';
+import { announceChange } from '../stay/stay.ts';
 import { withdrawTime } from '../schedule/schedule.ts';
 import {
   bookedSession,

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { type OrderRow, touchAppointment } from '../order/order.ts';
-import { staysOf } from '../meeting/meeting.ts';
+import { staysOf } from '../stay/stay.ts';
 import { bookedSession, type ByAdmin, lockSession, requireAllowed, requireSeen, isOutdated } from './booked.ts';
 import {
   complaintOf,

@@ -9,7 +9,7 @@ import type { OrderId } from '#server/secrets/order-ids.ts';
 import { adviseLater } from '../advice/advice.ts';
 import { markAppointment, type Marker } from '../booking/booking.ts';
 import type { ChangedOrder, OrderRow } from '../order/order.ts';
-import { staysOf } from '../meeting/meeting.ts';
+import { staysOf } from '../stay/stay.ts';
 import { bookedSession, type ByAdmin, type ByTherapist, lockSession, requireAllowed, requireSeen } from './booked.ts';
 import { complaintOf, recordComplaintEvent } from './complaint.sql.ts';
 import { earn, earnLater, giveBack, refusePaidOut } from './pay.ts';

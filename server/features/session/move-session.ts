@@ -8,7 +8,7 @@ import type { OrderId } from '#server/secrets/order-ids.ts';
 import { slotOf } from '#server/http/wire.ts';
 import { moveOrder } from '../booking/booking.ts';
 import type { OrderRow } from '../order/order.ts';
-import { announceChange } from '../meeting/meeting.ts';
+import { announceChange } from '../stay/stay.ts';
 import { type ByAdmin, type ByClient, bookedSession, lockSession, requireAllowed, requireSeen } from './booked.ts';
 import { planSession } from './plan.ts';
 import { tellMoved } from './tell-changes.ts';

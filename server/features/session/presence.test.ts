@@ -19,7 +19,7 @@ import type { TestApp } from '#server/testing/app.ts';
 import { pass } from '#server/testing/booking/shopping.ts';
 import { iso } from '#server/db/db.ts';
 import { findOrder } from '../order/order.ts';
-import { newestStaysOf } from '../meeting/meeting.ts';
+import { newestStaysOf } from '../stay/stay.ts';
 import { complaintOf } from './complaint.sql.ts';
 import { complaintWords } from './complaint-words.ts';
 import { doubtByPresence } from './session.ts';

@@ -6,7 +6,8 @@ import { changeOwn, ownSession } from '#server/testing/session/cabinet.ts';
 import { tokenIn } from '#server/testing/room/room.ts';
 import { pass, THURSDAY, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 import { findOrder } from '../order/order.ts';
-import { clientLink, judgeLink, takeSeat } from '../meeting/meeting.ts';
+import { clientLink, judgeLink } from '../meeting/meeting.ts';
+import { takeSeat } from '../stay/stay.ts';
 import { giveEmail } from '#server/testing/sign-in/people.ts';
 import { moveTo, sendLinkTo, voidLink } from '#server/testing/session/session-changes.ts';
 

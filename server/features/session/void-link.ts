@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import type { ChangedOrder, OrderRow } from '../order/order.ts';
 import { isLinkMailRepeat, type LinkVoider, voidLink } from '../order-link/order-link.ts';
-import { endSeat } from '../meeting/meeting.ts';
+import { endSeat } from '../stay/stay.ts';
 import { dropMails, staysTrue } from '../notify/notify.ts';
 import { type ByAdmin, type ByClient, lockSession, requireAllowed, requireSeen } from './booked.ts';
 import { tellLinkReplaced } from './tell-session.ts';

@@ -30,7 +30,7 @@ export function staffOf(app: () => TestApp) {
   return {
     post,
     async therapist(): Promise<{ userId: string; token: string }> {
-      const { deps, clock } = app();
+      const { deps } = app();
       const person = await app().signInAs('THERAPIST');
       await giveEmail(deps, person.userId, EMAIL);
       const passwordHash = await hashOfNew(deps, PASSWORD);

@@ -4,7 +4,7 @@ import { featureDaily } from '#server/features.ts';
 import { booked, END, START } from '#server/testing/booking/after-booking.ts';
 import { testApp } from '#server/testing/app.ts';
 import { byLink, enter } from '#server/testing/room/room.ts';
-import { staysOf } from './meeting.ts';
+import { staysOf } from './stay.ts';
 
 // P58: kept for 30 days, for disputes.
 test('when a seat was taken is known for thirty days after the session, and then no more', async () => {

@@ -1,28 +1,13 @@
 import { MOST } from '#domain/list-limits.ts';
-import type { AppointmentStatus } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Stay } from '#domain/presence.ts';
 import { OPENS_BEFORE_MS, type Seat } from '#domain/room.ts';
 import { all, any, count, first, iso, nothing, only, prepared, type Sql, statement, value } from '#server/db/db.ts';
-import { asIs, bytes, type Facts, orNull, text } from '#server/db/parameters.ts';
+import { asIs, bytes, orNull, text } from '#server/db/parameters.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
+import type { OfOrder, StayNow, StayOfEntry, StayRow } from './stay-row.ts';
 
 const ORDER = { therapistId: text, orderId: asIs<OrderId> };
-
-/** The session whose room it is. */
-export type OfOrder = Facts<typeof ORDER>;
-
-/** A stay: one taking of a seat by one device. */
-export type StayRow = {
-  n: number;
-  seat: Seat;
-  entryHash: Uint8Array;
-  enteredAt: Instant;
-  seenAt: Instant;
-  leftAt: Instant | null;
-  /** The sign-in by which the seat was taken; null where the link alone opened it. */
-  signInId: string | null;
-};
 
 const STAY = `x.n, x.seat, x.entry_hash as "entryHash", x.entered_at as "enteredAt", x.seen_at as "seenAt", x.left_at as "leftAt",
   x.sign_in_id as "signInId"`;
@@ -104,23 +89,6 @@ export const endSilentStay = statement('meeting.end-silent-stay', any, { ...ORDE
   where therapist_id = $1 and order_id = $2 and n = $3 and left_at is null
     and seen_at <= greatest($4::timestamptz, entered_at + interval '1 millisecond') returning n`;
 
-/** The stay that a key opens last, with its session. */
-export type StayOfEntry = StayRow &
-  OfOrder & {
-    appointmentId: string;
-    status: AppointmentStatus;
-    start: Instant;
-    end: Instant;
-    linkVersion: number;
-    /** Nobody has taken the seat after it. */
-    isNewest: boolean;
-    /** The sign-in by which it was taken opens the seat no more. */
-    isSignedOut: boolean;
-    /** The stay on the other seat that has not ended, with the number of its newest stream. */
-    other: number | null;
-    otherOpening: number | null;
-  };
-
 /** The stay of a key; null for a key that nobody has. */
 export const stayOfEntry = statement('meeting.stay-of-entry', first<StayOfEntry>, [bytes])`
   select ${STAY}, x.therapist_id as "therapistId", x.order_id as "orderId", o.appointment_id as "appointmentId",
@@ -135,29 +103,6 @@ export const stayOfEntry = statement('meeting.stay-of-entry', first<StayOfEntry>
   join orders o on o.therapist_id = x.therapist_id and o.id = x.order_id
   join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
   where x.entry_hash = $1 order by x.n desc limit 1`;
-
-/** The facts that the holder of a stay needs now. */
-export type StayNow = {
-  n: number;
-  /** It has not ended. */
-  isCurrent: boolean;
-  /** The sign-in by which it was taken opens the seat no more. */
-  isSignedOut: boolean;
-  status: AppointmentStatus;
-  start: Instant;
-  end: Instant;
-  linkVersion: number;
-  /** The stay of the other seat whose device listens; null while none does. */
-  peer: number | null;
-  /** Whether that device replaced another while this stay lasted. */
-  peerIsElsewhere: boolean | null;
-  /** A device has taken the other seat a moment ago and does not listen yet. */
-  peerIsComing: boolean;
-  /** Nobody has the other seat since the sign-in of its device was over. */
-  peerIsSignedOut: boolean;
-  /** When the own device was last known to be there. */
-  seenAt: Instant;
-};
 
 type Look = {
   stays: readonly (OfOrder & { n: number })[];
@@ -212,11 +157,11 @@ const SEE = lookStatement(
 );
 
 /** When each seat of an order's room was taken and left, in the order in which they were taken. */
-export const staysOf = statement('meeting.stays', all<Stay>, ORDER)`
+export const readStays = statement('meeting.stays', all<Stay>, ORDER)`
   select ${TIMES} from seat_stays where therapist_id = $1 and order_id = $2 order by n`;
 
 /** The newest of them, as many of either seat: who comes a thousand times hides nothing of the other side. */
-export const newestStaysOf = statement('meeting.newest-stays', all<Stay>, ORDER)`
+export const readNewestStays = statement('meeting.newest-stays', all<Stay>, ORDER)`
   select ${TIMES} from (
     select *, row_number() over (partition by seat order by n desc) as newness
     from seat_stays where therapist_id = $1 and order_id = $2) s

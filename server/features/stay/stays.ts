@@ -8,17 +8,8 @@ import { lockRoomSeat } from '#server/db/locks.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { announceChange } from './announce.ts';
-import {
-  deleteStays,
-  endStay,
-  giveStayTo,
-  insertStay,
-  linkVersionOf,
-  newestStay,
-  type OfOrder,
-  openRoomsOf,
-  type StayRow,
-} from './stays.sql.ts';
+import { deleteStays, endStay, giveStayTo, insertStay, linkVersionOf, newestStay, openRoomsOf } from './stays.sql.ts';
+import type { OfOrder, StayRow } from './stay-row.ts';
 
 /**
  * The time after which a stay loses its seat if no server has known that its device listens: several times as long as
