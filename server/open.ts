@@ -19,7 +19,7 @@ import { sandboxStore } from './features/dev/sandbox.sql.ts';
 import { rateCache } from './features/exchange/exchange.ts';
 import { liveSignIns } from './features/sign-in/live-sign-ins.ts';
 import { smsHandover } from './features/notify/sms-handover.ts';
-import { calendarCache } from './features/schedule/schedule.ts';
+import { calendarCache } from './features/calendar/calendar.ts';
 import { featureJobs } from './features.ts';
 import { callCounts } from './http/call-counts.ts';
 import { rateLimiter } from './http/rate-limit.ts';

@@ -1,10 +1,10 @@
 import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
+import { lengthsOf } from '#server/features/calendar/calendar.ts';
 import {
   addTimeOff,
   addTimes,
   type CalendarOwner,
-  lengthsOf,
   removeTime,
   removeTimeOff,
   saveTemplate,

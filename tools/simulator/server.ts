@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { rateCache } from '#server/features/exchange/exchange.ts';
-import { calendarCache } from '#server/features/schedule/schedule.ts';
+import { calendarCache } from '#server/features/calendar/calendar.ts';
 import { featureDaily, featureJobs } from '#server/features.ts';
 import { callCounts } from '#server/http/call-counts.ts';
 import { rateLimiter } from '#server/http/rate-limit.ts';

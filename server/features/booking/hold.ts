@@ -13,7 +13,7 @@ import { currentRate } from '../exchange/exchange.ts';
 import { leaveBilling, preferencesOf, typeKeyOf } from '../intake/intake.ts';
 import { offerOf, visibleTherapist } from '../matching/matching.ts';
 import type { AppointmentKey } from '../order/order.ts';
-import { judgeSlot, type SlotVerdict, wantedOf } from '../schedule/schedule.ts';
+import { judgeSlot, type SlotVerdict, wantedOf } from '../calendar/calendar.ts';
 import {
   cancelHold,
   endPastDueHold,

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { leaveBilling } from '../intake/intake.ts';
 import type { ChangedOrder, OrderRow } from '../order/order.ts';
-import { judgeSlot, wantedOf } from '../schedule/schedule.ts';
+import { judgeSlot, wantedOf } from '../calendar/calendar.ts';
 import { moveAppointment } from './change.sql.ts';
 import { expireInTheWay, freedomToMove, replaceOwnHold } from './seat.sql.ts';
 

@@ -8,7 +8,8 @@ import { isOrderId, type OrderId } from '#server/secrets/order-ids.ts';
 import { leaveBilling } from '../intake/intake.ts';
 import { offerOf } from '../matching/matching.ts';
 import { type ChangedOrder, findOrder, type OrderRow } from '../order/order.ts';
-import { isListed, keepCalendar, wantedOf, windowAround, openCalendars } from '../schedule/schedule.ts';
+import { isListed, wantedOf, windowAround, openCalendars } from '../calendar/calendar.ts';
+import { keepCalendar } from '../schedule/schedule.ts';
 import { completeAppointment } from './change.sql.ts';
 import { expireInTheWay, type Freedom, readFreedom, replaceOwnHold, seatAppointment } from './seat.sql.ts';
 

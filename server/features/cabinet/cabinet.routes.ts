@@ -5,7 +5,7 @@ import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { acceptOtherTime, declineOtherTimes } from '../other-times/other-times.ts';
-import { fortnightToWire } from '../schedule/schedule.ts';
+import { fortnightToWire } from '../calendar/calendar.ts';
 import {
   cancelSession,
   cancelTermsOf,

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { TherapistProfile } from '#server/providers/content/content.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { type OrderRow, ownOrder } from '../order/order.ts';
-import { calendarsFor, untilHorizon, type WantedOf, wantedOf } from '../schedule/schedule.ts';
+import { calendarsFor, untilHorizon, type WantedOf, wantedOf } from '../calendar/calendar.ts';
 import { requireMay } from '../session/session.ts';
 
 /**

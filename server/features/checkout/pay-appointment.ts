@@ -12,7 +12,7 @@ import { type FrozenRate, openOrder, type OrderRow, ownOrder, payerOf, presentTe
 import { currentRate } from '../exchange/exchange.ts';
 import { attemptsOf, type OpenedPayment } from '../payment/payment.ts';
 import type { RequestKey } from './idempotency.sql.ts';
-import { disabledState } from '../schedule/schedule.ts';
+import { shutOutState } from '../calendar/calendar.ts';
 import { amountOf, openPayment, type PaymentRequest, refuseBadContact, refuseCard } from './open-payment.ts';
 import { openPageOf, paymentStatusOf } from './payment-status.ts';
 import { beginRequest, payOnce, type Reserved } from './repeats.ts';
@@ -85,6 +85,6 @@ async function unpaidOrder(deps: Deps, input: { orderId: OrderId; clientId: stri
 async function refuseUnlessUnpaid(sql: Sql, order: OrderRow, now: Instant): Promise<void> {
   const refusal = unpaidRefusal(order, now);
   if (refusal !== null) throw new DomainError(refusal);
-  const therapist = await disabledState(sql, order.contentId);
+  const therapist = await shutOutState(sql, order.contentId);
   if (therapist === null || therapist.disabledAt !== null) throw new DomainError('SLOT_CLOSED');
 }

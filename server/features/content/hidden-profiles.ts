@@ -2,7 +2,7 @@
 import { SECOND } from '#domain/dates.ts';
 import type { Deps, HiddenProfiles } from '#server/deps.ts';
 import type { ContentProvider, Snapshot } from '#server/providers/content/content.ts';
-import { disabledProfiles } from '../schedule/schedule.ts';
+import { profilesShutOut } from '../calendar/calendar.ts';
 
 /** So often a server looks whom others have shut out or let in again. */
 const LOOK_EVERY_MS = 15 * SECOND;
@@ -20,7 +20,7 @@ export function hiddenProfiles(
   const known = new WeakMap<Snapshot, { hidden: readonly string[]; snapshot: Snapshot }>();
 
   async function look(): Promise<void> {
-    const found = await disabledProfiles(db);
+    const found = await profilesShutOut(db);
     if (found.join() !== hidden.join()) hidden = found;
   }
 

@@ -6,7 +6,7 @@ import { insertJobSelect } from '#server/jobs/jobs.sql.ts';
 import type { JobPayload } from '#server/jobs/kinds.ts';
 import type { Snapshot } from '#server/providers/content/content.ts';
 import { contactsOf, tellAll } from '../notify/notify.ts';
-import { disabledState } from '../schedule/schedule.ts';
+import { shutOutState } from '../calendar/calendar.ts';
 
 type Profile = JobPayload<'content.tell-profile'>['was'];
 
@@ -40,7 +40,7 @@ export async function tellOfProfile(
   { profile, was, at }: JobPayload<'content.tell-profile'>,
 ): Promise<void> {
   const is = soldAs(deps.content.snapshot(), profile) ?? { isShown: false, prices: {} };
-  const { userId = null } = (await disabledState(deps.db, profile)) ?? {};
+  const { userId = null } = (await shutOutState(deps.db, profile)) ?? {};
   const contact = userId === null ? undefined : (await contactsOf(deps, deps.db, [userId])).get(userId);
   const prices = (Object.keys(is.prices) as TypeKey[]).flatMap((type) => {
     const [before, now] = [was.prices[type], is.prices[type]];

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Caller, Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { preferencesFromWire, preferencesOf } from '../intake/intake.ts';
-import { fortnightToWire } from '../schedule/schedule.ts';
+import { fortnightToWire } from '../calendar/calendar.ts';
 import { freeTimes, type MatchedTherapist, matchTherapists, showTherapist } from './matching.ts';
 import { similarTherapists } from './similar.ts';
 

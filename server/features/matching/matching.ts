@@ -10,7 +10,7 @@ import { type Calendar } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
 import { priceRangeOf } from '../intake/intake.ts';
-import { calendarsFor, slotsOf, untilHorizon, upcoming, type WantedOf, wantedOf } from '../schedule/schedule.ts';
+import { calendarsFor, slotsOf, untilHorizon, upcoming, type WantedOf, wantedOf } from '../calendar/calendar.ts';
 import { knownTherapists, type Reliability, reliabilitySince } from './matching.sql.ts';
 import { presentTherapist, type WireTherapist } from './present-therapist.ts';
 import { offerOf, visibleTherapist } from './specialist.ts';

@@ -5,7 +5,7 @@ import { HORIZON_DAYS } from '#domain/horizon.ts';
 import { slotsByDay, type Calendar } from '#domain/schedule.ts';
 import type { Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
 import { publicProfile } from '../content/content.ts';
-import { slotsOf, type WantedOf } from '../schedule/schedule.ts';
+import { slotsOf, type WantedOf } from '../calendar/calendar.ts';
 
 /** A therapist as every call shows them (spec §3). */
 export type WireTherapist = Answer<'readTherapist'>['therapist'];

@@ -2,7 +2,7 @@ import type { Locale } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Deps } from '#server/deps.ts';
 import type { TherapistProfile } from '#server/providers/content/content.ts';
-import { calendarsFor, upcoming, wantedOf } from '../schedule/schedule.ts';
+import { calendarsFor, upcoming, wantedOf } from '../calendar/calendar.ts';
 import { presentTherapist, type WireTherapist } from './present-therapist.ts';
 import { offerOf, visibleTherapist } from './specialist.ts';
 

@@ -30,7 +30,7 @@ export async function readdressSms(
   }
 }
 
-/** Drops the mails about an order to one person that still wait: their address, or a link in them, is another one now. */
+/** Drops mails about an order to one person that still wait: their address, or a link in them, has changed. */
 export async function dropMails(tx: Tx, of: { orderId: About['orderId']; userId: string }): Promise<void> {
   await dropWaitingMails(tx, of);
 }

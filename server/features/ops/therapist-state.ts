@@ -4,7 +4,7 @@ import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { withdrawInvitation } from '../invitation/invitation.ts';
 import { endAllSignIns } from '../sign-in/sign-in.ts';
-import { disabledState, setDisabled } from '../schedule/schedule.ts';
+import { shutOutState, shutTherapistOut } from '../calendar/calendar.ts';
 import { type AccountState, changeState, type StateOutcome } from './account-state.ts';
 
 type Wish = { profile: string; to: AccountState; actorId: string; reason: string; preview?: boolean | undefined };
@@ -28,16 +28,16 @@ export async function setTherapistState(
     { ...wish, action, entityId: profile },
     {
       async read(sql) {
-        const { therapistId = null, userId = null, disabledAt = null } = (await disabledState(sql, profile)) ?? {};
+        const { therapistId = null, userId = null, disabledAt = null } = (await shutOutState(sql, profile)) ?? {};
         return { side: 'therapist', id: therapistId, userId, disabledAt };
       },
       async change(within, tx) {
-        const state = await disabledState(tx, profile);
+        const state = await shutOutState(tx, profile);
         if (state === null && to === 'enabled') return false;
         const userId = state?.userId ?? null;
         // A sign-in that is on its way at this moment comes first, and is ended, or waits and is refused.
         if (userId !== null) await lockClient(tx, userId);
-        const hasChanged = await setDisabled(tx, {
+        const hasChanged = await shutTherapistOut(tx, {
           contentId: profile,
           disabledAt: to === 'disabled' ? now : null,
           now,

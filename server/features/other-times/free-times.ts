@@ -4,7 +4,7 @@ import { type Calendar, type Slot, slotIsOffered } from '#domain/schedule.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { type OrderRow } from '../order/order.ts';
-import { calendarsFor, judgeSlot, type WantedOf, wantedOf, type Window, windowAround } from '../schedule/schedule.ts';
+import { calendarsFor, judgeSlot, type WantedOf, wantedOf, type Window, windowAround } from '../calendar/calendar.ts';
 
 /** Times that are offered for a session now. */
 export type Offered = { order: OrderRow; times: readonly Slot[]; now: Instant };

@@ -15,7 +15,7 @@ import type { OrderId } from '#server/secrets/order-ids.ts';
 import { isKnownClient, propose, waitingOf } from '../booking/booking.ts';
 import { type OrderRow, ownOrder } from '../order/order.ts';
 import { offerOf } from '../matching/matching.ts';
-import { judgeSlot, openCalendars, untilHorizon, wantedOf, windowAround } from '../schedule/schedule.ts';
+import { judgeSlot, openCalendars, untilHorizon, wantedOf, windowAround } from '../calendar/calendar.ts';
 import { shownToClient } from '../session-view/session-view.ts';
 import { planUnpaid } from './plan.ts';
 import { insertSeries, liveOfClient, madeOf, type SeriesRow, seriesOfKey, seriesSince } from './series.sql.ts';

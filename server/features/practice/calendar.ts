@@ -7,7 +7,8 @@ import { BOOKING_HORIZON_DAYS, type PublishedSlot, publishedSlots } from '#domai
 import { isOfSeveralDays, timeOffByDay } from '#domain/time-off.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf, wallsOf } from '#server/http/wire.ts';
-import { calendars, type TimeOff, timeOffBetween } from '../schedule/schedule.ts';
+import { calendars } from '../calendar/calendar.ts';
+import { type TimeOff, timeOffBetween } from '../schedule/schedule.ts';
 import { type TimeForTherapist, timesBetween } from '../session-view/session-view.ts';
 import type { Practice } from './practice.ts';
 import { dayOffId, timeId } from './time-ids.ts';

@@ -7,7 +7,7 @@ import { shownPrice } from '#domain/money.ts';
 import { DEFAULT_BUFFER_MIN } from '#domain/schedule.ts';
 import { timesForClients } from '#domain/template.ts';
 import type { Deps } from '#server/deps.ts';
-import { calendars, upcoming } from '../schedule/schedule.ts';
+import { calendars, upcoming } from '../calendar/calendar.ts';
 import { openTasksOf, timesBetween } from '../session-view/session-view.ts';
 import type { Practice } from './practice.ts';
 

@@ -1,7 +1,8 @@
 import { type Instant, MINUTE } from '#domain/dates.ts';
 import { orRefuse } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
-import { type CalendarOwner, lengthsOf } from '../schedule/schedule.ts';
+import { lengthsOf } from '../calendar/calendar.ts';
+import { type CalendarOwner } from '../schedule/schedule.ts';
 import { type PracticeRow, practiceOfUser } from './practice.sql.ts';
 
 /** An operator's change of a therapist's own room. */

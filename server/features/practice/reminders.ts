@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import type { JobPayload } from '#server/jobs/kinds.ts';
 import type { TherapistProfile } from '#server/providers/content/content.ts';
 import { contactsOf, type Letter, type Reader, tellAll } from '../notify/notify.ts';
-import { calendars, slotsOf, upcoming, wantedOf } from '../schedule/schedule.ts';
+import { calendars, slotsOf, upcoming, wantedOf } from '../calendar/calendar.ts';
 import { readAccepting, readUnmarked } from './reminders.sql.ts';
 
 /** Where a day's work goes on: what is told, on which day in Tbilisi, and the last therapist who was looked at. */

@@ -9,7 +9,7 @@ export async function lockCalendar(tx: Tx, therapistId: string): Promise<void> {
 const LOCK = locking('schedule.lock-calendar')`select 1 from therapists where id = $1 ${LOCKED.calendar}`;
 
 /** Lets no edit of a calendar run until the transaction ends, so that what is read of it now is still so then. */
-export async function keepCalendar(tx: Tx, therapistId: string): Promise<void> {
+export async function holdCalendar(tx: Tx, therapistId: string): Promise<void> {
   await runLocking(tx, KEEP, [therapistId]);
 }
 const KEEP = locking('schedule.keep-calendar')`select 1 from therapists where id = $1 ${LOCKED.keptCalendar}`;

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '#server/testing/app.ts';
 import { check, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 import type { Tx } from '#server/db/db.ts';
 import { addTimes, type CalendarOwner, removeTime, removeTimes } from './publish.ts';
-import { calendars, slotsOf, wantedOf } from './schedule.ts';
+import { calendars, slotsOf, wantedOf } from '../calendar/calendar.ts';
 import { takeSpanOff, withdrawSpan } from './withdraw.ts';
 
 /** Free from 10:00 to 20:00 every day. */

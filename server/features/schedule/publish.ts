@@ -11,8 +11,15 @@ import {
   withoutStart,
 } from '#domain/schedule.ts';
 import type { Tx } from '#server/db/db.ts';
-import { deleteOpenings, deleteRemoved, insertOpenings, insertRemoved, lockCalendar } from './publish.sql.ts';
-import { readCalendars, type Window } from './schedule.sql.ts';
+import { calendars, type Window } from '../calendar/calendar.ts';
+import {
+  deleteOpenings,
+  deleteRemoved,
+  holdCalendar,
+  insertOpenings,
+  insertRemoved,
+  lockCalendar,
+} from './publish.sql.ts';
 
 /** The therapist whose calendar is edited. */
 export type CalendarOwner = { therapistId: string; contentId: string; lengths: SessionLengths };
@@ -151,7 +158,7 @@ export async function lockedCalendar(
 ): Promise<Calendar> {
   await lockCalendar(tx, therapistId);
   const window = { from: from - DAY, to: to + DAY, now: 0 };
-  const [calendar] = await readCalendars(tx, { contentIds: [contentId], ...window });
+  const calendar = (await calendars(tx, { contentIds: [contentId], ...window })).get(contentId);
   if (calendar === undefined) throw new Error('a calendar that was locked is gone');
   return calendar;
 }
@@ -179,4 +186,9 @@ function anyOverlap(slots: readonly Slot[], others: readonly Slot[]): boolean {
     }
     return takenUntil > slot.start;
   });
+}
+
+/** Lets no edit of a calendar run until the transaction ends, so that what is read of it now is still so then. */
+export async function keepCalendar(tx: Tx, therapistId: string): Promise<void> {
+  await holdCalendar(tx, therapistId);
 }

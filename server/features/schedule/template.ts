@@ -16,7 +16,7 @@ import {
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { CalendarOwner } from './publish.ts';
 import { lockCalendar } from './publish.sql.ts';
-import { readCalendars } from './schedule.sql.ts';
+import { calendars } from '../calendar/calendar.ts';
 import { replaceWeek, updateAccepting, updateChoices } from './template.sql.ts';
 
 /** The weekly template of a calendar and the choices around it. */
@@ -81,7 +81,7 @@ function understand(wish: TemplateWish, { lengths }: CalendarOwner): WeeklyTempl
 
 async function calendarOf(sql: Sql, { contentId }: CalendarOwner, now: Instant): Promise<Calendar> {
   const to = now + (BOOKING_HORIZON_DAYS + 2) * DAY;
-  const [calendar] = await readCalendars(sql, { contentIds: [contentId], from: now - DAY, to, now });
+  const calendar = (await calendars(sql, { contentIds: [contentId], from: now - DAY, to, now })).get(contentId);
   if (calendar === undefined) throw new Error('a therapist without a calendar');
   return calendar;
 }

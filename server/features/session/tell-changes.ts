@@ -11,7 +11,7 @@ import type { OrderId } from '#server/secrets/order-ids.ts';
 import { type ChangedOrder, findOrder, type OrderRow, telling } from '../order/order.ts';
 import { similarTherapists } from '../matching/matching.ts';
 import type { Letter } from '../notify/notify.ts';
-import { calendarsFor, slotsOf, upcoming, wantedOf } from '../schedule/schedule.ts';
+import { calendarsFor, slotsOf, upcoming, wantedOf } from '../calendar/calendar.ts';
 import { about, bookingOf, sessionOf } from './tell-session.ts';
 
 type Moved = { order: ChangedOrder; was: Instant; by: 'client' | 'admin' | 'accepted' };

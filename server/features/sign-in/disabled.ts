@@ -2,7 +2,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Tx } from '#server/db/db.ts';
-import { isShutOut } from '../schedule/schedule.ts';
+import { isShutOut } from '../calendar/calendar.ts';
 import { clientDisabledAt } from './account.sql.ts';
 
 /**

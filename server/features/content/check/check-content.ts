@@ -3,7 +3,7 @@ import type { Answer } from '#contract/api.ts';
 import { findPage } from '#contract/pages/pages.ts';
 import type { Deps } from '#server/deps.ts';
 import { namedElsewhere, unreadOriginals } from '../../pictures/pictures.ts';
-import { profilesWithCalendar } from '../../schedule/schedule.ts';
+import { profilesWithCalendar } from '../../calendar/calendar.ts';
 import { keptBeside } from '../quota.ts';
 import { findingsIn } from './findings.ts';
 

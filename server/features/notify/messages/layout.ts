@@ -17,7 +17,7 @@ type MailPlace = Pick<Place, 'locale' | 'writeTo' | 'discreetTitle' | 'discreetK
 type Side = keyof Place['writeTo'];
 /** The row of a mail's parts. A text is a paragraph, in which `{to}` is the address for answers; null is left out. */
 type Parts = readonly (Block | string | null)[];
-/** A mail by its data: its parts alone, or with what differs from other mails. Its title is the word `title` if none. */
+/** A mail by its data: its parts alone, or with what differs from other mails; else its title is the word `title`. */
 type Written =
   | Parts
   | (Partial<Pick<MailText, 'replyTo' | 'calendar' | 'headers'>> & { to?: Side; title?: string; parts: Parts });

@@ -2,7 +2,8 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Busy, Calendar } from '#domain/schedule.ts';
 import { iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
-import { readOpenCalendars, type Window } from './schedule.sql.ts';
+import { readOpenCalendars } from './calendar.sql.ts';
+import type { Window } from './window.ts';
 
 /**
  * Calendars by content id as a client may book them: the times of the client's own sessions are taken in every one. A

@@ -1,19 +1,16 @@
 // docs/decisions/174
 import type { Instant } from '#domain/dates.ts';
 import { any, first, iso, prepared, type Sql, statement, type Tx, values } from '#server/db/db.ts';
+import { text } from '#server/db/parameters.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
-
-/** How the therapist of a profile stands; `userId` null while nobody signs in as that therapist. */
-export type DisabledState = { therapistId: string; userId: string | null; disabledAt: Instant | null };
+import type { DisabledState } from './disabled.ts';
 
 /** The state of the therapist of a profile; null while there is no calendar of it. */
-export const disabledState = statement('schedule.disabled-state', first<DisabledState>, (contentId: string) => [
-  contentId,
-])`
+export const readDisabled = statement('schedule.disabled-state', first<DisabledState>, [text])`
   select id as "therapistId", user_id as "userId", disabled_at as "disabledAt" from therapists where content_id = $1`;
 
 /** Shuts the therapist of a profile out (`disabledAt`), or lets them in again (null). False when it is so already. */
-export async function setDisabled(
+export async function writeDisabled(
   sql: Sql,
   { contentId, disabledAt, now }: { contentId: string; disabledAt: Instant | null; now: Instant },
 ): Promise<boolean> {
@@ -26,7 +23,7 @@ const SET = prepared('schedule.set-disabled')`
   returning id`;
 
 /** Whether a person is a blocked therapist. It waits for a block under way, so that no sign-in slips through. */
-export async function isShutOut(tx: Tx, userId: string): Promise<boolean> {
+export async function readShutOut(tx: Tx, userId: string): Promise<boolean> {
   const [row] = await runLocking<{ isDisabled: boolean }>(tx, IS_SHUT_OUT, [userId]);
   return row?.isDisabled === true;
 }
@@ -34,9 +31,9 @@ const IS_SHUT_OUT = locking('schedule.is-shut-out')`
   select disabled_at is not null as "isDisabled" from therapists where user_id = $1 ${LOCKED.keptCalendar}`;
 
 /** The profiles of all who have a calendar. */
-export const profilesWithCalendar = statement('schedule.profiles-with-calendar', values<string>, () => [])`
+export const readProfilesWithCalendar = statement('schedule.profiles-with-calendar', values<string>, [])`
   select content_id as "contentId" from therapists order by content_id`;
 
 /** The profiles of all who are shut out. */
-export const disabledProfiles = statement('schedule.disabled-profiles', values<string>, () => [])`
+export const readDisabledProfiles = statement('schedule.disabled-profiles', values<string>, [])`
   select content_id as "contentId" from therapists where disabled_at is not null order by content_id`;

@@ -2,10 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Calendar } from '#domain/schedule.ts';
 import { iso, prepared, type Sql } from '#server/db/db.ts';
-
-export type Window = { from: Instant; to: Instant; now: Instant };
-/** Whose calendars, by content id; without them those of all. */
-export type CalendarsAsked = Window & { contentIds?: readonly string[] };
+import type { CalendarsAsked } from './window.ts';
 
 type Pair = [Instant, Instant];
 type Row = {

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '#server/testing/app.ts';
 import { check, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 import { addRange } from '#server/testing/practice/practice.ts';
 import type { Calendar } from '#domain/schedule.ts';
-import { calendars, isListed, judgeSlot, slotsOf, windowAround } from './schedule.ts';
+import { calendars, isListed, judgeSlot, slotsOf, windowAround } from './calendar.ts';
 
 const NINO = DEMO_THERAPISTS.Th1;
 const PERSONAL = { typeKey: 'personal', durationMin: 50, lengths: { personal: 50 } } as const;
