@@ -22,7 +22,7 @@ export type AlarmPage = { what: AccountEvent; at: Instant; isStaff: boolean; sta
 
 /** The page behind a link. Unknown links, altered ones, and those of a removed account are refused alike. */
 export async function alarmPage(deps: Deps, input: { token: string; ip: string }): Promise<AlarmPage> {
-  const { alarm, person } = await behind(deps, input);
+  const { alarm, person } = await alarmBehind(deps, input);
   const isOpen = alarm.expiresAt > deps.clock.now();
   return {
     what: alarm.what,
@@ -48,7 +48,7 @@ export type Raised = { ended: number; isPayStopped: boolean; at: Instant | null 
  * used or expired link does nothing.
  */
 export async function raiseAlarm(deps: Deps, input: { token: string; ip: string }): Promise<Raised> {
-  const { alarm, person } = await behind(deps, input);
+  const { alarm, person } = await alarmBehind(deps, input);
   const now = deps.clock.now();
   if (alarm.expiresAt <= now) throw new DomainError('TOO_LATE');
   return deps.db.transaction(async (tx) => {
@@ -101,7 +101,7 @@ async function stopPay(deps: Deps, tx: Tx, { person, since }: { person: Person; 
   ]);
 }
 
-async function behind(
+async function alarmBehind(
   deps: Deps,
   { token, ip }: { token: string; ip: string },
 ): Promise<{ alarm: AlarmRow; person: Person }> {

@@ -32,7 +32,7 @@ export async function setPhone(
   { id, phone: former }: Pick<Person, 'id' | 'phone'>,
   phone: string,
 ): Promise<boolean> {
-  const key = await keyOf(deps, tx, id);
+  const key = await ownKeyOf(deps, tx, id);
   const phoneHmac = addressIndex(deps, { channel: 'sms', to: phone });
   const phoneEnc = key.seal('users.phone_enc', phone);
   if (!(await updatePhone(tx, { userId: id, phoneHmac, phoneEnc }))) return false;
@@ -47,7 +47,7 @@ export async function setSignInEmail(
   { id, email: contact }: Pick<Person, 'id' | 'email'>,
   email: string,
 ): Promise<boolean> {
-  const key = await keyOf(deps, tx, id);
+  const key = await ownKeyOf(deps, tx, id);
   return updateSignInEmail(tx, {
     userId: id,
     emailHmac: addressIndex(deps, { channel: 'email', to: email }),
@@ -68,7 +68,7 @@ export async function changeContactEmail(
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   const { role, email: before, signInEmail } = await requirePerson(deps, tx, userId);
-  const key = await keyOf(deps, tx, userId);
+  const key = await ownKeyOf(deps, tx, userId);
   await replaceContactEmail(tx, {
     userId,
     emailEnc: key.seal('users.email_enc', email),
@@ -141,7 +141,7 @@ export function hadContact({ before }: OwnChange): boolean {
   return (JSON.parse(before) as EmailBefore).hadContact;
 }
 
-async function keyOf(deps: Deps, tx: Tx, userId: string) {
+async function ownKeyOf(deps: Deps, tx: Tx, userId: string) {
   const key = await findUserKey(deps.keyring, tx, userId);
   if (key === null) throw new Error('a person without a key');
   return key;

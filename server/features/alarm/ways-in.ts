@@ -41,7 +41,7 @@ export async function changeWayIn(
       const isSet = await (address.channel === 'sms' ? setPhone : setSignInEmail)(deps, tx, before, address.to);
       // Somebody has signed in with it since the code was sent.
       if (!isSet) throw new DomainError('BAD_CODE');
-      await tell(deps, tx, { before, address, userAgent });
+      await tellOfWayIn(deps, tx, { before, address, userAgent });
       if (address.channel === 'email' && before.email === null) await tellNewContact(deps, tx, before, address.to);
       await writeSecurityAudit(deps, tx, { ...caller, action: `account.${EVENTS[address.channel]}` });
     })
@@ -52,7 +52,7 @@ export async function changeWayIn(
 }
 
 /** Tells what was changed to the phone and by every mail that is not the new one. */
-async function tell(
+async function tellOfWayIn(
   deps: Deps,
   tx: Tx,
   { before, address, userAgent }: { before: Person; address: Address; userAgent: string | null },

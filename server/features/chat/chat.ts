@@ -42,7 +42,7 @@ export async function takeChat(
       id,
       audience,
       locale,
-      messageEnc: deps.keyring.seal(JSON.stringify(written), sealedAs(id)),
+      messageEnc: deps.keyring.seal(JSON.stringify(written), chatMessageName(id)),
       keyVersion: deps.keyring.version,
       repeatHmac,
       createdAt: now,
@@ -71,7 +71,7 @@ export async function recentChats(
   const rows = await chatSince(deps.db, deps.clock.now() - days * DAY);
   return rows.map(({ id, messageEnc, createdAt }) => ({
     // Only takeChat writes this field, from checked parts.
-    ...(JSON.parse(deps.keyring.open(messageEnc, sealedAs(id))) as ChatMessage),
+    ...(JSON.parse(deps.keyring.open(messageEnc, chatMessageName(id))) as ChatMessage),
     id,
     at: createdAt,
   }));
@@ -83,6 +83,6 @@ const PER_ADDRESS = { max: 10, windowMs: HOUR };
 /** A swarm of addresses must not bury the mailbox in which people wait for an answer. */
 const OF_ALL = { max: 300, windowMs: HOUR };
 
-function sealedAs(id: string): string {
+function chatMessageName(id: string): string {
   return `chat_messages|message|${id}`;
 }

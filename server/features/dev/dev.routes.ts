@@ -67,7 +67,7 @@ export function mountDev(app: FastifyInstance, deps: Deps, world: DevWorld): voi
 function mountWorld(app: FastifyInstance, deps: Deps, world: DevWorld): void {
   const now = () => ({ now: isoOf(world.clock.now()) });
   app.get(`${API_BASE}/dev/outbox`, open, async (request) => {
-    const { to, channel } = read(outboxFilter, request.query);
+    const { to, channel } = readShape(outboxFilter, request.query);
     // A worker may have taken a message that its writer has already spoken of.
     await deps.jobs.drain();
     return world.outbox.list({ to: to ?? null, channel: channel ?? null });
@@ -83,7 +83,7 @@ function mountWorld(app: FastifyInstance, deps: Deps, world: DevWorld): void {
   app.get(`${API_BASE}/dev/clock`, open, async () => now());
 
   app.post(`${API_BASE}/dev/clock`, open, async (request) => {
-    const move = read(clockMove, request.body);
+    const move = readShape(clockMove, request.body);
     const to = 'now' in move ? Date.parse(move.now) : world.clock.now() + move.advanceMs;
     // A clock outside these years could not even be written as a date, and nothing would bring it back.
     if (!(to >= EARLIEST && to < LATEST)) throw new DomainError('VALIDATION');
@@ -124,7 +124,7 @@ function mountPayments(app: FastifyInstance, deps: Deps, world: PaymentWorld): v
   };
 
   app.post<{ Params: { orderId: string } }>(`${API_BASE}/dev/payments/:orderId`, open, async (request) => {
-    const { outcome: word } = read(outcome, request.body);
+    const { outcome: word } = readShape(outcome, request.body);
     const attemptId = await world.attemptOf(request.params.orderId);
     const payment = attemptId === null ? null : await world.store.find(attemptId);
     if (payment === null) throw new DomainError('ORDER_NOT_FOUND');
@@ -144,7 +144,7 @@ function mountPayments(app: FastifyInstance, deps: Deps, world: PaymentWorld): v
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(payPage(payment, status));
     });
     scope.post<{ Params: { attemptId: string } }>(`${API_BASE}/dev/pay/:attemptId`, open, async (request, reply) => {
-      const { outcome: word } = read(outcome, request.body);
+      const { outcome: word } = readShape(outcome, request.body);
       const payment = await findPayment(world.store, request.params.attemptId);
       await settle(payment, word);
       return reply.redirect(word === 'pay' ? payment.successUrl : payment.failUrl, 303);
@@ -153,7 +153,7 @@ function mountPayments(app: FastifyInstance, deps: Deps, world: PaymentWorld): v
   });
 }
 
-function read<T>(shape: z.ZodType<T>, value: unknown): T {
+function readShape<T>(shape: z.ZodType<T>, value: unknown): T {
   const result = shape.safeParse(value);
   if (!result.success) throw new DomainError('VALIDATION');
   return result.data;

@@ -5,7 +5,7 @@ import { type EarningLine, earningLines, isInSums, sumsOf } from '#domain/earnin
 import { stateWords } from '#contract/earnings/earning-texts.ts';
 import { type EarningMonth, earningMonths, MONTH } from '#domain/testing/earning-months.ts';
 import { forAll } from '#domain/testing/for-all.ts';
-import { placeOf } from '../notify/notify.ts';
+import { messagePlaceOf } from '../notify/notify.ts';
 import { payoutPaidEmail } from '../notify/messages/payout.ts';
 import { paidIn } from './pay-mails.ts';
 import { csvOf } from './statement/csv.ts';
@@ -99,7 +99,7 @@ test('the mail about pay of a thousand random months has the tetri of the screen
   });
 });
 
-const PLACE = placeOf(
+const PLACE = messagePlaceOf(
   {
     publicUrl: 'https://simshvide.example',
     mailFrom: 'no-reply@simshvide.example',

@@ -37,7 +37,7 @@ export async function inviteTherapist(
 ): Promise<{ profile: string; name: string; expiresAt: Instant }> {
   const { profile, locale } = input;
   const contacts = { phone: readPhone(input.phone), email: readEmail(input.email) };
-  const name = nameOf(deps, profile, locale);
+  const name = invitedNameOf(deps, profile, locale);
   if (name === null) throw new DomainError('THERAPIST_NOT_FOUND');
   const now = deps.clock.now();
   const expiresAt = now + INVITATION_LIFETIME_MS;
@@ -53,7 +53,7 @@ export async function inviteTherapist(
       tokenSha256,
       phoneHmac: addressIndex(deps, { channel: 'sms', to: contacts.phone }),
       emailHmac: addressIndex(deps, { channel: 'email', to: contacts.email }),
-      contacts: deps.keyring.seal(JSON.stringify(contacts), sealedAs(id)),
+      contacts: deps.keyring.seal(JSON.stringify(contacts), invitedContactsName(id)),
       locale,
       createdAt: now,
       expiresAt,
@@ -85,8 +85,8 @@ export async function invitationPage(
   deps: Deps,
   input: { token: string; locale: Locale; ip: string },
 ): Promise<InvitationPage> {
-  const invitation = await behind(deps, deps.db, input);
-  const state = await stateOf(deps, deps.db, invitation);
+  const invitation = await invitationBehind(deps, deps.db, input);
+  const state = await invitationStateOf(deps, deps.db, invitation);
   const content = deps.content.snapshot();
   const profile = content.therapists.get(invitation.contentId);
   const { locale } = input;
@@ -106,7 +106,7 @@ export async function sendInvitationCode(
   input: { token: string; locale: Locale; asker: Device },
 ): Promise<string> {
   const { token, locale, asker } = input;
-  const invitation = await behind(deps, deps.db, { token, ip: asker.ip });
+  const invitation = await invitationBehind(deps, deps.db, { token, ip: asker.ip });
   await requireOpen(deps, deps.db, invitation);
   const address = { channel: 'sms', to: contactsIn(deps, invitation).phone } as const;
   return sendCode(deps, { address, word: 'invitation', locale, asker });
@@ -131,7 +131,7 @@ export async function acceptInvitation(
 ): Promise<SignedIn> {
   const { locale, device } = input;
   const { ip } = device;
-  await requireOpen(deps, deps.db, await behind(deps, deps.db, { token: input.token, ip }));
+  await requireOpen(deps, deps.db, await invitationBehind(deps, deps.db, { token: input.token, ip }));
   // Of either language: it may have been changed while the page stood open.
   const content = deps.content.snapshot();
   const versions = (['ka', 'en'] as const).map((one) => specialistTermsVersion(content, one));
@@ -177,7 +177,7 @@ export async function listPracticing(
   const rows = found.slice(0, PAGE);
   const therapists = rows.map(({ contentId, accepting, isDisabled, since, invitedUntil }): Practicing => ({
     profile: contentId,
-    name: nameOf(deps, contentId, locale) ?? '',
+    name: invitedNameOf(deps, contentId, locale) ?? '',
     state:
       invitedUntil === null
         ? isDisabled
@@ -200,7 +200,11 @@ export async function forgetInvited(deps: Deps): Promise<void> {
   await forgetContacts(deps.db, deps.clock.now());
 }
 
-async function behind(deps: Deps, sql: Sql, { token, ip }: { token: string; ip: string }): Promise<InvitationRow> {
+async function invitationBehind(
+  deps: Deps,
+  sql: Sql,
+  { token, ip }: { token: string; ip: string },
+): Promise<InvitationRow> {
   countLook(deps, 'invitation', ip);
   return found(sql, token);
 }
@@ -210,16 +214,16 @@ async function found(sql: Sql, token: string): Promise<InvitationRow> {
 }
 
 /** A link to a profile that is gone, or that has its therapist by now, counts as withdrawn. */
-async function stateOf(deps: Deps, sql: Sql, invitation: InvitationRow): Promise<InvitationPage['state']> {
+async function invitationStateOf(deps: Deps, sql: Sql, invitation: InvitationRow): Promise<InvitationPage['state']> {
   const { status, expiresAt, contentId } = invitation;
   if (status !== 'open') return status;
   if (expiresAt <= deps.clock.now()) return 'expired';
-  if (nameOf(deps, contentId, 'ka') === null) return 'withdrawn';
+  if (invitedNameOf(deps, contentId, 'ka') === null) return 'withdrawn';
   return (await isTaken(sql, contentId)) ? 'withdrawn' : 'open';
 }
 
 async function requireOpen(deps: Deps, sql: Sql, invitation: InvitationRow): Promise<void> {
-  if ((await stateOf(deps, sql, invitation)) !== 'open') throw new DomainError('BAD_TRANSITION');
+  if ((await invitationStateOf(deps, sql, invitation)) !== 'open') throw new DomainError('BAD_TRANSITION');
 }
 
 /** How the invited therapist will sign in. */
@@ -228,16 +232,16 @@ type Contacts = { phone: string; email: string };
 function contactsIn(deps: Deps, { id, contacts }: InvitationRow): Contacts {
   if (contacts === null) throw new DomainError('BAD_TRANSITION');
   // Only inviteTherapist writes them, from checked parts.
-  return JSON.parse(deps.keyring.open(contacts, sealedAs(id))) as Contacts;
+  return JSON.parse(deps.keyring.open(contacts, invitedContactsName(id))) as Contacts;
 }
 
-function nameOf(deps: Deps, contentId: string, locale: Locale): string | null {
+function invitedNameOf(deps: Deps, contentId: string, locale: Locale): string | null {
   const { therapists, gone } = deps.content.snapshot();
   const profile = therapists.get(contentId);
   return profile === undefined || gone.has(contentId) ? null : `${profile.name[locale]} ${profile.surname[locale]}`;
 }
 
-function sealedAs(id: string): string {
+function invitedContactsName(id: string): string {
   return `invitations|contacts|${id}`;
 }
 

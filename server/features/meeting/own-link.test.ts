@@ -9,7 +9,7 @@ import { atDoor, byLink, enter, joinElsewhere } from '#server/testing/room/room.
 import { sessionIdOf } from '#server/testing/practice/practice-sessions.ts';
 import { pass, THURSDAY } from '#server/testing/booking/shopping.ts';
 import { findOrder } from '../order/order.ts';
-import { placeOf } from './place.ts';
+import { sessionPlaceOf } from './place.ts';
 import { giveEmail } from '#server/testing/sign-in/people.ts';
 import { prove } from '#server/testing/sign-in/prove.ts';
 
@@ -52,7 +52,7 @@ test('a therapist with an own room is met there, at the link of the moment; with
   therapist,
 }) => {
   const orderId = await booked(app, ana);
-  const place = async () => placeOf(app.deps, app.deps.db, await sessionOf(app, orderId));
+  const place = async () => sessionPlaceOf(app.deps, app.deps.db, await sessionOf(app, orderId));
   await goTo(app, START - 15 * MINUTE);
   expect(await place()).toEqual({ place: 'room', host: null, url: null });
   expect(await joinElsewhere(app, orderId)).toBe('MEETING_NOT_READY');
@@ -118,7 +118,7 @@ test('who enters a room that was free for long is no reason to hold another time
   await enter(app, byLink(app, orderId));
   await saveProved(app, await app.signInAs('THERAPIST'), OWN);
   const session = { ...(await sessionOf(app, orderId)), start: START + DAY };
-  expect(await placeOf(app.deps, app.deps.db, session)).toMatchObject({ place: 'elsewhere' });
+  expect(await sessionPlaceOf(app.deps, app.deps.db, session)).toMatchObject({ place: 'elsewhere' });
 });
 
 test('two clients of one therapist do not meet in the own room', async ({ app, ana, therapist }) => {
@@ -158,7 +158,7 @@ test('the link is sealed, and in no message and no log', async ({ app, ana, ther
 describe('a link that was changed', () => {
   const whenBooked = async (app: TestApp, ana: TestPerson) => {
     const orderId = await booked(app, ana);
-    return { orderId, place: async () => placeOf(app.deps, app.deps.db, await sessionOf(app, orderId)) };
+    return { orderId, place: async () => sessionPlaceOf(app.deps, app.deps.db, await sessionOf(app, orderId)) };
   };
 
   test('counts for sessions that were booked before a day later, and for new ones at once', async ({
@@ -178,7 +178,7 @@ describe('a link that was changed', () => {
       bookingSession: { ...THURSDAY, start: '16:00', end: '16:50' },
     });
     expect(await place()).toMatchObject({ url: OWN });
-    expect(await placeOf(app.deps, app.deps.db, await sessionOf(app, later))).toMatchObject({ url: OTHER });
+    expect(await sessionPlaceOf(app.deps, app.deps.db, await sessionOf(app, later))).toMatchObject({ url: OTHER });
     app.clock.advance(DAY - MINUTE - 1);
     expect(await place()).toMatchObject({ url: OWN });
     app.clock.advance(1);

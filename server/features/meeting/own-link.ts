@@ -46,7 +46,7 @@ export async function setOwnLink(
   { whose, typed, isProved }: { whose: Whose; typed: string | null; isProved: boolean },
 ): Promise<OwnLinkChange | null> {
   const url = soundLink(deps, typed);
-  const [by, value] = nameOf(whose);
+  const [by, value] = lookedUpBy(whose);
   const row = await lockOwnUrl(tx, by, value);
   if (row === null) throw new DomainError('NOT_FOUND');
   const { therapistId, userId } = row;
@@ -58,7 +58,7 @@ export async function setOwnLink(
   const counting = isWaiting ? urlIn(deps, row, 'beforeEnc') : current;
   const changedAt = isProved || url === counting ? null : now;
   const seal = (address: string | null) =>
-    address === null ? null : deps.keyring.seal(address, sealedAs(therapistId));
+    address === null ? null : deps.keyring.seal(address, meetingUrlName(therapistId));
   await updateOwnUrl(tx, {
     therapistId,
     ownUrlEnc: seal(url),
@@ -100,17 +100,17 @@ function urlIn(
   which: 'ownUrlEnc' | 'beforeEnc',
 ): string | null {
   const sealed = row[which];
-  return sealed === null ? null : deps.keyring.open(sealed, sealedAs(row.therapistId));
+  return sealed === null ? null : deps.keyring.open(sealed, meetingUrlName(row.therapistId));
 }
 
 function hostOf(url: string | null): string | null {
   return url === null ? null : hostOfMeetingUrl(url);
 }
 
-function nameOf(whose: Whose): ['userId' | 'contentId', string] {
+function lookedUpBy(whose: Whose): ['userId' | 'contentId', string] {
   return 'userId' in whose ? ['userId', whose.userId] : ['contentId', whose.contentId];
 }
 
-function sealedAs(therapistId: string): string {
+function meetingUrlName(therapistId: string): string {
   return `therapists.meeting_url_enc|${therapistId}`;
 }

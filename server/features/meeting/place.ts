@@ -22,7 +22,7 @@ export type SessionPlace = {
  * was not made by the start is not waited for: it is ours then, and so is that of a session booked before rooms were
  * made. Once somebody has taken a seat in our room the session stays there, whatever is set or made later.
  */
-export async function placeOf(
+export async function sessionPlaceOf(
   deps: Deps,
   sql: Sql,
   order: { therapistId: string; orderId: OrderId | null; start: Instant },

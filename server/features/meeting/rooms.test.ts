@@ -8,7 +8,7 @@ import { moveTo } from '#server/testing/session/session-changes.ts';
 import { joinElsewhere } from '#server/testing/room/room.ts';
 import { startGoogleFake } from '#tools/fakes/google.ts';
 import { findOrder } from '../order/order.ts';
-import { placeOf } from './place.ts';
+import { sessionPlaceOf } from './place.ts';
 import { arrangeRoom } from './rooms.ts';
 
 const test = afterBooking
@@ -31,7 +31,8 @@ const sessionOf = async (app: TestApp, orderId: string) => {
   if (order === null) throw new Error('no such order');
   return order;
 };
-const place = async (app: TestApp, orderId: string) => placeOf(app.deps, app.deps.db, await sessionOf(app, orderId));
+const place = async (app: TestApp, orderId: string) =>
+  sessionPlaceOf(app.deps, app.deps.db, await sessionOf(app, orderId));
 const addresses = ({ spaces }: { spaces: Map<string, { meetingUri: string }> }) =>
   [...spaces.values()].map(({ meetingUri }) => meetingUri);
 const calls = ({ calls: all }: { calls: string[] }) => all.filter((call) => call !== 'token');

@@ -158,16 +158,16 @@ async function enqueue(
 const SEALED_AS = 'meetings.ref_enc';
 
 function sealRef(deps: Deps, orderId: OrderId, ref: string): Uint8Array {
-  return deps.keyring.seal(ref, sealedAs(deps, orderId));
+  return deps.keyring.seal(ref, roomRefName(deps, orderId));
 }
 
 /** The room of a session as its provider named it. */
 export function openRef(deps: Deps, orderId: OrderId, refEnc: Uint8Array): string {
-  return deps.keyring.open(refEnc, sealedAs(deps, orderId));
+  return deps.keyring.open(refEnc, roomRefName(deps, orderId));
 }
 
 /** By the public id, under which rooms were sealed before orders had another one. */
-function sealedAs(deps: Deps, orderId: OrderId): string {
+function roomRefName(deps: Deps, orderId: OrderId): string {
   return `${SEALED_AS}|${publicOrderId(deps.keyring, orderId)}`;
 }
 

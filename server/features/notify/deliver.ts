@@ -2,7 +2,7 @@
 import { MINUTE } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import { discreetTitle } from './messages/discreet.ts';
-import { placeOf } from './messages/message.ts';
+import { messagePlaceOf } from './messages/message.ts';
 import { isEmailTemplate, isForClient, isSmsTemplate, renderEmail, renderSms } from './messages/templates.ts';
 import {
   type Claimed,
@@ -71,7 +71,7 @@ async function send(deps: Deps, id: string, claimed: Claimed, payload: Uint8Arra
   const { template, locale } = claimed;
   const { to, data } = openWords(deps, id, payload);
   const isDiscreet = await isReadDiscreetly(deps, claimed, { to, data });
-  const place = placeOf(deps.config, locale, isDiscreet ? discreetTitle(data, locale) : null);
+  const place = messagePlaceOf(deps.config, locale, isDiscreet ? discreetTitle(data, locale) : null);
   if (claimed.channel === 'sms' && isSmsTemplate(template)) {
     const purpose = template === 'otp-sms' ? 'otp' : 'service';
     return deps.sms.send({ to, purpose, key: id, ...renderSms(template, data, place) });

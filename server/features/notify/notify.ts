@@ -7,7 +7,7 @@ export { nameNoMore } from './forget-client.ts';
 export { type Letter, operatorsToTell, type Reader, tellAll } from './letters.ts';
 export { calendarFile, type CalendarFile } from './messages/calendar-file.ts';
 export { discreetTitle } from './messages/discreet.ts';
-export { placeOf } from './messages/message.ts';
+export { messagePlaceOf } from './messages/message.ts';
 export { renderSamples } from './messages/rendered-samples.ts';
 export type { Template } from './messages/templates.ts';
 export { dropMails, firstSentOf, readdressSms, staysTrue } from './waiting.ts';

@@ -18,7 +18,7 @@ export type Person = Omit<
 /** A person as stored, opened with the own key. */
 export function openRow(deps: Deps, row: PersonRow): Person {
   const { phoneEnc, emailEnc, emailHmac, signInEmailEnc, nameEnc, wrappedKey: _, keyVersion: __, ...plain } = row;
-  const key = keyOf(deps, row);
+  const key = personKeyOf(deps, row);
   const email = emailEnc && key.open('users.email_enc', emailEnc);
   const index = email === null ? null : addressIndex(deps, { channel: 'email', to: email.toLowerCase() });
   const isEmailProved = index !== null && emailHmac !== null && Buffer.compare(index, emailHmac) === 0;
@@ -38,6 +38,6 @@ export function openRow(deps: Deps, row: PersonRow): Person {
 export const SIGN_IN_EMAIL = 'users.sign_in_email_enc';
 
 /** The key of a person, as it is wrapped in their row. */
-export function keyOf(deps: Deps, row: PersonRow): UserKey {
+export function personKeyOf(deps: Deps, row: PersonRow): UserKey {
   return deps.keyring.userKey({ userId: row.id, wrapped: row.wrappedKey, version: row.keyVersion });
 }

@@ -6,7 +6,7 @@ import type { Role } from '#domain/sign-in.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Address, addressIndex } from './address.ts';
-import { keyOf, openRow, type Person, SIGN_IN_EMAIL } from './opened-person.ts';
+import { personKeyOf, openRow, type Person, SIGN_IN_EMAIL } from './opened-person.ts';
 import {
   insertAccount,
   insertSecurityAudit,
@@ -25,7 +25,7 @@ export { addressesBefore, mailsOf, type OwnChange, ownChangesSince, tellEverywhe
 
 /** A living person by id. */
 export async function findPerson(deps: Deps, sql: Sql, userId: string): Promise<Person | null> {
-  return opened(deps, await personById(sql, userId));
+  return openedPerson(deps, await personById(sql, userId));
 }
 
 /** A living person by id; refuses one who is gone, as signed out. */
@@ -38,7 +38,7 @@ export async function requirePerson(deps: Deps, sql: Sql, userId: string): Promi
 /** A living person by the address they sign in with. */
 export async function findPersonByAddress(deps: Deps, sql: Sql, address: Address): Promise<Person | null> {
   const index = addressIndex(deps, address);
-  return opened(deps, await (address.channel === 'sms' ? personByPhone(sql, index) : personByEmail(sql, index)));
+  return openedPerson(deps, await (address.channel === 'sms' ? personByPhone(sql, index) : personByEmail(sql, index)));
 }
 
 /** A person as every call shows them. */
@@ -105,7 +105,7 @@ export async function noteSignInEmail(deps: Deps, tx: Sql, person: Person, email
   if (person.signInEmail !== null) return;
   const row = await personById(tx, person.id);
   if (row === null) return;
-  const signInEmailEnc = keyOf(deps, row).seal(SIGN_IN_EMAIL, email);
+  const signInEmailEnc = personKeyOf(deps, row).seal(SIGN_IN_EMAIL, email);
   await keepSignInEmail(tx, { userId: person.id, signInEmailEnc });
 }
 
@@ -120,7 +120,7 @@ export async function changePerson(
   if (problem !== null) throw new DomainError(problem);
   const row = await personById(tx, userId);
   if (row === null) throw new DomainError('NOT_AUTHORIZED');
-  const key = keyOf(deps, row);
+  const key = personKeyOf(deps, row);
   await updatePerson(tx, {
     userId,
     nameEnc: name === undefined || name === null ? name : key.seal('users.name_enc', cleanName(name)),
@@ -142,6 +142,6 @@ export async function writeSecurityAudit(
   await insertSecurityAudit(tx, { userId, role, action, now: deps.clock.now() });
 }
 
-function opened(deps: Deps, row: PersonRow | null): Person | null {
+function openedPerson(deps: Deps, row: PersonRow | null): Person | null {
   return row === null ? null : openRow(deps, row);
 }

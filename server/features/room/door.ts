@@ -11,7 +11,7 @@ import { type OrderId, orderIdOf } from '#server/secrets/order-ids.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { shownSpecialist } from '../matching/matching.ts';
 import { openName } from '../order/order.ts';
-import { judgeLink, placeOf } from '../meeting/meeting.ts';
+import { judgeLink, sessionPlaceOf } from '../meeting/meeting.ts';
 import { isSeatHeld } from '../stay/stay.ts';
 import { type SeatSession, sessionOfSeat } from './seat-session.sql.ts';
 
@@ -80,7 +80,7 @@ export async function readDoor(
   const session = await requireSeat(deps, asked);
   const { seat, caller, locale } = asked;
   const { therapistId, orderId, contentId, status, typeKey, complaintKind, complaintStatus, saidAt } = session;
-  const { place, host } = await placeOf(deps, deps.db, session);
+  const { place, host } = await sessionPlaceOf(deps, deps.db, session);
   const isOwn = session.clientId === caller?.userId;
   const isTherapist = seat === 'therapist';
   const otherSeat = isTherapist ? 'client' : 'therapist';

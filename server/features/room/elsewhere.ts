@@ -2,7 +2,7 @@ import { MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
-import { placeOf } from '../meeting/meeting.ts';
+import { sessionPlaceOf } from '../meeting/meeting.ts';
 import { type AskedSeat, requireOpen, requireSeat } from './door.ts';
 import { isInAnother } from './room.sql.ts';
 
@@ -17,7 +17,7 @@ export async function joinElsewhere(deps: Deps, asked: AskedSeat & { ip: string 
   const session = await requireSeat(deps, asked);
   const now = deps.clock.now();
   requireOpen(session, now);
-  const { url } = await placeOf(deps, deps.db, session);
+  const { url } = await sessionPlaceOf(deps, deps.db, session);
   if (url === null) throw new DomainError('MEETING_NOT_READY');
   const { therapistId, appointmentId } = session;
   const isShared = !deps.meeting.preparesRooms;

@@ -10,7 +10,7 @@ import type { BeginStream } from '#server/http/event-stream.ts';
 import { networkOf } from '#server/http/network.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
-import { placeOf } from '../meeting/meeting.ts';
+import { sessionPlaceOf } from '../meeting/meeting.ts';
 import {
   leaveSeat,
   hashOfEntry,
@@ -49,7 +49,7 @@ export async function enterRoom(
   const { therapistId, orderId } = session;
   if (orderId === null) throw new DomainError('SESSION_NOT_BOOKED');
   // A link that was set meanwhile would have the two people wait in two places.
-  if ((await placeOf(deps, deps.db, session)).place !== 'room') throw new DomainError('MEETING_ELSEWHERE');
+  if ((await sessionPlaceOf(deps, deps.db, session)).place !== 'room') throw new DomainError('MEETING_ELSEWHERE');
   const of = { therapistId, orderId };
   const { n, entry, continues } = await takeSeat(deps, {
     ...of,

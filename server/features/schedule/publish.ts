@@ -49,7 +49,7 @@ export async function addTimes(
   if (anyOverlap(slots, inTheWay)) throw new DomainError('TIMES_OVERLAP');
   const window = { from: first.start, to: last.end, now };
   const back = hiddenByRemoval(slots, owner, { calendar, window });
-  const ranges = slots.filter((slot) => !back.some((time) => isSame(time, slot)));
+  const ranges = slots.filter((slot) => !back.some((time) => isSameSlot(time, slot)));
   await deleteRemoved(tx, owner.therapistId, back);
   await insertOpenings(tx, owner.therapistId, ranges);
   const added = publishedIn({ ...calendar, ranges, weekly: [] }, owner, window);
@@ -62,15 +62,15 @@ function hiddenByRemoval(
   owner: CalendarOwner,
   { calendar, window }: { calendar: Calendar; window: Window },
 ): PublishedSlot[] {
-  const isWished = (time: Slot) => slots.some((slot) => isSame(slot, time));
+  const isWished = (time: Slot) => slots.some((slot) => isSameSlot(slot, time));
   const marks = calendar.removed.filter(isWished);
   if (marks.length === 0) return [];
   const removed = calendar.removed.filter((mark) => !marks.includes(mark));
   const restored = publishedIn({ ...calendar, removed }, owner, window);
-  return restored.filter((time) => marks.some((mark) => isSame(mark, time)));
+  return restored.filter((time) => marks.some((mark) => isSameSlot(mark, time)));
 }
 
-function isSame(one: Slot, other: Slot): boolean {
+function isSameSlot(one: Slot, other: Slot): boolean {
   return one.start === other.start && one.end === other.end;
 }
 

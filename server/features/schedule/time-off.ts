@@ -33,7 +33,7 @@ export async function addTimeOff(
     const known = await renoteTimeOff(tx, written);
     if (known === null) return { id: await insertTimeOff(tx, written), span, note: words || null, isNew: true };
     const key = known.noteEnc === null ? null : await findUserKey(deps.keyring, tx, owner.userId);
-    return { id: known.id, span, note: opened(key, known.noteEnc), isNew: false };
+    return { id: known.id, span, note: openedNote(key, known.noteEnc), isNew: false };
   });
 }
 
@@ -50,7 +50,7 @@ export async function removeTimeOff(
     await lockCalendar(tx, owner.therapistId);
     const gone = orRefuse(await deleteTimeOff(tx, { therapistId: owner.therapistId, id }), 'SESSION_NOT_FOUND');
     const key = gone.noteEnc === null ? null : await findUserKey(deps.keyring, tx, owner.userId);
-    return { wish: wishOf(gone), note: opened(key, gone.noteEnc) };
+    return { wish: wishOf(gone), note: openedNote(key, gone.noteEnc) };
   });
 }
 
@@ -66,11 +66,11 @@ export async function timeOffBetween(
   const key = hasNotes ? await findUserKey(deps.keyring, sql, owner.userId) : null;
   return rows.map(({ noteEnc, ...off }) => ({
     ...off,
-    note: opened(key, noteEnc),
+    note: openedNote(key, noteEnc),
   }));
 }
 
-function opened(key: UserKey | null, noteEnc: Uint8Array | null): string | null {
+function openedNote(key: UserKey | null, noteEnc: Uint8Array | null): string | null {
   return noteEnc === null || key === null ? null : key.open(NOTE, noteEnc);
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { wasMarkedBy } from '../booking/booking.ts';
 import { type ChangedOrder, findOrder, touchAppointment } from '../order/order.ts';
-import { placeOf } from '../meeting/meeting.ts';
+import { sessionPlaceOf } from '../meeting/meeting.ts';
 import { staysOf } from '../stay/stay.ts';
 import { lockSession } from './booked.ts';
 import { complaintOf, type ComplaintRow, doubtComplaint, doubtMark } from './complaint.sql.ts';
@@ -58,7 +58,7 @@ export async function doubt(deps: Deps, tx: Tx, { order, complaint }: Judged): P
 
 /** The place of a session: null for our room once used; for an `empty` one somebody has to name the place (P45). */
 export async function whereHeld(deps: Deps, tx: Tx, order: ChangedOrder): Promise<'meeting_link' | 'empty' | null> {
-  if ((await placeOf(deps, tx, order)).place !== 'room') return 'meeting_link';
+  if ((await sessionPlaceOf(deps, tx, order)).place !== 'room') return 'meeting_link';
   return isRoomEmpty(await staysOf(tx, order), order) ? 'empty' : null;
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { findOrder, hasLeft, type OrderRow } from '../order/order.ts';
-import { calendarFile, type CalendarFile, discreetTitle, isDiscreet, placeOf } from '../notify/notify.ts';
+import { calendarFile, type CalendarFile, discreetTitle, isDiscreet, messagePlaceOf } from '../notify/notify.ts';
 import { sessionOf } from './tell-session.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function sessionCalendar(
   const method = order === null ? null : methodOf(order);
   if (order === null || method === null || hasLeft(order)) throw new DomainError('ORDER_NOT_FOUND');
   const title = (await isDiscreet(deps.db, order.clientId)) ? discreetTitle(order, order.locale) : null;
-  const place = placeOf(deps.config, order.locale, title);
+  const place = messagePlaceOf(deps.config, order.locale, title);
   const session = sessionOf(deps, order);
   const meetingLink = order.clientId === viewerId ? session.meetingLink : null;
   return calendarFile({ ...session, meetingLink }, { method, now: deps.clock.now() }, place);

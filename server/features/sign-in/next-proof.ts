@@ -30,7 +30,7 @@ export async function sendNextCode(
   input: { ticket: string; channel: 'sms' | 'email'; locale: Locale; asker: Device },
 ): Promise<string> {
   const { channel, locale, asker } = input;
-  const { pending, person } = await behind(deps, input.ticket);
+  const { pending, person } = await ticketBehind(deps, input.ticket);
   const asked = await askedOf(deps, {
     person,
     pending,
@@ -49,7 +49,7 @@ export async function showNextProof(
   input: Shown & { ticket: string; locale: Locale; device: Device },
 ): Promise<SignInOutcome> {
   const { ticket, locale, device } = input;
-  const { pending, person } = await behind(deps, ticket);
+  const { pending, person } = await ticketBehind(deps, ticket);
   const asked = await askedOf(deps, { person, pending, device });
   if (input.anew === true) {
     if (!asked.includes('booking-number')) throw signInGone();
@@ -101,7 +101,7 @@ async function proved(deps: Deps, { person, shown, device, asked }: Showing): Pr
   return proof;
 }
 
-async function behind(deps: Deps, ticket: string): Promise<{ pending: PendingSignIn; person: Person }> {
+async function ticketBehind(deps: Deps, ticket: string): Promise<{ pending: PendingSignIn; person: Person }> {
   const pending = await pendingByToken(deps.db, { tokenSha256: hashOfToken(ticket), now: deps.clock.now() });
   const person = pending === null ? null : await findPerson(deps, deps.db, pending.userId);
   if (pending === null || person === null) throw signInGone();

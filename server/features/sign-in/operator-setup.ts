@@ -25,8 +25,8 @@ export type SetupPage = { state: 'open' | 'used' | 'expired' | 'withdrawn'; emai
 
 /** The page behind a link. Unknown and malformed links are refused alike. */
 export async function setupPage(deps: Deps, input: Link): Promise<SetupPage> {
-  const { setup, person } = await behind(deps, deps.db, input);
-  const state = stateOf(setup, deps.clock.now());
+  const { setup, person } = await setupBehind(deps, deps.db, input);
+  const state = setupStateOf(setup, deps.clock.now());
   return {
     state,
     email: state === 'open' ? person.email && maskedEmail(person.email) : null,
@@ -36,7 +36,7 @@ export async function setupPage(deps: Deps, input: Link): Promise<SetupPage> {
 
 /** A secret for the operator's authenticator app; asking again makes another. */
 export async function beginSetup(deps: Deps, input: Link): ReturnType<typeof beginFactor> {
-  const { setup, person } = await behind(deps, deps.db, input);
+  const { setup, person } = await setupBehind(deps, deps.db, input);
   requireOpen(setup, deps.clock.now());
   return beginFactor(deps, deps.db, { userId: person.id, label: person.email ?? person.id });
 }
@@ -49,7 +49,7 @@ export async function finishSetup(
   deps: Deps,
   input: Link & { password: string; code: string; device: Device },
 ): Promise<{ signedIn: SignedIn; recoveryCodes: string[] }> {
-  const { setup, person } = await behind(deps, deps.db, input);
+  const { setup, person } = await setupBehind(deps, deps.db, input);
   const now = deps.clock.now();
   requireOpen(setup, now);
   if (input.code.trim() === '') throw new DomainError('CODE_REQUIRED');
@@ -71,7 +71,7 @@ export async function finishSetup(
 
 type Link = { token: string; ip: string };
 
-async function behind(deps: Deps, sql: Sql, { token, ip }: Link): Promise<{ setup: SetupRow; person: Person }> {
+async function setupBehind(deps: Deps, sql: Sql, { token, ip }: Link): Promise<{ setup: SetupRow; person: Person }> {
   countLook(deps, 'operator-setup', ip);
   return findByToken(token, async (tokenSha256) => {
     const setup = await setupByToken(sql, tokenSha256);
@@ -80,13 +80,13 @@ async function behind(deps: Deps, sql: Sql, { token, ip }: Link): Promise<{ setu
   });
 }
 
-function stateOf({ isUsed, endedAt, expiresAt }: SetupRow, now: Instant): SetupPage['state'] {
+function setupStateOf({ isUsed, endedAt, expiresAt }: SetupRow, now: Instant): SetupPage['state'] {
   if (endedAt !== null) return isUsed ? 'used' : 'withdrawn';
   return expiresAt > now ? 'open' : 'expired';
 }
 
 function requireOpen(setup: SetupRow, now: Instant): void {
-  if (stateOf(setup, now) !== 'open') throw new DomainError('BAD_TRANSITION');
+  if (setupStateOf(setup, now) !== 'open') throw new DomainError('BAD_TRANSITION');
 }
 
 const LIFETIME_MS = DAY;

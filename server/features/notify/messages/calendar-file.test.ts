@@ -3,7 +3,7 @@ import { DAY, HOUR, LOCALES, type Locale } from '#domain/dates.ts';
 import { calendarFile, therapistCalendarFile } from './calendar-file.ts';
 import { confirmedEmail } from './client.ts';
 import { linkReplacedEmail } from './link-replaced.ts';
-import { placeOf } from './message.ts';
+import { messagePlaceOf } from './message.ts';
 import { BOOKING, CONFIRMED, MOVED, MOVED_BOOKING, MOVED_SESSION, ORDER, SESSION, START } from './sample-values.ts';
 import { sessionCancelledEmail, sessionCancelledTherapistEmail } from './session-cancelled.ts';
 import { sessionMovedEmail, sessionMovedTherapistEmail } from './session-changes.ts';
@@ -123,7 +123,7 @@ test.each([
   ['no-reply@simshvide.ge', 'Simshvide', 'no-reply@simshvide.ge'],
 ])('the organizer is the sender: %s', (mailFrom, name, email) => {
   const config = { publicUrl: 'https://simshvide.ge', mailFrom, supportEmail: 'a@b.ge', specialistsEmail: 'c@d.ge' };
-  const calendar = calendarFile(SESSION, CHANGE, placeOf(config, 'ka'));
+  const calendar = calendarFile(SESSION, CHANGE, messagePlaceOf(config, 'ka'));
   expect(offences(calendar.body)).toEqual([]);
   expect(readStrictly({ calendar }).organizer).toEqual({ name, email });
 });

@@ -41,7 +41,7 @@ export type Zoned = { timeZone?: string | null | undefined };
 export type Numbered = { number?: string };
 
 /** The place of this product's messages; with a discreet title, of those to a client in discreet mode. */
-export function placeOf(
+export function messagePlaceOf(
   config: { publicUrl: string; mailFrom: string; supportEmail: string; specialistsEmail: string },
   locale: Locale,
   discreetTitle: string | null = null,

@@ -3,7 +3,7 @@ import { formatBookingNumber, readBookingNumber } from '#domain/booking-number.t
 import { type Instant, LOCALES, MINUTE } from '#domain/dates.ts';
 import { PROOF_NEEDS } from '#contract/endpoints.ts';
 import { CODE_WORDS } from './code-words.ts';
-import { type MailText, type Place, placeOf } from './message.ts';
+import { type MailText, type Place, messagePlaceOf } from './message.ts';
 import { BOOKING, NUMBER, ORDER } from './sample-values.ts';
 import { SAMPLES, type Sample } from './samples.ts';
 import { smsSize } from './sms-size.ts';
@@ -246,7 +246,7 @@ test('the place of messages is that of the settings', () => {
     supportEmail: 'a@b.ge',
     specialistsEmail: 'c@d.ge',
   };
-  expect(placeOf(config, 'en')).toEqual({
+  expect(messagePlaceOf(config, 'en')).toEqual({
     locale: 'en',
     host: 'simshvide.ge',
     discreetTitle: null,

@@ -74,11 +74,11 @@ export const payoutPaidEmail = therapistMail(
     return {
       title,
       parts: [
-        facts([words.paid, sum(minor, locale)], [words.day, dayOf(paidAt, locale)], ...account),
+        facts([words.paid, sum(minor, locale)], [words.day, payoutDayOf(paidAt, locale)], ...account),
         table(
           [words.one, words.price, words.commission, words.share],
           lines.map((line) => [
-            [dayOf(line.on, locale), line.client ?? words.deleted, TYPES[locale][line.typeKey]].join(', ') +
+            [payoutDayOf(line.on, locale), line.client ?? words.deleted, TYPES[locale][line.typeKey]].join(', ') +
               (line.reason === null ? '' : `: ${line.reason}`),
             sum(line.priceMinor, locale),
             sum(0 - line.commissionMinor, locale),
@@ -195,7 +195,7 @@ function sum(minor: Tetri, locale: Locale): string {
   return formatMoney(minor, { currency: 'GEL', locale, decimals: 'always' });
 }
 
-function dayOf(instant: Instant, locale: Locale): string {
+function payoutDayOf(instant: Instant, locale: Locale): string {
   return formatDate(wallOf(instant).date, locale);
 }
 

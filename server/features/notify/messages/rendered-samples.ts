@@ -1,6 +1,6 @@
 import type { Locale, Localized } from '#domain/locale.ts';
 import { discreetTitle } from './discreet.ts';
-import { type MailText, type Place, placeOf } from './message.ts';
+import { type MailText, type Place, messagePlaceOf } from './message.ts';
 import { SAMPLES, type Sample } from './samples.ts';
 import { smsSize, type SmsSize } from './sms-size.ts';
 import { isSmsTemplate, renderEmail, renderSms } from './templates.ts';
@@ -15,13 +15,13 @@ export type RenderedSample = Omit<Sample, 'data'> & { texts: Texts; discreet: Te
 
 /** Every message of the product as a server with these settings sends it. */
 export function renderSamples(
-  config: Parameters<typeof placeOf>[0],
+  config: Parameters<typeof messagePlaceOf>[0],
 ): { title: string; samples: readonly RenderedSample[] }[] {
   return SAMPLES.map(({ title, samples }) => ({
     title,
     samples: samples.map(({ data, ...sample }) => {
       const render = (locale: Locale, title: string | null = null) =>
-        renderOne(sample.template, data, placeOf(config, locale, title));
+        renderOne(sample.template, data, messagePlaceOf(config, locale, title));
       const discreetly = (locale: Locale) => render(locale, discreetTitle(data, locale));
       const discreet = sample.to === 'client' ? { ka: discreetly('ka'), en: discreetly('en') } : null;
       return { ...sample, texts: { ka: render('ka'), en: render('en') }, discreet };

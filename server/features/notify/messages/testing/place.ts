@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/dates.ts';
-import { type Place, placeOf } from '../message.ts';
+import { type Place, messagePlaceOf } from '../message.ts';
 
 /** Where the messages of tests are read. */
 export function testPlace(locale: Locale, discreetTitle: string | null = null): Place {
@@ -9,5 +9,5 @@ export function testPlace(locale: Locale, discreetTitle: string | null = null): 
     supportEmail: 'help@simshvide.example',
     specialistsEmail: 'specialists@simshvide.example',
   };
-  return placeOf(config, locale, discreetTitle);
+  return messagePlaceOf(config, locale, discreetTitle);
 }
