@@ -18,7 +18,6 @@ const filesOn = (engine: 'pglite' | 'postgres'): string[] => {
   return IS_WHOLE ? files.onPglite : embeddedSample.files;
 };
 
-/** The tests of the server on one engine of databases. */
 const server = (engine: 'pglite' | 'postgres') => ({
   test: {
     name: `server-${engine}`,

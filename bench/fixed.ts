@@ -3,7 +3,6 @@ import type { Row } from './run.ts';
 import { ended, startFixed } from './server.ts';
 import { byTurns, compared } from './turns.ts';
 
-/** A call that is read: its name, its callers and how often. */
 type Reading = {
   what: string;
   url: string;

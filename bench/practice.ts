@@ -154,7 +154,6 @@ function weeks(): { from: string; to: string } {
   return { from, to: addDays(from, DAYS - 1) };
 }
 
-/** Signs all therapists of the demo in. */
 async function makeEditors(db: Db): Promise<Editor[]> {
   const now = Date.now();
   const rows = await db.run<{ userId: string; signInId: string; therapistId: string }>(

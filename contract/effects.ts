@@ -7,7 +7,6 @@ import type { ProofNeed } from './browser-endpoints.ts';
  */
 export type Effect = 'moves-money' | 'names-people' | 'changes-what-is-sold' | 'gives-access';
 
-/** The proof that each asks of an operator. */
 const PROOF_OF = {
   'moves-money': 'fresh-app',
   'names-people': 'fresh-app',

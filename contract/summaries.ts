@@ -1,9 +1,6 @@
 import type { EndpointName } from './endpoints.ts';
 
-/**
- * Each call in one sentence, for the description of the API. The browser loads none of it. A new endpoint does not
- * compile until it stands here.
- */
+/** Each call in a sentence, for the API's description, not browsers. A new endpoint must stand here to compile. */
 export const SUMMARIES: Record<EndpointName, string> = {
   sendSignInCode: 'Send a one-time code by SMS',
   verifyCode: 'Sign in with a one-time code',

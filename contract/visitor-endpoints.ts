@@ -2,10 +2,7 @@ import { by, type Endpoint } from './browser-endpoints.ts';
 
 const [get, post] = [by('GET'), by('POST')];
 
-/**
- * The calls of pages that need no sign-in: signing in by e-mail, legal texts, the message box, and the pages of an
- * invitation and of a parent's consent. Only these pages load them.
- */
+/** The calls of pages without sign-in, such as legal texts, invitations and a parent's consent; only they load them. */
 export const visitorEndpoints = {
   readInvitation: post('/invitations/read', 'anyone'),
   sendInvitationCode: post('/invitations/code', 'anyone'),

@@ -10,10 +10,7 @@ export const timeZone = z.string().max(64).optional();
 
 export const id = z.string().min(1).max(128);
 
-/**
- * The content id of a profile as an operator gives it. In draft view the Studio copies the draft's id, even when
- * everything is published: it names the same profile.
- */
+/** The content id of a profile; the Studio's draft view copies the draft's id, which names the same profile. */
 export const profileId = id.overwrite(publishedIdOf);
 
 /** The secret of a link, never in an address, which proxies keep (230). An unknown secret is no link. */
@@ -33,10 +30,7 @@ export const paymentOutcome = z.enum(PAYMENT_OUTCOMES).nullable();
 /** Where money is that bought no session; `failed` could not be sent back by itself, and an operator looks. */
 export const refund = z.enum(TOLD_REFUNDS).nullable();
 
-/**
- * The server's time, ISO 8601 in UTC, in every answer whose page names a deadline or a day: the clock of the device may
- * be hours or days off.
- */
+/** The server's time (ISO 8601, UTC), where a page names a deadline or day: a device's clock may be days off. */
 export const now = z.string();
 
 /** The end of a list's page: `next` of the previous answer. The call itself refuses any other (CURSOR_INVALID). */
@@ -56,10 +50,7 @@ export const fortnight = z.object({
   now,
 });
 
-/**
- * The version of a session that the page showed. A change names it and is refused (`SESSION_CHANGED`) when the session
- * has a newer one.
- */
+/** A session's shown version; a change names it and is refused (`SESSION_CHANGED`) when there is a newer one. */
 export const version = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 /** When a session takes place, as answers show it: walls in Asia/Tbilisi. */

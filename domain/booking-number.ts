@@ -4,10 +4,7 @@ export function formatBookingNumber(number: string): string {
   return number.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/**
- * Reads a booking number as spoken or copied: with hyphens, spaces, lower case, and look-alike letters of another
- * alphabet. Null for anything else.
- */
+/** Reads a booking number as spoken or copied, with hyphens, spaces, lower case, look-alike letters; else null. */
 export function readBookingNumber(said: string): string | null {
   const number = [...signsOf(said)].map((sign) => DIGITS[sign] ?? sign).join('');
   return /^[0-9A-F]{12}$/.test(number) ? number : null;
@@ -32,10 +29,7 @@ function signsOf(said: string): string {
     .toLowerCase();
 }
 
-/**
- * The hexadecimal letters as they stand in a number, Cyrillic and Greek look-alikes of them or of a figure, and Latin
- * look-alikes of a figure.
- */
+/** The hexadecimal letters, their Cyrillic and Greek look-alikes, and the look-alikes of figures in a number. */
 const DIGITS: Readonly<Record<string, string>> = {
   a: 'A',
   b: 'B',

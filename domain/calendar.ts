@@ -4,10 +4,7 @@ import type { Instant } from './dates.ts';
 /** A session in a client's calendar. Its words are those of the specification in both languages. */
 export type CalendarEntry = ReturnType<typeof calendarEntry>;
 
-/**
- * The calendar entry of a session; without a meeting link its place is only named (spec §2). A discreet title replaces
- * everything else in the client's entry.
- */
+/** A session's calendar entry; without a link the place is only named (spec §2). A discreet title replaces the rest. */
 export function calendarEntry(session: {
   specialist: string;
   start: Instant;

@@ -5,10 +5,7 @@ export type ChatAudience = (typeof CHAT_AUDIENCES)[number];
 /** The longest message, in characters: several pages, and short enough for one mail. */
 export const CHAT_MAX = 4000;
 
-/**
- * The stored form of a message: composed letters, plain line ends, no control characters, no marks that turn the
- * reading direction. Markup stays as plain words.
- */
+/** The stored form of a message, without control characters and marks of reading direction; markup stays as words. */
 export function cleanMessage(raw: string): string {
   return raw.toWellFormed().replace(/\r\n?/g, '\n').replace(UNSEEN, '').normalize('NFC').trim();
 }

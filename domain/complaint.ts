@@ -1,10 +1,7 @@
 import { HOUR, type Instant, MINUTE } from './dates.ts';
 import { type EventTable, transitionsOf } from './events.ts';
 
-/**
- * The kinds of complaint about a session (P45): `therapist_absent`, the specialist did not come; `client_present`, the
- * mark that the client did not come is wrong.
- */
+/** The kinds of complaint (P45): the specialist did not come, or the mark that the client did not come is wrong. */
 export const COMPLAINT_KINDS = ['therapist_absent', 'client_present'] as const;
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
 

@@ -128,7 +128,6 @@ const WEEKDAYS: Record<Locale, string> = {
 /** Georgian has no short form of a weekday in use. */
 const SHORT_WEEKDAYS: Record<Locale, string> = { ka: WEEKDAYS.ka, en: 'Mon Tue Wed Thu Fri Sat Sun' };
 
-/** A space at which no line breaks. */
 const NO_BREAK = '\u00a0';
 
 const RELATIVE_DAYS: Record<Locale, readonly string[]> = {

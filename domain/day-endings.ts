@@ -23,10 +23,7 @@ export function formatWeekdayInDative(date: string, locale: Locale): string {
   return locale === 'en' ? weekday : `${weekday.replace(/ი$/, '')}ს`;
 }
 
-/**
- * The weekday after "every": „ყოველ {სამშაბათს}“, "every {Tuesday}". Sunday has its longer name, because „ყოველ კვირას“
- * also means every week.
- */
+/** The weekday after "every", as „ყოველ {სამშაბათს}“; Sunday's longer name: „ყოველ კვირას“ also means every week. */
 export function formatWeekdayAfterEvery(date: string, locale: Locale): string {
   const weekday = formatWeekdayInDative(date, locale);
   return weekday === 'კვირას' ? 'კვირადღეს' : weekday;

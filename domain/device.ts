@@ -1,10 +1,7 @@
 /** The browser and system as their owner knows them; null where the browser tells none that we know. */
 export type Device = { browser: string | null; system: string | null };
 
-/**
- * Browser and system of a user agent string. Browsers name each other in it, so the first match counts; an iPad that
- * asks for desktop pages calls itself a Mac.
- */
+/** Browser and system of a user agent; the first match counts, as browsers name each other. An iPad may say Mac. */
 export function deviceOf(userAgent: string | null): Device {
   const nameIn = (names: Names) => names.find(([, sign]) => sign.test(userAgent ?? ''))?.[0] ?? null;
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };

@@ -80,7 +80,6 @@ export type EarningFacts = {
   /** When the ledger booked what it earned, and the therapist's part of that. */
   readonly earnedAt: Instant | null;
   readonly earnedMinor: Tetri;
-  /** When the ledger took it back. */
   readonly takenBackAt: Instant | null;
   readonly payoutStatus: PayoutStatus | null;
   readonly payoutDueAt: Instant;

@@ -21,10 +21,7 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && text.indexOf('@') <= 64 && EMAIL.test(text);
 }
 
-/**
- * „n•••@example.com“: enough for its owner to recognise it and to see a mistyped domain. A local part of one character
- * is hidden whole.
- */
+/** „n•••@example.com“: recognisable to its owner, with the domain; a local part of one character is hidden whole. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${at > 1 ? email.slice(0, 1) : ''}•••${email.slice(Math.max(at, 0))}`;

@@ -1,8 +1,5 @@
 // docs/decisions/126
-/**
- * The cause of an event: `provider` is a payment provider, `system` a job or rule of ours, `admin` an operator,
- * `guardian` the parent or legal representative of a teenager.
- */
+/** The cause of an event; `system` is a job or rule of ours, `guardian` a teenager's parent or representative. */
 export type Actor = 'client' | 'therapist' | 'admin' | 'system' | 'provider' | 'guardian';
 
 /** An event: its permitted actors, its source states (null: it makes the object), and its target state. */
@@ -30,9 +27,7 @@ export function linesOf(events: EventTable<string>): EventLine[] {
   );
 }
 
-/**
- * The target states of each state, by any event. The mark below lets the bundler drop a table that a page does not use.
- */
+/** Each state's target states, by any event; the mark below lets bundlers drop a table that a page does not use. */
 /* @__NO_SIDE_EFFECTS__ */
 export function transitionsOf<State extends string>(
   states: readonly State[],

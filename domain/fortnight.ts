@@ -3,10 +3,7 @@ import { addDays, DAY, type Instant, wallOf } from './dates.ts';
 import { HORIZON_DAYS } from './horizon.ts';
 import { type Availability, BOOKING_HORIZON_DAYS, freeSlots, type Slot } from './schedule.ts';
 
-/**
- * The free times of 14 dates from `from` on, ascending; `next` is the first date after them, null when no time of the
- * calendar can begin that late.
- */
+/** Free times of 14 dates from `from` on; `next`: the first date after, or null when the calendar ends by then. */
 export type Fortnight = { slots: Slot[]; from: string; next: string | null };
 
 /**
@@ -28,10 +25,7 @@ export function fortnight(
   return { slots, from, next: next > last ? null : next };
 }
 
-/**
- * The last date on which a time of the calendar can begin, at most 60 days ahead: the end of the template, or the last
- * time published by itself.
- */
+/** The last date on which a time can begin, at most 60 days ahead: the template's end or the last single time. */
 function lastDate({ weekly, ranges, weeksAhead }: Omit<Availability, 'now'>, now: Instant): string {
   const today = wallOf(now).date;
   const ofTemplate = weekly.length === 0 ? today : addDays(today, weeksAhead * 7);

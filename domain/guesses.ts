@@ -8,10 +8,7 @@ import {
   MAX_SENDS_PER_HOUR,
 } from './otp.ts';
 
-/**
- * The kinds of guesser at an account: a browser that has signed in to it before, one that brings the cookie with which
- * it asked for the code, or one without.
- */
+/** The kinds of guesser at an account, by whether their browser signed in before or has the cookie of the code. */
 export type GuesserKind = 'known' | 'own cookie' | 'no cookie';
 
 /** Wrong guesses at an account in the last day, oldest first: of this known browser, of others, of the cookieless. */

@@ -3,10 +3,7 @@ import { GRID_MIN } from './schedule.ts';
 /** Times that begin on one day: one at each place of the grid. */
 const A_DAY = (24 * 60) / GRID_MIN;
 
-/**
- * The maximum length of lists. The contract states it and every source keeps to it: statements by their limit, content
- * and settings by what they accept. Unbounded lists are paged.
- */
+/** The maximum length of lists, which the contract states and every source keeps to; unbounded lists are paged. */
 export const MOST = {
   /** Documents of a kind among which people choose. */
   choices: 100,

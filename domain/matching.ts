@@ -22,7 +22,6 @@ export type Candidate = {
   gender: GenderKey;
   experienceYears: number;
   shownPrice: Tetri;
-  /** The topics of each method. */
   methodTopics: readonly (readonly TopicKey[])[];
   /** Language codes: `ka`, `en`, ... */
   languages: readonly string[];

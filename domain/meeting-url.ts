@@ -1,9 +1,6 @@
 import { DAY } from './dates.ts';
 
-/**
- * The services whose rooms a therapist may use instead of ours, by host; `*.` stands for any name before it. An
- * unlisted host could be anybody's page, asking for a password.
- */
+/** Hosts of rooms that therapists may use, `*.` for any name before; others might be a page asking for passwords. */
 export const MEETING_HOSTS: readonly string[] = [
   'meet.google.com',
   'zoom.us',
@@ -13,10 +10,7 @@ export const MEETING_HOSTS: readonly string[] = [
   'meet.jit.si',
 ];
 
-/**
- * The wait in milliseconds before a changed own room replaces the previous one for sessions already booked, unless its
- * therapist proves the change (P31).
- */
+/** Milliseconds until a changed own room counts for booked sessions, unless its therapist proves the change (P31). */
 export const OWN_ROOM_WAITS_MS = DAY;
 
 /** The most characters of a room's address. */

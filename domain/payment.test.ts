@@ -18,7 +18,6 @@ import {
 import { forAll } from './testing/for-all.ts';
 
 const NO_PAGE = { checkoutUrl: null, settledAt: null };
-/** Attempts that seated nobody, in these states. */
 function unseated(...statuses: readonly PaymentStatus[]) {
   return statuses.map((status) => ({ ...NO_PAGE, status, seats: false }));
 }

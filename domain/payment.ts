@@ -105,10 +105,7 @@ export const PAYMENT_OUTCOMES = [
 ] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/**
- * The place of money that bought no session: on its way back, sent back by the provider, or not sendable by itself, so
- * that an operator must look.
- */
+/** The place of money that bought no session: on its way back, sent by the provider, or left to an operator. */
 export const TOLD_REFUNDS = ['pending', 'done', 'failed'] as const;
 export type ToldRefund = (typeof TOLD_REFUNDS)[number];
 
@@ -189,10 +186,7 @@ type Ending = {
   readonly settledAt: Instant | null;
 };
 
-/**
- * Whether an attempt is open at the provider, even if we have given it up: until the provider reports its end, nobody
- * may say that no money was taken.
- */
+/** Whether an attempt is open at the provider, even given up: until its end nobody may say no money was taken. */
 export function isOpenAtBank({ checkoutUrl, settledAt }: Ending): boolean {
   return checkoutUrl !== null && settledAt === null;
 }

@@ -13,10 +13,7 @@ export type Stay = {
   readonly leftAt: Instant | null;
 };
 
-/**
- * The verdict of the times of presence on a complaint: they are `against` it, or make it `alone`, because they
- * contradict a mark and the client has not said anything.
- */
+/** Presence is `against` a complaint, or makes it `alone` when it contradicts a mark and the client is silent. */
 export const PRESENCE_WORDS = ['against', 'alone'] as const;
 export type PresenceWord = (typeof PRESENCE_WORDS)[number];
 

@@ -111,10 +111,7 @@ export type EnoughProofs = {
   readonly [judged]: true;
 };
 
-/**
- * Whether the shown proofs open a sign-in to an account; else the next proofs to show. The app's proof is asked for
- * last, so that nothing reveals a staff account before all else is right.
- */
+/** Whether the proofs open a sign-in, or the next to show; the app's comes last, so as not to reveal staff accounts. */
 export function judgeProofs(
   account: ProvedAccount,
   shown: readonly Proof[],

@@ -4,10 +4,7 @@ import { addDays, DAY, type Instant, instantOf, wallOf } from './dates.ts';
 const QUIET_FROM = '22:00';
 const QUIET_UNTIL = '08:00';
 
-/**
- * When an SMS about a session may be sent: now, or at 08:00 when it is night in Tbilisi and the session is more than a
- * day away. News of the coming day is urgent at any hour.
- */
+/** The time for an SMS about a session: now, or 08:00 after the night in Tbilisi if the session is over a day away. */
 export function smsAfterQuietHours(now: Instant, sessionStart: Instant): Instant {
   const { date, time } = wallOf(now);
   const isNight = time >= QUIET_FROM || time < QUIET_UNTIL;

@@ -1,10 +1,7 @@
 // docs/decisions/089
 import { DAY } from './dates.ts';
 
-/**
- * How long we keep what the published privacy texts name (`studio/seed/legal.ndjson`, section 3), in milliseconds.
- * A change here is a change of those texts.
- */
+/** Milliseconds we keep what the privacy texts name (`studio/seed/legal.ndjson`, section 3): change both together. */
 const YEAR = 365 * DAY;
 
 /** Answers of a questionnaire that was not finished, from the last change on. */
@@ -37,10 +34,7 @@ export const CONTENT_CHANGES_KEPT_MS = 90 * DAY;
 /** Answers to calls that may be repeated. */
 export const REPEATS_KEPT_MS = DAY;
 
-/**
- * How long the rows of each table are kept: milliseconds until a job or a sweep deletes them, or in words why they
- * stay. Tests refuse a table that is not named here.
- */
+/** The time that rows of each table are kept, in milliseconds, or why they stay; tests refuse an unnamed table. */
 export const ROWS_KEPT: Readonly<Record<string, number | string>> = {
   alarms: ALARMS_KEPT_MS,
   allowed_events: 'facts of the schema',

@@ -4,10 +4,7 @@ import { HOUR, type Instant, instantOf, MINUTE, TBILISI_OFFSET_MS } from './date
 const FORM =
   /^(\d{4}-\d{2}-\d{2})t([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,9}))?(z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 
-/**
- * The instant of a whole minute in RFC 3339, such as `2026-11-24T18:00:00+04:00`; null for another form, no offset, a
- * date that does not exist, or seconds.
- */
+/** The instant of a whole RFC 3339 minute, `2026-11-24T18:00:00+04:00`; null for no offset, no such date, seconds. */
 export function wholeMinuteOf(text: string): Instant | null {
   const [, date = '', hour, minute, second, fraction = '', offset = ''] = FORM.exec(text) ?? [];
   const wall = instantOf(date, `${hour}:${minute}`);

@@ -13,10 +13,7 @@ export const CLOSES_AFTER_MS = 30 * MINUTE;
 /** The room says so this long before it closes. */
 export const CLOSING_SOON_MS = 5 * MINUTE;
 
-/**
- * Whether people of a session in this state may meet: a booked one, even if marked meanwhile, since a talk may run past
- * its end and a client marked absent may still come.
- */
+/** Whether people may meet; a mark ends nothing, as talks run past the end and an absent client may still come. */
 export function mayMeet(status: AppointmentStatus): boolean {
   return status === 'confirmed' || status === 'completed' || status === 'client_absent';
 }

@@ -2,10 +2,7 @@ import { addDays, DAY, instantOf, MINUTE, startOfDay, wallOf, weekdayOf } from '
 import type { Instant } from './dates.ts';
 import { TYPE_KEYS, type TypeKey } from './therapy-types.ts';
 
-/**
- * A range of the weekly template: on one weekday (1 Monday to 7 Sunday) from `start` to `end`, `HH:MM`; both valid
- * dates are included. Without `types` it is for all session types.
- */
+/** A weekly range of `HH:MM` on a weekday (1 is Monday), both dates included; without `types` it is for all types. */
 export type WeeklyOpening = {
   weekday: number;
   start: string;
@@ -39,17 +36,12 @@ export type Availability = {
   busy: readonly Busy[];
   lengths: SessionLengths;
   minNoticeMin: number;
-  /** Rest between two sessions of the template. */
   bufferMin: number;
-  /** How many weeks ahead the template runs. */
   weeksAhead: number;
   now: Instant;
 } & Wanted;
 
-/**
- * A therapist's calendar within the requested range. `version` rises with every edit of the openings; a hold past its
- * end is not among the busy times.
- */
+/** A therapist's calendar in the range; `version` rises with every edit of openings; ended holds are not busy. */
 export type Calendar = Omit<Availability, keyof Wanted | 'now' | 'lengths'> & {
   therapistId: string;
   contentId: string;
@@ -99,10 +91,7 @@ export function freeSlots(args: Availability & Dates): Slot[] {
 /** A time in the calendar of its therapist; without `types` it is for all session types. */
 export type PublishedSlot = Slot & { types: readonly TypeKey[] | null };
 
-/**
- * The published and untaken times of these dates as the therapist sees them: also past ones and those inside the
- * notice. An opening too short for two sessions is a single time as it stands.
- */
+/** The untaken published times as the therapist sees them, also past ones; a short opening is one time as it stands. */
 export function publishedSlots(args: Omit<Availability, keyof Wanted | 'minNoticeMin'> & Dates): PublishedSlot[] {
   const opens = startOfDay(args.from);
   const closes = startOfDay(addDays(args.from, args.days));

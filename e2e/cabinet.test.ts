@@ -14,7 +14,6 @@ async function openCabinet(world: World): Promise<Booked> {
   return booked;
 }
 
-/** Presses, and counts the presses. */
 function counted(): { tap: (target: Locator) => Promise<void>; taps: () => number } {
   let taps = 0;
   return {

@@ -8,7 +8,6 @@ const open = async (page: Page, name = 'Write to us') => {
   await page.getByRole('textbox', { name: 'Your message' }).waitFor();
 };
 
-/** A product whose chat is a Chatwoot. */
 const test = productTest
   .extend('chatwoot', async ({}, { onCleanup }) => {
     const chatwoot = await startFakeChatwoot();

@@ -45,7 +45,6 @@ const ADDED = [
   },
 ];
 
-/** A product with that content. */
 const test = productTest
   .extend('added', { scope: 'file' }, ({}, { onCleanup }) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'simshvide-drawn-'));

@@ -7,7 +7,6 @@ import { test } from './lib/fixtures.ts';
 
 const keptHere = (page: Page) => page.evaluate(() => Object.keys(sessionStorage));
 
-/** Decides how every save of answers ends. */
 async function decideSaves(page: Page, first: Fate): Promise<(next: Fate) => void> {
   const step = await decideFate(page, 'set-step-information', first);
   const preferences = await decideFate(page, 'user/preferences', first);

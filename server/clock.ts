@@ -42,10 +42,7 @@ export type FollowingClock = Clock & {
   follow(): Promise<void>;
 };
 
-/**
- * The time of the database, told by this machine between two questions: servers whose own clocks disagree share leases,
- * holds and codes, so they go by one clock.
- */
+/** Tells the time of the database between two questions, since servers whose clocks differ share leases and codes. */
 export function followingClock(ask: () => Promise<Instant>, machine: Clock = systemClock): FollowingClock {
   let shift = 0;
   return {

@@ -30,7 +30,6 @@ export type Deps = {
   readonly log: FastifyBaseLogger;
   readonly random: Random;
   readonly keyring: Keyring;
-  /** The messages between the servers of the installation. */
   readonly messages: SealedMessages;
   readonly jobs: Jobs;
   readonly limiter: RateLimiter;
@@ -64,25 +63,16 @@ export type LiveSignIns = {
   end(signInId: string): void;
 };
 
-/**
- * Calendars as last read, so that a hold need not read one. A cached calendar may accept a slot (PLACE_HOLD checks its
- * `version`) but never refuse one: read it fresh first.
- */
+/** Cached calendars may accept a slot (PLACE_HOLD checks their `version`) but never refuse one: read it fresh first. */
 export type CalendarCache = {
   /** The calendar up to the booking horizon; `fresh` reads it anew. Null without a calendar. */
   calendarOf(sql: Sql, query: { contentId: string; now: Instant; fresh: boolean }): Promise<Calendar | null>;
 };
 
-/**
- * A document to write, or null to delete it; already stamped. `shipped`: the hash of the product's own document, when
- * it comes from there.
- */
+/** A stamped document, or null to delete it; `shipped`: the hash of the product's own document, if it is that. */
 export type Change = { id: string; document: RawDocument | null; shipped: string | null };
 
-/**
- * A draft to write, or null to end it; already stamped. `before` is the draft so far. `begunOn`: the document revision
- * that a new draft names as its base, if any.
- */
+/** A stamped draft to write, or null to end it; `before` is the draft so far, `begunOn` a new draft's base revision. */
 export type DraftChange = {
   id: string;
   before: RawDocument | null;
@@ -127,7 +117,6 @@ export type ContentStore = {
   /** Goes on telling every change of a document or draft, also by another server; answers the way to stop. */
   listen(listener: ContentListener): Promise<() => void>;
   shipped(): readonly RawDocument[];
-  /** The problems of stored documents, and since when there are they. */
   problems(): Promise<(Pick<ContentProblem, 'id' | 'code' | 'path' | 'leftOut'> & { since: Instant })[]>;
   /** The ids among these profiles that have calendars; within a transaction, as it sees them. */
   withCalendars(ids: readonly string[], sql?: Sql): Promise<ReadonlySet<string>>;

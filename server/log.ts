@@ -4,10 +4,7 @@ import { type DestinationStream, pino } from 'pino';
 import type { Config } from './config/config.ts';
 import { codeOf } from './db/db.ts';
 
-/**
- * The log of the server, one JSON object a line. It holds nothing that people send: requests are never passed to it,
- * and of an error it writes only our own code's words.
- */
+/** The server's log, one JSON object a line; it holds nothing that people send, and of errors only our own words. */
 export function createLog(level: Config['logLevel'], destination: DestinationStream): FastifyBaseLogger {
   return pino(
     { level, serializers: { err: describeError, req: ({ id }) => ({ id }), res: () => undefined } },

@@ -13,7 +13,6 @@ import { openDatabase } from './open.ts';
 import { serve } from './serve.ts';
 import { studioLine } from './studio.ts';
 
-/** How long a stop may take before the process ends anyway. */
 const STOP_WITHIN_MS = 5000;
 
 /** How often the clock of production is set by the database's. */

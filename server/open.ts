@@ -76,10 +76,7 @@ export type Opened = {
   during<T>(work: () => Promise<T>): Promise<T>;
 };
 
-/**
- * The only place where the parts of the server are chosen and joined. The database is open and migrated. `change` puts
- * other outside services in the place of the chosen ones.
- */
+/** Joins the server's parts, as no other place does, over an open, migrated database; `change` replaces services. */
 export function assemble(
   config: Config,
   parts: {

@@ -58,7 +58,6 @@ test.for([
   else expect(own).toBe(place);
 });
 
-/** A port that nothing listens on. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -42,10 +42,7 @@ export async function studioApp(
   });
 }
 
-/**
- * Serves the Studio on its port; null where the settings close it or the port cannot be used: the product runs without
- * it, and `say` tells.
- */
+/** Serves the Studio on its port; null if closed or unusable: the product runs without it, and `say` tells. */
 export async function serveStudio(
   opened: Pick<Opened, 'deps'>,
   say: (line: string) => void,

@@ -15,7 +15,6 @@ const ClientGuard = awaitedPart(() => import('./role-guards.ts'), 'ClientGuard')
 
 const TherapistGuard = awaitedPart(() => import('./role-guards.ts'), 'TherapistGuard');
 
-/** The guard around a page that not every visitor may see. */
 const GUARDS = {
   anyone: Fragment,
   journey: GuardedLayout,

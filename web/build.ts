@@ -70,7 +70,6 @@ async function weighPages(dist: string, manifest: Manifest): Promise<Weight[]> {
   );
 }
 
-/** The script of the room itself, beside that of its door. */
 async function weighRoom(dist: string, manifest: Manifest): Promise<Weight> {
   const { session } = await pageSources();
   const door = filesOfPage(manifest, session).js;
@@ -78,7 +77,6 @@ async function weighRoom(dist: string, manifest: Manifest): Promise<Weight> {
   return { what: 'room', bytes: await sizeOf(own.map((file) => join(dist, `${file}.br`))), limit: ROOM.limit };
 }
 
-/** All font files together. */
 async function weighFonts(dist: string): Promise<Weight> {
   const names = (await readdir(join(dist, 'fonts'))).filter((name) => name.endsWith('.woff2'));
   return { what: 'fonts', bytes: await sizeOf(names.map((name) => join(dist, 'fonts', name))), limit: FONTS };

@@ -27,10 +27,7 @@ function loadSignIn() {
   return loadCode(() => import('./api/sign-in.ts'));
 }
 
-/**
- * Hydrates the server's page when it is in the visitor's language, else renders it anew. React itself does so, too,
- * when another program has rewritten the page.
- */
+/** Hydrates the page in the visitor's language, else renders it anew; React does so too when a program rewrote it. */
 async function show(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');

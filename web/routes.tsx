@@ -6,7 +6,6 @@ import { type Store, createStore } from './lib/store.ts';
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
 type PageRoute<Who> = {
-  /** Whom the page is for, as the table of pages says. */
   readonly who: Who;
   readonly Page: ComponentType;
   /** Loads the code of the page, so that its first drawing does not wait; rejects when it does not come. */

@@ -14,7 +14,6 @@ const API_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 const SHELL =
   /web\/(App|routes|layouts\/(ErrorPage|GuardedLayout|Header|Loading|NewTab|NoticePage|menu|RootLayout|SignedIn|shell)|api\/auth|parts\/\w+\/(ButtonLink|contacts|wished-topic)|lib\/(language|late-part|load-|router|storage|store|texts|title|toasts|use-ignored-double-tap|use-media|use-offline)|ui\/(Button|Card\.|class-names|Disclosure|Icon|InlineNote|LoadFailed|PageHeading|picture-sources|art\/BrandMark|art\/colours))|contract\/pages|domain\/(locale|phone|steps)/;
 
-/** The code of both landings. */
 const LANDING =
   /web\/(features\/landing\/(ChatBox|ClosingBand|Hero|Lists|Questions|Section|Steps)|layouts\/(Footer|footer)|ui\/(Accordion|art\/(ClosingHills|Drawing)))/;
 
@@ -39,7 +38,7 @@ const unusedMutations: Plugin = {
   },
 };
 
-/** Our own loader of code with its files: the bundler's is 400 B heavier, for browsers and addresses that are not ours. */
+/** Our own loader of code with its files: the bundler's is 400 B heavier, for browsers and addresses unlike ours. */
 const ownLoader: Plugin = {
   name: 'own-loader',
   enforce: 'pre',
@@ -77,10 +76,7 @@ function byImporters(one: string, other: string): number {
   return countOf(other) - countOf(one);
 }
 
-/**
- * The code of pages that know the signed-in person: the client of the API, mostly the step and a few small parts. In a
- * file each those pack badly.
- */
+/** The code of pages that know the signed-in person, in one file, as small parts pack badly in a file each. */
 const SIGN_IN =
   /web\/(api\/(client|sign-in)|data\/(info|shown-step)|lib\/(call-under-way|clock|kept|log|prefetch|use-top-of-screen)|ui\/(BottomBar|Chip|Option|Skeleton)\.|parts\/\w+\/(intent|moment-words))|(contract\/browser-endpoints|domain\/(dates|therapy-types))\./;
 
@@ -100,10 +96,8 @@ const STEPS = /web\/(parts\/\w+\/(JourneyHead|use-way|way-plan)|ui\/Progress|dat
 const SOON =
   /web\/(parts\/\w+\/(RoomOpens|room-opens)|ui\/SessionIcon|lib\/use-focus-on-change)|domain\/(distance|room)\./;
 
-/** The code that judges a typed contact. */
 const CONTACT = /domain\/(email|georgian-mobile|pasted)\./;
 
-/** The sign-in by e-mail. */
 const MAIL = /web\/(features|parts)\/.*(EmailFields|EmailStep|PasswordField|password)\.|domain\/sign-in\./;
 
 /** The code about a payment for every page around the bank's own. */
@@ -148,17 +142,14 @@ const ROOM =
 const JOURNEY =
   /web\/(features\/(landing\/(\w+LandingPage|ChatPanel)|login\/LoginPage|intake|matching\/MatchingPage)|parts\/(way|wishes)\/)/;
 
-/** The page of one session in both cabinets. */
 const SESSION_PAGE = /web[/]session[/](SessionActions|SessionHead|SessionPage|SessionView|session-page)/;
 
-/** Sums, and the facts that they mostly stand among. */
 const SUMS = /web\/ui\/Facts|domain\/money\./;
 
 /** The code of most dialogs about a session. */
 const ASKING =
   /web\/(ui\/Dialog|parts\/decision\/(use-|AskDialog|CloseFoot)|session\/(ClientName|SessionDialog|SessionSummary))/;
 
-/** The rows of sessions in both cabinets. */
 const ROWS = /web[/](session[/](MorePages|SessionRow|more-pages)|lib[/]use-once)/;
 
 /** The lists of own sessions; the dialog of a series shows a part of it. */

@@ -19,7 +19,6 @@ type Servers = {
   nextSession(): OpenSession;
 };
 
-/** How long a pair took to connect, and how many descriptions the two sent each other for it. */
 type Run = { ms: number; descriptions: number };
 
 /**

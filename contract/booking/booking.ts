@@ -51,7 +51,6 @@ export const bookingShapes = {
           orderId: z.string(),
           /** The appointment that it was begun for: a hold, or one that is paid later. */
           holdId: z.string(),
-          /** When its session begins. */
           start: instant,
           status: z.string(),
           outcome: paymentOutcome,

@@ -16,10 +16,7 @@ import {
   version,
 } from '../wire.ts';
 
-/**
- * A client's own session: facts only. The page derives the allowed actions by the server's own rules
- * (`domain/session-actions.ts`) and clock.
- */
+/** A client's own session, facts only; pages derive the actions by `domain/session-actions.ts` and server time. */
 export const own = session
   .extend({
     orderId: z.string(),

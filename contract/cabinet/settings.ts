@@ -5,7 +5,6 @@ import { localeQuery, nothing } from '../wire.ts';
 const locale = z.enum(['ka', 'en']);
 const reminders = z.enum(REMINDER_CHOICES);
 
-/** How a client is reached, and what they chose. */
 const ownSettings = z
   .object({
     /** Of pages and messages. */
@@ -27,7 +26,6 @@ const ownSettings = z
 /** So long that what was pasted by mistake is refused in words. */
 const phoneNumber = z.string().max(20_000);
 const email = z.string().max(20_000);
-/** The word in the links of mails of advice. */
 const adviceLink = z.object({ token: z.string().min(1).max(512) });
 
 export const settingsShapes = {

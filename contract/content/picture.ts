@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * A picture in the sizes that pages ask for. `srcset` is that of an `img`, in widths; empty for a shipped drawing,
- * which has one size.
- */
+/** A picture in the sizes of pages; `srcset` (`img`, by width) is empty for a shipped drawing, which has one size. */
 export const picture = z.object({ url: z.string(), srcset: z.string() }).meta({ id: 'Picture' });
 
 /** A picture whose place has its shape. In pixels, of the largest size; null where it is not known, as of a drawing. */

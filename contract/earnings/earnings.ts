@@ -12,7 +12,6 @@ const why = z.enum(NO_PAY_REASONS);
 const earningShape = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
   z.object({ kind: z.literal(kind), ...shape });
 
-/** Where a line stands, with the instant that its state names. */
 const state = z
   .discriminatedUnion('kind', [
     earningShape('ahead', {}),

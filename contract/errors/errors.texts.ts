@@ -3,10 +3,7 @@ import { CONFLICTS, type Words } from './conflicts.texts.ts';
 
 export type { Words };
 
-/**
- * The only table of refusals: by HTTP status, the text for each. English texts of the specification stand here
- * literally (spec §5, §8).
- */
+/** The only table of refusals: a text by HTTP status; English texts are literally the specification's (spec §5, §8). */
 export const REFUSALS = {
   400: {
     VALIDATION: { ka: 'გთხოვთ, შეამოწმოთ შეყვანილი მონაცემები', en: 'Please check what you entered' },

@@ -24,10 +24,7 @@ import {
   UNPAID,
 } from './refusal-groups.ts';
 
-/**
- * The codes that a call's own handler refuses with. The server's tests fail on an answer with another code
- * (docs/decisions/131).
- */
+/** Codes of a handler's own refusals; the server's tests fail on an answer with another one (docs/decisions/131). */
 const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   sendSignInCode: [...PHONE, ...OTP_SENT],
   verifyCode: [...OPENS, ...PHONE, 'EMAIL_INVALID', ...OTP_TRIED],

@@ -12,7 +12,6 @@ export const invitationShapes = {
       state: z.enum(['open', 'used', 'expired', 'withdrawn']),
       therapist: z.object({ name: z.string(), surname: z.string(), photo: picture.nullable() }).nullable(),
       phone: z.string().nullable(),
-      /** The version of the terms for specialists that are agreed to. */
       termsVersion: z.string(),
       expiresAt: z.string(),
       now,

@@ -28,10 +28,7 @@ export const preferencesAnswer = z
 
 const step = z.number().int().min(0).max(5);
 
-/**
- * The steps that this window may leave. A stored step outside this list was set by another window: then nothing is
- * saved, and the answer tells the server's step.
- */
+/** The steps that this window may leave; a stored one outside the list was set elsewhere, and nothing is saved. */
 const leftSteps = z.array(step).max(32);
 
 export const intakeShapes = {

@@ -25,7 +25,6 @@ export const HOSTED_FAILURES = [
   'lacks',
 ] as const;
 
-/** Where something is wrong. */
 const where = {
   documentId: z.string(),
   type: z.string(),
@@ -35,7 +34,6 @@ const where = {
   path: z.string(),
   /** The value of the field, shortened; null where it has none. */
   found: z.string().nullable(),
-  /** Whether it keeps something from being shown. */
   hides: z.boolean(),
 };
 
@@ -101,7 +99,6 @@ const finding = z
   ])
   .meta({ id: 'ContentFinding' });
 
-/** Bytes that are kept, and how many may be. */
 const kept = z.object({ bytes: z.number().int(), most: z.number().int() });
 
 /** `wholeAt`: when all of it was first read; `why` and `detail` of the newest reading, while readings fail. */

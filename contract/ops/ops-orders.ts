@@ -8,10 +8,7 @@ import { SESSION_MARKS } from '#domain/session-actions.ts';
 import { amount, card, complaint, instant, session } from '../session/session.ts';
 import { bookingSession, cursor, paymentOutcome, profileId, sessionTime, version } from '../wire.ts';
 
-/**
- * Operators' work on orders and sessions (P29). Answers name an order by its number, never by its id, which opens its
- * page; contacts are masked.
- */
+/** Operators' work on orders and sessions (P29). Answers name no order id, which opens its page; contacts masked. */
 
 /** Why an operator changes something: kept in the audit log. */
 export const reason = z.string().trim().min(REASON_MIN).max(REASON_MAX).refine(isReason);
@@ -19,10 +16,7 @@ export const reason = z.string().trim().min(REASON_MIN).max(REASON_MAX).refine(i
 /** Of a change that is shown first by the call that makes it: as a `preview` it is taken back (142). */
 export const why = { reason, preview: z.boolean().optional() };
 
-/**
- * The number of an order in any spelling, the number of a receipt of it, or the order's id, which a client may read out
- * from the address of the page.
- */
+/** An order's number in any spelling, a receipt's number, or the id, which clients may read out from the address. */
 const params = z.object({ order: z.string().trim().min(1).max(64) });
 
 /** An order as every call of operators shows it. */
@@ -41,7 +35,6 @@ export const order = session
     number: z.string(),
     specialist: z.string(),
     paid: amount.extend({ card }).nullable(),
-    /** The refund of the payment. */
     refund: amount.extend({ status: z.enum(REFUND_STATUSES) }).nullable(),
     /** The therapist's pay for it, in tetri; null when nothing was ever owed. */
     payout: z.object({ minor: z.number().int(), status: z.enum(PAYOUT_STATUSES), dueAt: instant }).nullable(),
@@ -129,7 +122,6 @@ export const opsOrderShapes = {
             event: z.string(),
             by: z.string(),
             to: session.shape.status,
-            /** The new time of a move. */
             moved: sessionTime.nullable(),
           }),
         )
@@ -170,7 +162,6 @@ export const opsOrderShapes = {
             /** The refund to make; null when it is unknown. */
             refund: amount.nullable(),
             provider: z.string(),
-            /** The provider's name for the payment. */
             providerRef: z.string().nullable(),
             at: instant,
           }),

@@ -177,7 +177,6 @@ export const opsShapes = {
             /** Portable text. */
             body: z.array(z.record(z.string(), z.unknown())).max(MOST.blocks),
             from: z.enum(['kept', 'shipped', 'page']),
-            /** Since when the database keeps it. */
             keptAt: z.string().nullable(),
             /** The day from which it counts, where it has one. */
             validFrom: z.string().nullable(),

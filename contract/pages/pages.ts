@@ -83,10 +83,7 @@ type PublicPage = {
   readonly chat?: true;
 };
 
-/**
- * A page that no cache keeps and no robot reads; `who` may open it. The address of a `secret-link` opens the page by
- * itself, so that no other site may learn it (P8).
- */
+/** A page that no cache keeps and no robot reads; no other site may learn the address of a `secret-link` (P8). */
 type PrivatePage = {
   readonly visibility: 'private' | 'secret-link';
   /** Never drawn by the server: it serves one drawn copy to all visitors. */

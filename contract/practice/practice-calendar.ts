@@ -12,10 +12,7 @@ const wall = z.string().max(32);
 /** The therapist's own user id, as in every call of the specification (spec §7); an ADMIN may name any therapist's. */
 const self = z.object({ id });
 
-/**
- * A time in a therapist's calendar: an opening, time off or an appointment (P46). Fields that do not apply to its
- * status are absent. It carries no phone, no e-mail, no topic and no order.
- */
+/** A time in a therapist's calendar: an opening, time off or appointment (P46), without contacts, topics or order. */
 export const therapistSession = session
   // A booked time has its link from a day before it begins; only times that were ever booked have a version.
   .pick({
@@ -48,7 +45,6 @@ export const therapistSession = session
     isWholeDay: z.boolean().optional(),
     /** Of time off of several days: every day is one entry, and this is what they have in common. */
     timeOffId: z.string().optional(),
-    /** Of a time that is held: until when. */
     heldUntil: instant.optional(),
     /** The client's name or pseudonym; null when the client has deleted the account. Absent while the time is held. */
     client: z.string().nullable().optional(),
@@ -82,7 +78,6 @@ const timeOfCalendar: z.ZodType<TherapistSession, TherapistSession> = z.union([
 
 const someSessions = z.object({ sessions: z.array(timeOfCalendar).max(MOST.calendar), now });
 
-/** The weekly template and the choices around it. */
 const template = z
   .object({
     ranges: z

@@ -224,7 +224,6 @@ export const practiceShapes = {
   },
   endSignIns: {
     query: localeQuery,
-    /** A single sign-in by its id, or all others than this one. */
     body: z.union([z.object({ signInId: id }), z.object({ allOthers: z.literal(true) })]),
     response: nothing,
   },

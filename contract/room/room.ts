@@ -4,10 +4,7 @@ import { SEATS } from '#domain/room.ts';
 import { complaint, instant, session, shownSpecialist } from '../session/session.ts';
 import { id, localeQuery, nothing, now } from '../wire.ts';
 
-/**
- * The room of a session. `session` is the id in a seat's link: for the client the order, for the therapist the
- * session's own id, which opens nothing else.
- */
+/** The room of a session; `session`: the order's id (client) or the session's (therapist), which opens nothing else. */
 const roomParams = z.object({ session: id });
 
 /** The seat, and for the client's the token of the link; without a token the client must be signed in. */
@@ -79,7 +76,6 @@ const room = session
     sessionType: session.shape.sessionType.nullable(),
     /** When somebody last marked who came: a claim about a running session is told to whoever comes. */
     markedAt: instant.nullable(),
-    /** Whether somebody has the other seat now. */
     otherIsThere: z.boolean(),
     /** For the two people of the session when they are signed in. */
     complaint: complaint.pick({ what: true, status: true }).nullable(),

@@ -123,14 +123,12 @@ function settingsOf(port: number): Record<string, string> {
   };
 }
 
-/** All that a process has said so far. */
 function outputOf({ stdout, stderr }: ChildProcess): () => string {
   let output = '';
   for (const stream of [stdout, stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return () => output;
 }
 
-/** The product at an address. */
 function productAt(url: string): Product {
   const call = async (path: string, body?: unknown): Promise<unknown> => {
     const init: RequestInit =

@@ -25,7 +25,6 @@ export type StudioEditor = {
   /** Opens a document beside the list of its type, and waits for its form. */
   openDocument(path: string): Promise<void>;
   field(name: string): Locator;
-  /** Whether the open document has something that may be published. */
   canPublish(): Promise<boolean>;
   /** Publishes the open document, and waits until nothing is left to publish. */
   publish(): Promise<void>;

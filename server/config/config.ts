@@ -51,7 +51,6 @@ export type Config = {
   /** The National Bank of Georgia. */
   nbgBaseUrl: string;
   supportEmail: string;
-  /** The address that answers therapists and applicants. */
   specialistsEmail: string;
   /** Where specialists apply; null: on our own page, whose letters go to `specialistsEmail`. */
   applicationForm: string | null;

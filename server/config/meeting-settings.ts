@@ -12,10 +12,7 @@ export type MeetingSettings =
 
 const SECRETS = ['GOOGLE_SA_JSON', 'GOOGLE_SUBJECT'] as const;
 
-/**
- * Reads where sessions are held. A Google key that cannot be read and an invalid host are problems; in production so
- * are incomplete credentials, also when Google is not chosen.
- */
+/** Reads where sessions are held; in production incomplete Google credentials are a problem even when not chosen. */
 export function readMeetingSettings(reading: Reading): MeetingSettings {
   const { text, problems, production } = reading;
   const provider = reading.choice('MEETING_PROVIDER', ['builtin', 'static-link', 'google-meet'], 'builtin');

@@ -20,7 +20,6 @@ const BOG = {
   testToken: 'https://oauth2-sandbox.bog.ge/auth/realms/bog/protocol/openid-connect/token',
 };
 
-/** The settings that each provider requires. */
 const SECRETS = {
   keepz: ['KEEPZ_IDENTIFIER', 'KEEPZ_RECEIVER_ID', 'KEEPZ_PUBLIC_KEY', 'KEEPZ_PRIVATE_KEY'],
   bog: ['BOG_CLIENT_ID', 'BOG_CLIENT_SECRET'],

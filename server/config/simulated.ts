@@ -31,10 +31,7 @@ export function simulatedInProduction(config: Chosen): string[] {
   return simulatedParts(config).map(({ why }) => `${why}: not for production, unless ALLOW_SANDBOX=1`);
 }
 
-/**
- * Why a server that others could reach does not start with what is simulated, in one line; also where NODE_ENV was
- * forgotten.
- */
+/** The one-line refusal of a server that others reach with simulated services, also where NODE_ENV was forgotten. */
 export function simulatedForOthers(config: Chosen): string[] {
   const elsewhere = reachedFromElsewhere(config);
   const simulated = simulatedParts(config).map(({ setting }) => setting);

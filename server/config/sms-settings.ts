@@ -10,7 +10,6 @@ export type SmsSettings =
 
 const PROVIDERS = ['outbox', 'smsoffice', 'senderge'] as const;
 
-/** The settings that each sender requires. */
 const SECRETS = { outbox: [], smsoffice: ['SMSOFFICE_KEY', 'SMSOFFICE_SENDER'], senderge: ['SENDERGE_KEY'] } as const;
 
 /** Reads who sends SMS, the first choice first: a list with commas. The simulated outbox stands alone. */

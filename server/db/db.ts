@@ -48,15 +48,11 @@ export type Db = Sql & {
   readonly engine: 'pglite' | 'postgres';
   /** Runs work in one transaction; exceptions other than `CommittedRefusal` undo it. Never call the network inside. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The messages between the servers on this database. */
   readonly messages: Messages & Pick<OpenMessages, 'startSweeping'>;
   close(): Promise<void>;
 };
 
-/**
- * Thrown in a transaction, it commits the writes so far and then refuses: a wrong guess counts although nothing else
- * happens.
- */
+/** Commits the transaction's writes so far, then refuses: a wrong guess counts although nothing else happens. */
 export class CommittedRefusal extends Error {
   readonly refusal: Error;
 

@@ -2,10 +2,7 @@
 import { any, type Prepared, prepared, type Sql, type Tx } from './db.ts';
 import type { OrderId } from '../secrets/order-ids.ts';
 
-/**
- * The order in which a transaction takes all locks, so that transactions never deadlock. The seats are advisory locks:
- * an update that takes a slot waits there instead of failing.
- */
+/** Transactions take their locks in this order and never deadlock; advisory seat locks make updates wait, not fail. */
 const ORDER = [
   'migrations',
   'people of the demo',
@@ -30,7 +27,6 @@ const ORDER = [
 ] as const;
 type Lock = (typeof ORDER)[number];
 
-/** A clause that locks the rows of a query. */
 type Clause = { lock: Lock; clause: string };
 
 /** Lock clauses of features' statements; the linter refuses them elsewhere. `keptCalendar` bars edits, is shared. */
@@ -87,10 +83,7 @@ export async function lockClient(tx: Tx, clientId: string): Promise<void> {
 }
 const CLIENT = locking('locks.client')`select id from users where id = $1 ${LOCKED.client}`;
 
-/**
- * Locks the row of a client who leaves, also against new rows that refer to it, such as a sign-in or a message; answers
- * whether the client still exists.
- */
+/** Locks a leaving client's row, also against new rows that refer to it; answers whether the client still exists. */
 export async function lockLeaver(tx: Tx, clientId: string): Promise<boolean> {
   return any(runLocking(tx, LEAVER, [clientId]));
 }

@@ -28,7 +28,6 @@ export type OpenMessages = Messages & {
   close(): Promise<void>;
 };
 
-/** The subscribers on this server. */
 function subscriptions() {
   const byTopic = new Map<string, Set<Subscriber>>();
   return {

@@ -74,7 +74,6 @@ export const IDS = {
 export const LEFT = { clientHasLeft: column<boolean>('u.deleted_at is not null') };
 export const THERAPIST = {
   contentId: column<string>('t.content_id'),
-  /** The user who signs in as the therapist, if there is one. */
   therapistUserId: column<string | null>('t.user_id'),
 };
 /** Sealed with the client's own key, which is gone once the client has deleted the account. */

@@ -1,10 +1,7 @@
 import { DEFAULT_NOTICE_MIN, type WeeklyOpening } from '#domain/schedule.ts';
 import { weekOf } from './weeks.ts';
 
-/**
- * The invented people of the demo: who signs in as whom, and when the therapists are free. Data only, always the same.
- * Their public profiles are content (`studio/seed/therapists.ndjson`).
- */
+/** The invented people of the demo, always the same; their profiles are content (`studio/seed/therapists.ndjson`). */
 
 /** Short names of therapists of the demo content that tests use. */
 export const DEMO_THERAPISTS = {

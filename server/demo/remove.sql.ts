@@ -38,10 +38,7 @@ const PEOPLE = prepared('demo.people')`
     from appointments a where a.therapist_id = t.id) b
   ${WHERE} order by u.role, t.content_id, u.id`;
 
-/**
- * Deletes people with their sign-ins and keys; for a therapist first the rows of pay and the calendar. They must have
- * no bookings.
- */
+/** Deletes people without bookings, with their sign-ins and keys; of therapists first pay rows and calendar. */
 export async function deletePeople(tx: Tx, people: readonly DemoPerson[]): Promise<void> {
   const users = people.map(({ userId }) => userId);
   const calendars = people.flatMap(({ therapistId }) => therapistId ?? []);
@@ -77,10 +74,7 @@ const SET_GUARDS = `
   alter table payout_accounts enable trigger payout_account_fixed;
   alter table payout_stops enable trigger payout_stop_guard;`;
 
-/**
- * Shuts people out for good and unlists their calendars, but keeps their bookings: no contact, no password, no opening,
- * no new clients, and every sign-in ended.
- */
+/** Ends the sign-ins of people, deletes their contacts and passwords, unlists their calendars, but keeps bookings. */
 export async function shutOut(tx: Tx, people: readonly DemoPerson[], now: Instant): Promise<void> {
   const users = people.map(({ userId }) => userId);
   const calendars = people.flatMap(({ therapistId }) => therapistId ?? []);

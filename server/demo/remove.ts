@@ -74,10 +74,7 @@ export async function removeDemo(deps: Deps): Promise<DemoRemoval> {
   return { ...people, profiles: await removeInvented(deps, async (tx, ids) => auditProfiles(tx, ids, now)) };
 }
 
-/**
- * Contacts of the demo are fixed, and only they tell its people from others, also in a database of an older version. A
- * person of the demo is who has one of them.
- */
+/** The fixed contacts of the demo tell its people from others, also in a database of an older version. */
 function indexesOf({ keyring }: Pick<Deps, 'keyring'>): DemoIndexes {
   const { therapists, admin } = demoPeople();
   const named = [admin, ...therapists];

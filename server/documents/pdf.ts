@@ -38,10 +38,7 @@ type About = {
 /** A page of A4 that is being drawn. */
 export type Page = Omit<Place, 'top'>;
 
-/**
- * A PDF of A4 pages, whose text can be selected, searched and read aloud. The same input gives the same bytes. `draw`
- * gets its first page.
- */
+/** A PDF of A4 pages with real text; the same input gives the same bytes. `draw` gets the first page. */
 export async function pdfFile(about: About, draw: (page: Page) => Promise<void> | void): Promise<Uint8Array> {
   const fonts = await readFonts();
   const doc = documentOf(about);
@@ -73,7 +70,6 @@ function documentOf({ locale, title, author, brand, madeOn }: About): PDFKit.PDF
   });
 }
 
-/** All that a document writes. */
 async function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of doc) chunks.push(chunk as Uint8Array);

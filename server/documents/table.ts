@@ -100,7 +100,6 @@ export function tableOn(place: Place, columns: readonly Column[], look: { head: 
     return { cells: set, height: Math.max(...heights) + 2 * PAD.y };
   }
 
-  /** Sets a cell of the row that begins here. */
   function set({ start, end, align, lines }: Row['cells'][number]): void {
     let top = y + PAD.y;
     for (const { text, style, isStruck } of lines) {

@@ -106,10 +106,7 @@ export type ApiSettings = {
 
 type AnyHandler = (call: unknown) => Promise<unknown>;
 
-/**
- * Mounts every endpoint of the contract with its handler. Throws when one has no handler, or a handler no endpoint:
- * a server that would not answer its own contract does not start.
- */
+/** Mounts every endpoint with its handler; throws on a mismatch, so that no server runs without its full contract. */
 export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
   const handlers = new Map(Object.entries(settings.routes));
   const readToken = tokenReader(settings.tokenKey);
@@ -277,7 +274,6 @@ async function callerOf(request: FastifyRequest, { endpoint, readToken, settings
   return (await isLive) ? caller : null;
 }
 
-/** The facts that a handler may know of a request. */
 function factsOf(request: FastifyRequest): RequestFacts {
   const idempotencyKey = request.headers['idempotency-key'];
   return {
@@ -308,7 +304,6 @@ function browserOf(request: FastifyRequest): string | null {
   return word !== undefined && /^[A-Za-z0-9_-]{43}$/.test(word) ? word : null;
 }
 
-/** The response headers that a handler may set. */
 function headOf(
   request: FastifyRequest,
   reply: FastifyReply,

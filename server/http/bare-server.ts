@@ -23,7 +23,6 @@ export type BareSettings = {
   requestId(): string;
   /** Whether one proxy stands before the server and names the visitor's address. */
   trustProxy: boolean;
-  /** The headers of every answer at a path. */
   headersOf(path: string): readonly (readonly [name: string, value: string])[];
   /** Whether an address, with its query, is that of a page: one that cannot be read leads to the first page. */
   isPage(url: string): boolean;

@@ -41,10 +41,7 @@ export function readJson(
 /** A webhook says which document changed; what is as long as many documents is none. */
 const LONGEST_HINT = 256 * 1024;
 
-/**
- * Reads the bytes of a call whose answer does not depend on them: a body that is too long is dropped, and its rest
- * passes unread.
- */
+/** Reads a body on which the answer does not depend; drops one that is too long, with its rest unread. */
 export function readHint(
   _request: FastifyRequest,
   payload: IncomingMessage,

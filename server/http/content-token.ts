@@ -3,7 +3,6 @@ import { bearerToken, readToken, signToken, type TokenKey } from './signed-token
 
 const KIND = { audience: 'content store', type: 'content' } as const;
 
-/** How long a token for the store lasts. */
 const CONTENT_TOKEN_LIFETIME_MS = 15 * MINUTE;
 
 /** An editor of the content, and the sign-in whose end also ends that right. */

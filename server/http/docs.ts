@@ -33,7 +33,6 @@ const TAGS: Record<keyof typeof shapesByFeature, string> = {
   chat: 'Messages from visitors',
 };
 
-/** The calls of operators' commands. */
 const OPERATORS = new RegExp(`^${API_BASE}/ops/`);
 
 const REFUSAL = {

@@ -58,7 +58,6 @@ function answerToFault(error: unknown): DomainError {
   return new DomainError('INTERNAL');
 }
 
-/** The body of a refusal in one language. */
 function errorBody({ code, facts }: DomainError, locale: Locale, requestId: string): ErrorBody {
   return { message: ERROR_TEXTS[code][locale], code, requestId, ...facts };
 }

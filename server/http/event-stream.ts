@@ -11,10 +11,7 @@ export type EventStream = {
   cut(): void;
 };
 
-/**
- * Begins an open stream: it learns when the stream has ended, and whether a stop of the server ended it, in which case
- * its reader reconnects to another server.
- */
+/** Begins an open stream; `isStopping` tells that the server stops, and its reader reconnects to another one. */
 export type BeginStream = (stream: EventStream, onEnd: (ended: (isStopping: boolean) => void) => void) => void;
 
 /** So that proxies and browsers hold a silent stream for alive. */

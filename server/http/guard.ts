@@ -12,10 +12,7 @@ const ROLES_FOR: Record<Exclude<Who, 'anyone' | 'optionally-signed-in' | 'signed
   admin: ['ADMIN'],
 };
 
-/**
- * Lets a call through or refuses it: 401 without a valid sign-in, 403 with the wrong role. Where a sign-in is optional,
- * 401 is for a caller whose token is no longer valid.
- */
+/** Refuses a call without a valid sign-in (401) or with the wrong role (403), also a bad token where it is optional. */
 export function admit(who: Who, caller: Caller | null, showsToken: boolean): void {
   if (who === 'anyone' || (who === 'optionally-signed-in' && !showsToken)) return;
   if (caller === null) throw new DomainError('NOT_AUTHORIZED');

@@ -3,10 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/**
- * `/healthz`: the process answers. `/readyz`: it can do its work. Both answer this machine only; for all others they do
- * not exist.
- */
+/** `/healthz`: the process answers. `/readyz`: it can work. For other machines they do not exist. */
 export function mountHealth(app: FastifyInstance, { isReady }: { isReady(): Promise<boolean> }): void {
   const options = { schema: { hide: true }, config: { who: 'anyone' as const } };
   app.get('/healthz', options, async (request, reply) => {

@@ -12,10 +12,7 @@ const chatPaths: readonly string[] = pagesWhere('chat', true).map((name) => path
 /** Every address in these folders is private, whether there is a page or not. */
 const privateFolders = [...new Set(privatePaths.map(folderOf))];
 
-/**
- * The headers for caches, robots and other sites of the page at an address (decoded, without a slash at the end).
- * Letter case does not count, as in the browser's router.
- */
+/** The headers of the page at a decoded address without a last slash; letter case is ignored, as by the router. */
 export function pageHeaders(address: string): Readonly<Record<string, string>> {
   const path = address.toLowerCase();
   const isPrivate = privateFolders.some((folder) => isIn(folder, path));

@@ -21,10 +21,7 @@ import {
 import { pageHeaders, REVALIDATE } from './page-headers.ts';
 import { robotsTxt, sitemapXml } from './search-engines.ts';
 
-/**
- * The built web room, the media of the content (a missing folder is empty), the photographs that the content names, and
- * the content data of pages.
- */
+/** The built web room, the content's media (a missing folder is empty), photographs and content data of pages. */
 export type Folders = {
   web: string;
   media: readonly string[];

@@ -39,6 +39,5 @@ export type Jobs<Kinds extends JobKinds = typeof JOB_KINDS> = {
   enqueueAll(sql: Sql | Tx, jobs: readonly NewJob<Kinds>[]): Promise<void>;
   /** Runs everything that is due now, and what that makes due, until nothing is. */
   drain(): Promise<void>;
-  /** Tells the worker to look now. */
   wake(): void;
 };

@@ -10,7 +10,6 @@ const anOrder = z.object({ order: z.custom<OrderId>((word) => typeof word === 's
 const aSession = anOrder.extend({ start: z.number() });
 const anAttempt = z.object({ attempt: z.string() });
 
-/** The payment of a batch to a therapist, from an instant on. */
 const paidByBatch = z.object({ therapist: z.string(), batch: z.string(), from: z.number() });
 
 /** Kinds that come back every night, at the hours of `features.ts`. */

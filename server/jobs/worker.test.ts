@@ -39,7 +39,6 @@ function die(worker: Worker<typeof KINDS>): void {
   void worker.stop();
 }
 
-/** A promise and what settles it. */
 function gate(): { open(): void; opened: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { open: resolve, opened: promise };

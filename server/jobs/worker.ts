@@ -133,10 +133,7 @@ export function createWorker<Kinds extends JobKinds>(settings: Settings<Kinds>):
   }
 }
 
-/**
- * Milliseconds until a failed job is retried: longer each time, but never most of its remaining time, whatever made it
- * fail.
- */
+/** Milliseconds until a failed job is retried, longer each time but never most of its remaining time. */
 function waitBefore({ attempts, deadline }: Job, now: Instant): number {
   const grown = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
   if (deadline === null) return grown;

@@ -33,9 +33,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const CURRENT = 1;
 
-/**
- * A keyring of master keys by version; the highest one seals, all of them open. Throws for keys that are not 32 bytes.
- */
+/** A keyring of master keys by version: the highest seals, all open. Throws for keys not of 32 bytes. */
 export function createKeyring(masterKeys: Readonly<Record<number, Uint8Array>>): Keyring {
   const versions = Object.keys(masterKeys).map(Number);
   const version = Math.max(CURRENT, ...versions);

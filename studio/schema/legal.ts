@@ -60,10 +60,7 @@ const AUDIENCES = [choice('კლიენტებისთვის', 'client'
 const hasChanges = (changes: unknown, { document }: { document?: Written } = {}): true | string =>
   !document?.['validFrom'] || Boolean(changes) || 'დაწერეთ, რა იცვლება.';
 
-/**
- * A document per kind, audience, language and `validFrom` (docs/decisions/219), whose structures differ. `_updatedAt`
- * is "Last updated".
- */
+/** A document per kind, audience, language and `validFrom` (docs/decisions/219); `_updatedAt`: "Last updated". */
 export const legalDocument: SchemaType = {
   name: 'legalDocument',
   type: 'document',

@@ -2,7 +2,6 @@ import { onlyIfFilled, type Rule, type SchemaType } from './define.ts';
 import { goodGeorgian, hasEnglish, notBlank } from './judged.ts';
 import { LIMITS } from './limits.ts';
 
-/** Georgian and English of one text, side by side. */
 function inBothLanguages(name: string, title: string, kind: { type: 'string' | 'text'; max: number }): SchemaType {
   const words = (rule: Rule): Rule => rule.max(kind.max).custom(notBlank);
   return {

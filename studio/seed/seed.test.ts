@@ -59,7 +59,6 @@ function offers(therapist: Json, type: string): boolean {
   );
 }
 
-/** Whether a field's rules ask for a value. */
 function isRequired({ validation }: Field): boolean {
   let asked = false;
   const rule: Rule = {

@@ -97,7 +97,6 @@ const DOMAIN = 'domain imports nothing but domain';
 const CLOCK = 'take `now` as an argument';
 const FONT = 'is restricted from being used';
 
-/** The text of a file that imports a name. */
 const importOf = (name: string, from: string): string =>
   `import { ${name} } from '${from}';\nexport const x = ${name};`;
 

@@ -61,7 +61,6 @@ function listed(ids: readonly string[]): string[] {
 }
 const MOST_LISTED = 20;
 
-/** The problems of a line. */
 const LINES: Readonly<Record<LineProblem, string>> = {
   'not-json': 'it is no JSON; each line is one whole document',
   'not-a-document': 'it is no document: that begins with { and ends with }',

@@ -73,7 +73,6 @@ function restWords(more: number): string[] {
   return more > 0 ? [`  and ${more} more: --json shows all`] : [];
 }
 
-/** A document by its type, its name and its id. */
 function nameWords({ id, type, name }: Named): string {
   return `${[typeWord(type), name].filter((word) => word !== '').join(' ')}  (${id})`;
 }

@@ -39,7 +39,6 @@ export function productOf(settings: { env: Record<string, string>; port: number;
       }
       await ready();
     },
-    /** `kill -9`. */
     kill: () => end('SIGKILL'),
     /** Asks it to end, and waits. */
     stop: () => end('SIGTERM'),

@@ -41,7 +41,6 @@ export function stageOf<Event extends string>(
       if (moment.at !== 'event' || moment.event !== event || ++seen !== moment.nth) return;
       await kill(null);
     },
-    /** The number of kills so far. */
     kills: () => kills,
     /** Waits until the killed target runs again. */
     running: async () => (kills > 0 ? gate.promise : undefined),

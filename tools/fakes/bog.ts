@@ -85,7 +85,6 @@ export async function startBogFake({ now = Date.now, deliver }: BogFakeSettings 
     endTokens: tokens.endTokens,
     pageOf: (externalId: string) => `${server.url}/pay/${externalId}`,
     callbackOf,
-    /** Signs a body as the bank does. */
     sign: signed,
   };
 }

@@ -73,7 +73,6 @@ export async function startFakeServer({ nameOf, answer, onCall, deliver = delive
     found.left -= 1;
     return found.fault;
   };
-  /** Sets a fault for the next calls of a name. */
   const fail = (call: string, fault: Fault, times = 1): void => void faults.push({ call, fault, left: times });
   /** Makes a call to the merchant, unless a fault of `callback` drops or doubles it. */
   const callBack = async (callback: FakeCallback): Promise<void> => {
@@ -164,7 +163,6 @@ export function json(status: number, value: unknown): FakeAnswer {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
 }
 
-/** An HTML answer. */
 function html(status: number, body: string): FakeAnswer {
   return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body };
 }

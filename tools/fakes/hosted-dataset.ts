@@ -19,7 +19,6 @@ export async function startHostedDataset({
   onAnswer,
 }: {
   has: readonly RawDocument[];
-  /** Answers the dataset's queries. */
   queries: DatasetQueries;
   token?: string | null;
   /** Called before each answer, with the words of the question. */

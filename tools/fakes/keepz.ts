@@ -100,9 +100,7 @@ export async function startKeepzFake({ now = Date.now, deliver, onCall }: KeepzF
     /** The public half of the merchant's key, which a forger knows too. */
     merchantKey: merchant.publicKey,
     rights,
-    /** The orders, as Keepz sees them. */
     orders,
-    /** The address of an order's payment page. */
     pageOf: (id: string) => `${server.url}/pay/${id}`,
     callbackOf,
     seal,

@@ -257,7 +257,6 @@ test('content without a mistake is said to have none', () => {
   expect(isHiding(found)).toBe(false);
 });
 
-/** The check of the seed with one document changed. */
 function checkWith(id: string, change: Change, more: Partial<Checked> = {}) {
   return check(
     seed.map((document) => (document['_id'] === id ? change(document) : document)),
@@ -265,7 +264,6 @@ function checkWith(id: string, change: Change, more: Partial<Checked> = {}) {
   );
 }
 
-/** The words of one document's findings. */
 function wordsOf(id: string, change: Change, more: Partial<Checked> = {}): string[] {
   const lines = contentWords(checkWith(id, change, more));
   const first = lines.findIndex((line) => line.endsWith(`(${id})`));

@@ -139,7 +139,6 @@ const WORDS: { readonly [Kind in Finding['kind']]: (finding: Of<Kind>) => string
   calendar: () => ['no document has this id: the profile is not listed, and orders with this calendar name nobody'],
 };
 
-/** The effect of a picture that cannot be shown. */
 const WITHOUT_PICTURE = 'it is missing on its page, the rest is shown';
 
 /** Why the file of a picture is not here. */

@@ -24,7 +24,6 @@ export function sourceWords({ dataset, wholeAt, readAt, failingSince, why, detai
 const PUT_RIGHT = 'put it right there: it is looked at every minute';
 const MEANT = 'if all of that is meant: stop, start once with CONTENT_PROVIDER=local, then again with sanity';
 
-/** The problem of the source, and its remedy. */
 const WORDS: Readonly<Record<NonNullable<Source['why']>, (detail: string) => string[]>> = {
   unreachable: () => ['it gives no answer in time', 'is the service down, or does a firewall of ours stand between?'],
   refused: (status) => REFUSED[status] ?? [`it answers with the status ${status}`],

@@ -244,7 +244,6 @@ function linesOf(order: Order): string[] {
   return [formatBookingNumber(order.number), line('session', `${order.sessionType}, ${order.specialist}`), ...facts];
 }
 
-/** The facts that a change may change, by their names. */
 function factsOf({
   status,
   cancelledBy,

@@ -83,7 +83,6 @@ function rangeOf({ from, seed }: Options, wished: number | null, usual: number):
   return { from: seed ?? from ?? randomSeed(), count: wished ?? (seed === null ? usual : 1), repeat: seed !== null };
 }
 
-/** A random seed. */
 function randomSeed(): number {
   return FRESH_FROM + randomInt(1_000_000_000);
 }

@@ -39,6 +39,7 @@ export const CHECKS: readonly Step[] = [
   { name: 'Texts', args: ['tools/check/check-texts.ts'], limitMinutes: 1 },
   { name: 'Specification trace', args: ['tools/check/specification-trace.ts'], limitMinutes: 1 },
   { name: 'Styles', args: ['tools/check/check-styles.ts'], limitMinutes: 1 },
+  { name: 'Names and doors', args: ['tools/check/check-names.ts'], limitMinutes: 1 },
 ];
 
 const STACKS_MS = 5_000;

@@ -169,7 +169,6 @@ function assembleWorld(first: Server, parts: Parts) {
       answerOf(serverOf(server).app, { method, url: API_BASE + path, sent }),
     /** The parts of one server, for calls that have no address of their own. */
     depsOf: (server: number): Deps => serverOf(server).deps,
-    /** Runs the due jobs on one server. */
     drain: (server: number) => serverOf(server).deps.jobs.drain(),
     work,
     renewAccess,

@@ -27,7 +27,6 @@ export function calendarLog(tables: Tables) {
   };
   return {
     statesOf,
-    /** The calendar as it is. */
     now: (therapistId: string): CalendarState | undefined => statesOf(therapistId).at(-1),
     /** The states of a calendar in an interval, both ends included: one or more, in order. */
     during(therapistId: string, { from, until }: { from: Instant; until: Instant }): readonly CalendarState[] {

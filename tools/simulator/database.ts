@@ -19,7 +19,6 @@ type Parts = {
   kept(): void;
   /** Called when a server must die inside a transaction. */
   kill(life: Life): void;
-  /** Called with every statement and its result. */
   trace(name: string, rows: object[] | string): void;
 };
 

@@ -22,7 +22,6 @@ export const FAULTS = [
   /** Refunds that the provider accepts and then fails, or completes hours later. */
   'refund-slow',
   'refund-failed',
-  /** Refunds by hand at the provider. */
   'refund-by-hand',
   'sms',
   'mail',
@@ -30,7 +29,6 @@ export const FAULTS = [
   'message-answer',
   /** The connection to the database breaks before or after the statement. */
   'database',
-  /** Serialization failures of transactions. */
   'serialization',
   /** The database is as slow as the length of a lease. */
   'freeze',
@@ -39,7 +37,6 @@ export const FAULTS = [
   'crash-inside',
   /** Answers that are lost on the way to the client. */
   'client-line',
-  /** The provider's clock is wrong. */
   'provider-clock',
   /** Payouts that the bank returns. */
   'bank',
@@ -58,7 +55,6 @@ export function faultsOf(seed: number, without: readonly string[]) {
     chance: chanceOf(seed, 'delays'),
     /** Whether the kind was on at any time. */
     had: (fault: string) => on.has(fault),
-    /** Whether the kind is on now. */
     on: (fault: Fault) => !stopped && on.has(fault),
     /** Whether this fault happens now; false when its kind is off. */
     happens(fault: Fault, probability: number) {
@@ -67,7 +63,6 @@ export function faultsOf(seed: number, without: readonly string[]) {
       if (stream === undefined) streams.set(fault, (stream = chanceOf(seed, fault)));
       return stream.hits(probability);
     },
-    /** Turns all faults off. */
     stop: () => void (stopped = true),
   };
 }

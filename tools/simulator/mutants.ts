@@ -12,7 +12,6 @@ export type MistakesByFile = Readonly<
   Record<string, Readonly<Record<string, readonly [find: string, replace: string]>>>
 >;
 
-/** The mistakes of a table, one by one. */
 function mutantsIn(files: MistakesByFile): Mutant[] {
   return Object.entries(files).flatMap(([file, mistakes]) =>
     Object.entries(mistakes).map(([name, [find, replace]]) => ({ name, file, find, replace })),

@@ -25,7 +25,6 @@ import type { World } from './world.ts';
 
 type Pair = { world: World; told: Told; client: number; therapist: number; type: Choice['type']; chance: Chance };
 
-/** A waiting session, as the people know it. */
 type Waiting = { orderId: OrderId; appointmentId: string; start: Instant; end: Instant };
 
 /** Picks a client's therapist of a session that was paid; until there is one, it is tried again each hour. */
@@ -142,7 +141,6 @@ function propose(pair: Pair, deed: Extract<LaterDeed, { what: 'propose' }>): voi
   }
 }
 
-/** Plays the fate of a waiting session. */
 function follow(pair: Pair, waiting: Waiting, { tries, end }: Fate): void {
   const { world } = pair;
   for (const one of tries) world.timeline.at(momentOf(pair, waiting, one.when), () => pay(pair, waiting, one));

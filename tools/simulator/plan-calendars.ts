@@ -39,7 +39,6 @@ export function calendarDeedOf(
   return { what: 'publish', times };
 }
 
-/** A time of an opening. */
 function timeIn(chance: Chance, opening: Opening): Span {
   const { length, step } = gridOf(opening, 'personal');
   const fits = Math.max(1, Math.floor((opening.end - opening.start - length) / step) + 1);

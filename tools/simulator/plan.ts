@@ -35,7 +35,6 @@ export type Plan = {
   therapists: { contentId: string; types: Choice['type'][] }[];
   openings: Opening[];
   steps: Step[];
-  /** The instant when faults end. */
   faultsEnd: Instant;
   end: Instant;
 };

@@ -28,7 +28,6 @@ type Make = { cancels: boolean; keyedRefunds: boolean; refundsAtOnce: boolean; c
 export type ProviderParts = {
   timeline: Timeline;
   faults: Faults;
-  /** Carries a callback to a server. */
   callBack(body: string): void;
   sometimes(name: string): void;
   tell(line: string): void;

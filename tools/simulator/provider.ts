@@ -54,7 +54,6 @@ export function simulateProvider(parts: ProviderParts) {
     returnRest(payment: Payment) {
       returnMoney(payment, (payment.came?.minor ?? 0) - payment.returned);
     },
-    /** Refunds all or a part by hand at the provider. */
     returnByHand(attemptId: string, all: boolean) {
       const payment = payments.get(attemptId);
       if (payment?.came === null || payment === undefined || payment.refund !== null) return;
@@ -64,7 +63,6 @@ export function simulateProvider(parts: ProviderParts) {
   };
 }
 
-/** The provider's port for one server process. */
 function portOf(
   life: Life,
   { timeline, faults, sometimes }: ProviderParts,

@@ -81,7 +81,6 @@ function startOf({ appointments }: Tables, id: string): number {
   return appointments.byKey.get(id)?.start ?? 0;
 }
 
-/** Whether a client held this time at an instant. */
 function isHeldAt({ history }: Tables, one: Appointment, clientId: string | undefined, at: number): boolean {
   if (one.clientId !== clientId || one.proposedBy !== null || one.createdAt > at) return false;
   return (history.rows.find(({ appointmentId, from }) => appointmentId === one.id && from === 'held')?.at ?? at) > at;

@@ -7,7 +7,6 @@ import { PAGE_SETTINGS } from '#web/build/page-settings.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** The sources of the pages. */
 const SOURCES = ['web', 'domain', 'contract', 'package.json', 'package-lock.json'];
 const NOT_SOURCES = /(^|\/)(node_modules|dist(\.next|\.old)?)$|\.test\.tsx?$/;
 

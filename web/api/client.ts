@@ -13,7 +13,6 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'OFFLINE' | 'UNREADABLE';
   readonly status: number;
   readonly requestId: string;
-  /** The figures that the refusal names. */
   readonly facts: RefusalFacts;
   /** The seconds after which a repeat may succeed; 0 where the answer does not say. */
   readonly retryAfter: number;
@@ -71,7 +70,6 @@ export function addEndpoints(more: Readonly<Record<string, Endpoint>>): void {
 export type TokenKeeper = {
   /** The kept token; throws, and the call is not made, when it has become another person's. */
   read(): string | null;
-  /** A refresh brought a new token and the person as the server knows them now. */
   renew(answer: Answer<'refreshSignIn'>): void;
   /** The sign-in is over: the server refused to renew it. */
   lost(): void;
@@ -79,10 +77,7 @@ export type TokenKeeper = {
 
 export type Api = {
   call<N extends EndpointName>(name: N, input: CallInput<N>): Promise<Answer<N>>;
-  /**
-   * The response of a call that answers a file or a stream; refused like any other. Only `until` ends such a call, also
-   * while it starts; without `until` the answer has to come in time.
-   */
+  /** The response of a call for a file or stream; `until` alone ends it, without which the answer must come in time. */
   open<N extends EndpointName>(name: N, input: CallInput<N>, until?: AbortSignal): Promise<Response>;
   /** Runs one refresh at a time: callers that come meanwhile share it. */
   refresh(): Promise<Answer<'refreshSignIn'>>;

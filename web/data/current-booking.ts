@@ -32,10 +32,7 @@ export function isBooked(order: CurrentBooking['order'], hold: Hold): order is N
   return order !== null && order.holdId === hold.id && order.status === 'SUCCESS';
 }
 
-/**
- * Asks whether a hold was paid meanwhile, as in another tab; if so, puts its order into the cache. If not, leaves the
- * cache alone: the form stays, with the words of the refusal.
- */
+/** Asks whether a hold was paid meanwhile and then caches its order; otherwise the form stays with the refusal. */
 export async function isPaidMeanwhile(hold: Hold): Promise<boolean> {
   try {
     const { order } = await api.call('readCurrentBooking', { query: { locale: currentLanguage() } });

@@ -16,10 +16,7 @@ type Following = {
   readonly onFailure?: () => void;
 };
 
-/**
- * Reports the state of an order's payment every 3000 ms while the tab is visible (spec §9), until `isOver`. For pages
- * without the cache of server data.
- */
+/** Reports an order's payment every 3000 ms in a visible tab (spec §9), until `isOver`; for pages without the cache. */
 export async function followPayment(orderId: string, { signal, tell, isOver, onFailure }: Following): Promise<void> {
   for (;;) {
     // The page may have been left while it asked which order that is.

@@ -9,10 +9,7 @@ export type Matches = Answer<'listTherapists'>;
 export type Matched = Matches['therapists'][number];
 export type Relaxation = NonNullable<Matches['relaxations']>[number];
 
-/**
- * The therapists that fit the preferences, best first. The former list stays while other preferences load, and while a
- * reopened page rereads it, since prices and times change.
- */
+/** The therapists that fit, best first; the former list stays while new preferences or a reopened page load. */
 export function useMatches() {
   const locale = useLanguage();
   const { preferences } = useAuth();

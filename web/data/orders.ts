@@ -51,7 +51,6 @@ export async function rereadOrder(orderId: string): Promise<void> {
   await rereadAbout(orderId, ([kind]) => kinds.includes(kind));
 }
 
-/** Reads what is known about one order again, of the kinds that are wanted. */
 function rereadAbout(orderId: string, isWanted: (key: QueryKey) => boolean): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queryKey.includes(orderId) && isWanted(queryKey),

@@ -53,10 +53,7 @@ export function useOwnSession(orderId: string) {
   });
 }
 
-/**
- * The free times that an own session can be moved to, 14 days a page. All shown pages are reread every minute and in
- * front: others book, and the minimum notice moves on.
- */
+/** The free times for moving a session, 14 days a page, reread every minute as others book and the notice moves on. */
 export function useMoveSlots(orderId: string) {
   return useInfiniteQuery({
     queryKey: [...CALENDARS, 'move', orderId],
@@ -101,10 +98,7 @@ export function rereadOwnSessions(): Promise<void> {
   });
 }
 
-/**
- * A session as it was shown: every change names its version, and is refused with `SESSION_CHANGED` when that is
- * outdated (docs/decisions/166).
- */
+/** A session as shown: a change names its version, `SESSION_CHANGED` when outdated (docs/decisions/166). */
 export type Shown = Pick<OwnSession, 'orderId' | 'version'>;
 
 /** Moves an own session. Refuses with the server's codes: `SLOT_TAKEN`, `MOVES_USED_UP`, ... */
@@ -157,10 +151,7 @@ async function change(make: () => Promise<Answer<'readOwnSession'>>): Promise<De
   }
 }
 
-/**
- * Shows the answer in place of what was known of the session. Everything else that tells of it is read again: the list,
- * the order page, the free times of all specialists.
- */
+/** Shows the answer in place of the known session and rereads all else that tells of it, such as free times. */
 function keepSession({ session }: Answer<'readOwnSession'>): DetailedSession {
   const { orderId } = session;
   // A read that began before would bring back what was; in the other language the answer is not known.
@@ -186,7 +177,6 @@ function keepSession({ session }: Answer<'readOwnSession'>): DetailedSession {
   return session;
 }
 
-/** The body of a call without the version that was shown. */
 type Unversioned<N extends 'cancelSession' | 'complain'> = Omit<Sent<N, 'body'>, 'version'>;
 
 function wish<Body extends object>({ orderId, version }: Shown, body: Body) {

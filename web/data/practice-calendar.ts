@@ -50,10 +50,7 @@ export function useWeek(monday: string) {
   return { times, error, refetch };
 }
 
-/**
- * The own calendars of some weeks by the server, with the edits made meanwhile. Call it inside `inTurn`: an edit at the
- * same time discards the read.
- */
+/** Own calendars of weeks by the server, with edits since. Call it inside `inTurn`: an edit discards the read. */
 export async function readWeeks(mondays: readonly string[]): Promise<readonly (readonly CalendarTime[])[]> {
   const weeks = await Promise.all(
     mondays.map((monday) => queryClient.fetchQuery({ ...weekQuery(monday), staleTime: 0 })),
@@ -213,10 +210,7 @@ function freeTimes(): CalendarTime[] {
 
 type Patch = (times: readonly CalendarTime[], isIn: (time: CalendarTime) => boolean) => CalendarTime[];
 
-/**
- * Changes what is known of the weeks. A read that began before would bring back what was: it is given up, and that of a
- * week of which nothing is known yet begins anew.
- */
+/** Changes the known weeks; gives up earlier reads, which would bring back what was, and begins unknown ones anew. */
 async function patchWeeks(change: Patch): Promise<void> {
   await queryClient.cancelQueries({ queryKey: WEEKS });
   void queryClient.refetchQueries({

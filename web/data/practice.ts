@@ -9,10 +9,7 @@ import { queryClient } from './query-client.ts';
 export type Practice = Answer<'readPractice'>;
 export type TherapistSession = Practice['today'][number];
 
-/**
- * An own session as it was shown: every change names its version, and is refused with `SESSION_CHANGED` when that is
- * outdated (docs/decisions/166).
- */
+/** An own session as shown: a change names its version, `SESSION_CHANGED` when outdated (docs/decisions/166). */
 export type Shown = Pick<TherapistSession, '_id' | 'version'>;
 
 /** The first part of the key of everything that a therapist's own cabinet reads. */

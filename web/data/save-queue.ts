@@ -7,10 +7,7 @@ import { type Store, createStore } from '../lib/store.ts';
 export type Save<P> = {
   owner?: string | undefined;
   step?: Step;
-  /**
-   * The steps this window may have left: the one before the press, and those of earlier saves whose answer was lost.
-   * Preferences without a step name the step they were chosen at.
-   */
+  /** The steps that this window may have left: the one before the press, and those of saves without an answer. */
   from?: readonly Step[];
   preferences?: P;
 };

@@ -6,7 +6,6 @@ type ClosedLinkProps<Why extends string> = {
   /** Of the page, in its test id. */
   readonly name: string;
   readonly why: Why;
-  /** The texts of the page, with a title and a text for every reason. */
   readonly t: (key: NoInfer<`${Why}Title` | `${Why}Text`>) => string;
   /** Instead of the text of the reason. */
   readonly text?: string | undefined;

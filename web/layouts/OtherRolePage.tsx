@@ -36,7 +36,6 @@ function ClientsOnly() {
   );
 }
 
-/** The way of each role to where it belongs. */
 const OWN_PLACES = {
   USER: { page: 'cabinet', words: 'toOwnSessions' },
   THERAPIST: { page: 'practice', words: 'toCabinet' },

@@ -15,17 +15,12 @@ import { shellTexts } from './shell.texts.ts';
 const OtherRolePage = awaitedPart(() => import('./OtherRolePage.tsx'), 'OtherRolePage');
 
 type SignedInProps = {
-  /** Whose pages they are. */
   readonly owner: Role;
-  /** The page for a visitor without a sign-in. */
   readonly visitor: ReactNode;
   readonly children: ReactNode;
 };
 
-/**
- * Guards pages of a signed-in client, therapist or operator. Another role is not redirected: every call of these pages
- * would refuse it, so the page says where its own pages are.
- */
+/** Guards pages of a signed-in role; another role is told where its own pages are, as every call would refuse it. */
 export function SignedIn({ owner, visitor, children }: SignedInProps) {
   const { isLoading, isAuth, user, errorMessage } = useAuth();
   // Whoever is in a call stays in it: about the sign-in they are asked afterwards.

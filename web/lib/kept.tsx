@@ -15,7 +15,6 @@ type KeptWords = {
   readonly tags?: Readonly<Record<string, ReactElement>>;
 };
 
-/** The element around the words, and what else it has. */
 type Around = HTMLAttributes<HTMLElement> & { readonly as: 'p' | 'span' | 'h2' | 'li' | 'dd' };
 type KeptProps = KeptWords & (Around | { readonly as?: never; readonly className?: never });
 

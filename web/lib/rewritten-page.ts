@@ -69,10 +69,7 @@ export function withstandRewriting(): void {
     }
   }
 
-  /**
-   * Puts a text that React changed back in place of its translation, for the translator to translate anew. So the texts
-   * beside it, since a sentence is translated as a whole.
-   */
+  /** Puts a changed text and its neighbours back to be translated anew, since sentences are translated as a whole. */
   function show(changed: Node): void {
     const place = standIns.get(changed)?.parentNode;
     if (changed.isConnected || !place) return;

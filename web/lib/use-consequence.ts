@@ -20,7 +20,6 @@ export type Decision = {
   readonly version: number;
   /** The news cannot have been read yet: no button of the decision does anything. */
   readonly isResting: boolean;
-  /** The words about the change. */
   readonly news: string;
   readonly newsRef: RefObject<HTMLDivElement | null>;
   readonly buttonsRef: RefObject<HTMLDivElement | null>;
@@ -31,7 +30,6 @@ type DecisionWish = {
   readonly consequence: string | null;
   /** The person's own choice for it: a consequence that changes together with the choice is no news to them. */
   readonly choice?: string;
-  /** The words about the change. */
   readonly news: string;
 };
 

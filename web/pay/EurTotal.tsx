@@ -7,10 +7,7 @@ import { payTexts } from './pay.texts.ts';
 import { totalWords } from './total-words.ts';
 import styles from './Pay.module.css';
 
-/**
- * „უცხოური ბარათით: 41,24 € · კურსი: 1 € = 2,91 ₾ (ეროვნული ბანკი, 20 ნოე)“ (P16, P59), as large as other words when
- * the client pays in euros; nothing where only lari are taken.
- */
+/** The euro total and its rate (P16, P59), full size when the client pays so; nothing where only lari are taken. */
 export function EurTotal({ terms, card }: { readonly terms: PayTerms; readonly card: PayDraft['card'] }) {
   const { t, locale } = useWords(payTexts);
   const { totalEurCents, eurRate, eurRateOn, eurRateSource } = terms;

@@ -29,14 +29,12 @@ export type PayProblem = 'mistakes' | 'lost';
 
 export type PayFormProps = {
   readonly terms: PayTerms;
-  /** When the session begins. */
   readonly start: Instant;
   readonly paying: Paying;
   readonly draft: PayDraft;
   /** Whether what there is to pay has changed on this page. */
   readonly decision: Decision;
   readonly onChange: (part: Partial<PayDraft>) => void;
-  /** Hears what the form says to be wrong. */
   readonly onProblem: (problem: PayProblem | null) => void;
   readonly onOpened: (payment: OpenPayment) => void;
   readonly onAnotherTime: () => void;

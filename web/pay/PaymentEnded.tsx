@@ -35,7 +35,6 @@ export type PaymentEndedProps = {
   readonly kept: ReactNode;
   /** Why money that came all the same bought no session. */
   readonly outcome: PaymentOutcome | null;
-  /** Where that money is. */
   readonly refund: ToldRefund | null;
   readonly onPayAgain: () => void;
   readonly onAnotherTime: () => void;

@@ -32,10 +32,7 @@ export type KnownPayer = {
   readonly discreet: boolean;
 };
 
-/**
- * The form that this tab keeps until the client signs out; it begins with the contact of the last order. `orderId`: an
- * appointment that is paid later, which has a form of its own.
- */
+/** The form of this tab until sign-out, begun with the last contact; with `orderId`, that of an unpaid appointment. */
 export function usePayDraft(
   contact: KnownPayer | null,
   orderId?: string,

@@ -1,9 +1,6 @@
 const NAME = 'simshvide-payment';
 
-/**
- * `returned` is sent by the tab in which the client paid. A waiting tab answers with its order, and when that is the
- * one paid the other tab may close.
- */
+/** `returned`: from the paying tab; a waiting one answers with its order, and if it is that, the other closes. */
 type Message = 'returned' | { readonly waitsFor: string };
 
 /** The wire between the tab that waits and the tab in which the client paid (P19). Answers the way to hang up. */

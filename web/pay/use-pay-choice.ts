@@ -12,7 +12,6 @@ type Wish = {
   readonly what: string;
   readonly terms: PayTerms;
   readonly start: Instant;
-  /** Name and e-mail that the form begins with. */
   readonly contact: KnownPayer | null;
   /** Of an appointment that is paid later. */
   readonly orderId?: string;

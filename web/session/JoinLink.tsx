@@ -19,7 +19,6 @@ type JoinLinkProps = {
   readonly testId: string;
   /** The class of the words under a way in that is still closed. */
   readonly hint: string;
-  /** A sign before the words. */
   readonly sign?: ReactNode;
 };
 

@@ -16,7 +16,6 @@ type Section = Exclude<
 /** A part of a cabinet that has a page. */
 export type RailRow = { readonly page: Section; readonly words: string };
 
-/** A part of a cabinet. */
 type RailSection = RailRow & {
   /** A page without a place of its own on the rail that belongs to this part. */
   readonly leadsTo?: PageName;

@@ -14,7 +14,6 @@ type SessionDialogProps = {
   readonly onClose: () => void;
   /** The content that stays in sight while the rest scrolls. */
   readonly head?: ReactNode;
-  /** The session that it is about. */
   readonly summary?: ReactNode;
   /** Why what is asked is not possible any more; it takes the place of the question. */
   readonly why: ReactNode;

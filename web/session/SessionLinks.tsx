@@ -41,10 +41,7 @@ type DidNotComeProps = {
   readonly id: string;
 };
 
-/**
- * The link for reporting that the other person did not come, as long as that is possible (P45): in the cabinet. It
- * alone knows earlier moves and marks, and refuses by them.
- */
+/** A link for reporting an absence while possible (P45), in the cabinet, which alone knows earlier moves and marks. */
 export function DidNotCome({ session, seat, id }: DidNotComeProps) {
   const { t, locale } = useWords(sessionLinksTexts);
   const now = useServerNow(TICK_MS);

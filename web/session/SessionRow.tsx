@@ -11,7 +11,6 @@ type SessionRowProps = {
   /** The id of the session in the reader's cabinet. */
   readonly id: string;
   readonly className?: string | undefined;
-  /** The action on it besides opening it. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 };

@@ -21,7 +21,6 @@ export type ToldState = SessionState | `cancelled_${CancelReason}`;
 /** The state of a session's money: `kept`, no part of it returns (P36); `owed`, it returns and nothing was sent yet. */
 export type MoneyState = 'unpaid' | 'paid' | 'kept' | 'owed' | 'pending' | 'done' | 'failed';
 
-/** Where the money is. */
 function moneyOf({ status, cancelReason, complaint, paid, refund }: ToldSession): MoneyState {
   if (refund !== null) return refund.status;
   if (paid === null) return 'unpaid';

@@ -132,7 +132,6 @@ export type OpenedCall = {
   readonly actions: { readonly [K in keyof CallActions]: Mock<CallActions[K]> };
   readonly media: { readonly [K in Exclude<keyof LocalMedia, 'state'>]: Mock<LocalMedia[K]> };
   readonly onLeft: Mock<CallProps['onLeft']>;
-  /** Changes what the call is. */
   change(change: Partial<CallState>): void;
 };
 

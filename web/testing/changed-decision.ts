@@ -8,7 +8,6 @@ import { callNames } from './fake-api.ts';
 type Changed = {
   /** The button with the consequence, as it stands now. */
   readonly button: Locator;
-  /** Changes the consequence. */
   readonly change: () => Promise<void> | void;
   /** The button after it. */
   readonly after: Locator;

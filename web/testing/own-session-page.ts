@@ -12,7 +12,6 @@ import { detailedSessionAt } from './own-session.ts';
 /** 18:00 in Tbilisi, nine days after the day of the tests. */
 export const START: Instant = Date.parse('2027-03-19T18:00:00+04:00');
 
-/** The address of the page of the own session. */
 const OWN_SESSION = href('cabinetSession', { orderId: ORDER_ID });
 
 type OwnVisit = Visit & { start?: Instant; dialog?: SessionDialogName<'client'> };

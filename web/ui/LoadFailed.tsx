@@ -6,7 +6,6 @@ import { FrameContext } from './modals.ts';
 
 type LoadFailedProps = {
   readonly words: string;
-  /** Other words than those of every screen. */
   readonly retryLabel?: string;
   /** null: no other try can help. */
   readonly onRetry: (() => void) | null;

@@ -8,7 +8,6 @@ export type ToastItem = {
   readonly id: number;
   readonly words: ReactNode;
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Stays until it is closed. */
   readonly sticky?: boolean;
 };
 

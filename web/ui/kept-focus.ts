@@ -60,10 +60,7 @@ function focusPlaceOf({ target, previousSibling, nextSibling }: MutationRecord):
   return { around: [target, ...ancestors(target)], index: children.slice(0, at).filter(isElement).length };
 }
 
-/**
- * Focuses the nearest focusable element to a place: after it, before it, then the heading above it. Siblings that were
- * drawn anew meanwhile count as well.
- */
+/** Focuses what is nearest to a place: after it, before it, then its heading, even if siblings were drawn anew. */
 export function focusNear({ around, index }: Place, options: FocusOptions = {}): void {
   const [parent] = around;
   const items = parent?.isConnected === true ? [...parent.children] : [];

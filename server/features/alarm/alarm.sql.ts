@@ -36,10 +36,7 @@ export const putBackAt = statement('login.put-back-at', nothing, {
 })`
   update alarms set put_back_at = $2, put_back_what = $3::text[] where token_sha256 = $1`;
 
-/**
- * Marks a kind of change as taken back since an instant. Its links are used up, since those of later changes went to
- * whoever made it.
- */
+/** Marks a kind of change as taken back since an instant, and uses up its links: later ones went to the changer. */
 export const markTakenBack = statement('login.mark-taken-back', nothing, {
   userId: text,
   what: asIs<TakenBack>,

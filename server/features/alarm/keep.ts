@@ -26,10 +26,7 @@ async function hasOpen(deps: Deps, sql: Sql, userId: string): Promise<boolean> {
   return changes.some(({ isConfirmed }) => !isConfirmed) || opened.some(({ what }) => what === 'email-added');
 }
 
-/**
- * Confirms the changes as the own doing of a person who has shown an old way in: no link undoes them any more, and
- * nothing waits to be put back (P73). Refuses where nothing was changed.
- */
+/** Confirms the changes of a person who showed an old way in: no link undoes them (P73). Refuses without a change. */
 export async function keepChanges(deps: Deps, caller: Caller): Promise<void> {
   const { userId } = caller;
   await deps.db.transaction(async (tx) => {

@@ -107,10 +107,7 @@ export function signInBefore({ phone, signInEmail, email }: Person): Record<Addr
 type PhoneBefore = { phone: string | null };
 type EmailBefore = { signInEmail: string | null; hadContact: boolean };
 
-/**
- * Restores the way in from before a change; false when it is somebody else's by now. Then the way in is gone, since the
- * one that the change brought must not stay.
- */
+/** Restores the former way in; false when it is somebody else's by now, and then the new one is removed as well. */
 export async function putBack(
   deps: Deps,
   tx: Tx,

@@ -10,10 +10,7 @@ export const updatePhone = statement('login.update-phone', any, {
   update users set phone_hmac = $2, phone_enc = $3
   where id = $1 and not exists (select 1 from users o where o.phone_hmac = $2 and o.id <> $1) returning id`;
 
-/**
- * Writes a person's sign-in address, or that there is none; false when another account has it. With `emailEnc` messages
- * go there as well.
- */
+/** Writes a sign-in address or none, with `emailEnc` for messages too; false when another account has it. */
 export async function updateSignInEmail(
   sql: Sql,
   of: {

@@ -18,10 +18,7 @@ import {
 import { spendProof } from '../proof/proof.ts';
 import { setPhone, setSignInEmail, signInBefore, tellNewContact } from './set-ways-in.ts';
 
-/**
- * Makes a phone or an address, proved by the code that went there, a client's way in; the old one is told, and so is
- * the client by the other channel. Sign-ins and known browsers stay.
- */
+/** Makes a proved phone or address a client's way in and tells the old one and the other channel; sign-ins stay. */
 export async function changeWayIn(
   deps: Deps,
   caller: Caller,

@@ -90,10 +90,7 @@ type MarkEvent = Extract<AppointmentEvent, 'markHeld' | 'markClientAbsent' | 'ma
 /** A mark of who came; `elsewhere`: where a held session took place, if not in our room. */
 export type Marking = Change & { by: Marker; event: MarkEvent; elsewhere: HeldElsewhere | null };
 
-/**
- * Marks who came; answers the changed session, null when its state does not allow the event. The system marks absent
- * therapists only.
- */
+/** Marks who came; null when the session's state does not allow it. The system marks absent therapists only. */
 export async function writeMark(sql: Sql, mark: Marking): Promise<ChangedOrder | null> {
   const { order, now, actorId, requestId, by, event, elsewhere } = mark;
   const statement = MARK.get(`${event} by ${by}`);

@@ -63,10 +63,7 @@ export async function placeHold(deps: Deps, wish: Wish): Promise<Hold> {
   return withHold(deps, sound, (prepared) => takeHold(deps, deps.db, prepared));
 }
 
-/**
- * Prepares a hold and calls `take`; does so again when `take` lost a race, or answers null because what was prepared is
- * outdated. After a few times the slot counts as taken.
- */
+/** Prepares a hold for `take`, and again when that lost a race or answers null; finally the slot counts as taken. */
 export async function withHold<T>(
   deps: Deps,
   wish: SoundWish,
@@ -152,7 +149,6 @@ async function holdsFor(
   return held !== null && isSameWish(held, wish);
 }
 
-/** Whether a hold is for exactly this wish. */
 function isSameWish(hold: Hold, wish: SoundWish): boolean {
   return (
     hold.contentId === wish.therapistContentId &&
@@ -237,10 +233,7 @@ export async function releaseHold(deps: Deps, tx: Tx, userId: string): Promise<v
   await cancelHold(tx, userId, deps.clock.now());
 }
 
-/**
- * Ends a hold whose time is over and takes its client back to step 4, also when the client who took the slot ended it.
- * Answers whether the hold has run out, now or before.
- */
+/** Ends a hold whose time is over and takes its client back to step 4; true if it has run out, now or before. */
 export async function expireHold(deps: Deps, tx: Tx, hold: AppointmentKey): Promise<boolean> {
   const clientId = await holderOf(tx, hold);
   if (clientId === null) return false;

@@ -81,10 +81,7 @@ export async function datesWith(sql: Sql, order: OrderRow): Promise<Waiting[]> {
   return order.seriesId === null ? [order] : readSeriesDates(sql, order.seriesId);
 }
 
-/**
- * Ends a locked appointment before it is paid: its client gives it up, therapist or operator take it back. Answers it
- * as it is then, null when it does not wait any more.
- */
+/** Ends a locked appointment before it is paid, given up or taken back; null when it does not wait any more. */
 export async function endWaiting(deps: Deps, tx: Tx, ended: Omit<EndedUnpaid, 'now'>): Promise<ChangedOrder | null> {
   return endProposed(tx, { ...ended, now: deps.clock.now() });
 }

@@ -47,7 +47,6 @@ async function read(app: TestApp, { token }: TestPerson, cursor?: string) {
   };
 }
 
-/** The list page by page to its end. */
 async function pagesOf(app: TestApp, client: TestPerson): Promise<ListedSession[][]> {
   const pages: ListedSession[][] = [];
   for (let cursor: string | undefined; ;) {

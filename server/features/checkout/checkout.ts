@@ -19,10 +19,7 @@ export { reserve } from './reserve.ts';
 export { settleAttempt, settleOpen };
 export { compareBooks } from './books.ts';
 
-/**
- * The status of an order's payment, for its client only. Asks the provider about an open one, at most every 5 seconds.
- * `raw` is the provider's own word.
- */
+/** An order's payment status, for its client only; asks the provider (`raw`: its word) at most every 5 seconds. */
 export async function checkPayment(deps: Deps, input: { orderId: OrderId; clientId: string }): Promise<ToldStatus> {
   const order = await ownOrder(deps.db, input);
   const attempts = await attemptsOf(deps.db, order.orderId);

@@ -28,7 +28,6 @@ async function openPage(app: TestApp, orderId: string): Promise<void> {
   if (opened.body['success'] !== true) throw new Error(`paying answered ${opened.status}`);
 }
 
-/** Where the appointment of an order stands. */
 async function stands(app: TestApp, orderId: string): Promise<unknown> {
   const [row] = await app.rows<{ status: string }>(
     'select a.status from orders o join appointments a on a.id = o.appointment_id where o.id = $1',

@@ -74,7 +74,6 @@ export async function readPayTerms(
   };
 }
 
-/** An order of the client's own whose appointment waits for its payment. */
 async function unpaidOrder(deps: Deps, input: { orderId: OrderId; clientId: string }): Promise<OrderRow> {
   const order = await ownOrder(deps.db, input);
   await refuseUnlessUnpaid(deps.db, order, deps.clock.now());

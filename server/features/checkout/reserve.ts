@@ -39,10 +39,7 @@ export async function reserve(deps: Deps, reservation: Reservation): Promise<Res
 
 type Opening = { reservation: Reservation; prepared: PreparedHold; request: RequestKey | null };
 
-/**
- * Writes hold, order and attempt in one transaction, committed before the provider hears of it; the hold alone when its
- * price is not the one shown. Null as of `takeHold`.
- */
+/** Commits hold, order and attempt before the provider is asked; the hold alone if the price is not the one shown. */
 async function writePayment(
   deps: Deps,
   tx: Tx,

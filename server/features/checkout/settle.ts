@@ -37,10 +37,7 @@ export async function settleAttempt(
   return said.state.status;
 }
 
-/**
- * Settles what may still be paid of an order before its time ends. Answers whether the provider said how all of it
- * ended; a bank that is still at it has not answered.
- */
+/** Settles an order's open payments before its time ends; false while the provider cannot say how one ended. */
 export async function settleOpen(deps: Deps, orderId: OrderId): Promise<boolean> {
   let hasAnswered = true;
   for (const attempt of await attemptsOf(deps.db, orderId)) {

@@ -40,7 +40,6 @@ const answer = (token: string, body: Record<string, unknown>) =>
     body: { token, otpId: 'x', otp: '0000', answer: 'received', consentVersion: GUARDIAN_CONSENT.version, ...body },
   });
 
-/** Pays the order and sends the guardian the link. */
 async function payAndAsk(): Promise<void> {
   await finish(app, orderId, 'pay');
   await ask();

@@ -32,7 +32,6 @@ export type ConsentTask = {
   state: 'not_needed' | 'none' | Exclude<ConsentStatus, 'replaced'>;
   /** Where the link went, all but the last digits hidden. */
   phone: string | null;
-  /** When another request may be sent. */
   askAgainAt: Instant | null;
 };
 

@@ -9,10 +9,7 @@ import { stampIn } from './documents.ts';
 /** A document before and after a change. */
 export type Changed = { id: string; before: RawDocument | null; after: RawDocument | null };
 
-/**
- * Writes drafts, and deletes those that have ended. A new one is begun on the revision that it names, where its
- * document has had that, else on the present one.
- */
+/** Writes drafts and deletes ended ones; a new draft's base is the revision it names if known, else the present one. */
 export async function writeDrafts(tx: Tx, drafts: readonly DraftChange[]): Promise<void> {
   const kept = drafts.filter(({ document }) => document !== null);
   const ended = drafts.filter(({ document }) => document === null);

@@ -17,10 +17,7 @@ const PAGE = 50;
 /** The number of a change, and the id of a document that it changed. */
 const PLACE = /^([1-9]\d{0,17})\.([a-zA-Z0-9._-]{1,128})$/;
 
-/**
- * A page of who changed which document, the newest change first; with an `id` of this document and of its draft.
- * Refuses an invalid cursor.
- */
+/** A page of who changed which document, newest first; with `id` this one and its draft. Refuses a bad cursor. */
 export async function contentChanges(
   { db }: Deps,
   { id, cursor }: { id: string | undefined; cursor: string | undefined },

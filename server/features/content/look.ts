@@ -1,7 +1,4 @@
-/**
- * Runs one look for newer content at a time. A caller during a look gets the next one, since the present one may have
- * begun before what they want to see.
- */
+/** Runs one look at a time; a caller during a look gets the next, as the present one may have begun too early. */
 export function oneLookAtATime<Found>(look: () => Promise<Found>): () => Promise<Found> {
   let looking: Promise<Found> | null = null;
   let next: Promise<Found> | null = null;

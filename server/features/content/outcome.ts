@@ -13,10 +13,7 @@ export type ContentOutcome = Answer<'importDocuments'>;
 type Named = ContentOutcome['added'][number];
 type Hidden = ContentOutcome['hidden'][number];
 
-/**
- * Compares the content before and after a change; `asked` documents stand in it, some of them unchanged. `drafts`: the
- * ids of those that have a draft.
- */
+/** Compares the content before and after; `asked` documents may be unchanged, `drafts` holds the ids with a draft. */
 export function outcomeOf(
   base: ContentLibrary,
   changes: readonly Change[],

@@ -9,10 +9,7 @@ import { shippedHashes } from './store.sql.ts';
 
 type Parts = Pick<Deps, 'config' | 'contentStore' | 'db' | 'clock'>;
 
-/**
- * The documents that the product brings to this installation: invented specialists only where the demo is wanted, or
- * where the database has their calendars.
- */
+/** The product's documents for this installation: invented specialists only with the demo or with their calendars. */
 async function shippedContent({ config, contentStore }: Parts): Promise<RawDocument[]> {
   const documents = contentStore.shipped();
   if (config.demo) return [...documents];

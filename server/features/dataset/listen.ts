@@ -15,10 +15,7 @@ type Parts = { contentStore: Pick<ContentStore, 'listen'>; name: string; mayList
 /** How soon a stream ends whose sign-in has ended or whose token has run out. */
 const ASK_EVERY_MS = 5 * SECOND;
 
-/**
- * A stream of each change of the documents that a query finds, in the order of the changes. It ends where some may have
- * been lost: the editor's program connects again and reads anew.
- */
+/** Streams the changes of a query's documents in order; ends where some may be lost, so that the editor reads anew. */
 export async function beginListening({ contentStore, name, mayListen }: Parts, wish: Wish): Promise<BeginStream> {
   const begun = Promise.withResolvers<EventStream>();
   // One after the other: what a query finds is asked anew for each.

@@ -43,10 +43,7 @@ const CREATING = ['create', 'createOrReplace', 'createIfNotExists'] as const;
 const PATCH_KINDS = ['set', 'setIfMissing', 'unset', 'insert', 'inc', 'dec', 'diffMatchPatch'];
 const PATCH_FIELDS = new Set([...PATCH_KINDS, 'id', 'query', 'params', 'ifRevisionID']);
 
-/**
- * Carries out mutations on documents as they stand, one after the other, as the content service defines them. Refuses
- * the whole transaction when one cannot be carried out.
- */
+/** Carries out mutations in turn as the content service defines them; refuses all when one cannot be carried out. */
 export async function carryOutMutations(staging: Staging, mutations: readonly unknown[]): Promise<void> {
   if (mutations.length > MOST_MUTATIONS) {
     throw new StoreRefusal(413, 'mutationError', `one transaction takes at most ${MOST_MUTATIONS} mutations`);
@@ -186,7 +183,6 @@ export class Staging {
     throw otherRevision({ id, rev, expected }, index);
   }
 
-  /** The documents that a mutation names, by their ids or by a query. */
   async #named({ id, query, params }: RawDocument, index: number): Promise<readonly string[]> {
     const ids = Array.isArray(id) ? id : [id];
     if (ids.every(isDocumentId)) return ids;

@@ -3,10 +3,7 @@ import { MINUTE, SECOND } from '#domain/dates.ts';
 import type { Meter } from '#server/providers/content/dataset/dataset.ts';
 import { StoreRefusal } from '#server/http/store/refusal.ts';
 
-/**
- * Processor time of one sign-in in a minute, whatever tokens it shows. An editor who types uses little of it; three
- * jobs that run to their end use it up.
- */
+/** Processor time of one sign-in in a minute, for all its tokens: little for typing, used up by three long jobs. */
 const A_MINUTE_MS = 15 * SECOND;
 
 /**

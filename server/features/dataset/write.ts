@@ -27,10 +27,7 @@ type Planning = {
   transaction: StoreTransaction & { transactionId: string };
 };
 
-/**
- * Carries out a transaction of an editor's program, all or nothing, behind the lock of the content, by the rules of
- * every change of the content. Answers when this server serves it.
- */
+/** Carries out an editor's transaction, all or nothing, behind the content's lock; answers when it is served here. */
 export async function write(parts: DatasetParts, given: StoreTransaction): Promise<StoreWritten> {
   const { transactionId = parts.random.uuid(), editor } = given;
   const transaction = { ...given, transactionId };

@@ -38,10 +38,7 @@ const ROWS = `
 
 const IN_WINDOW = { therapistId: text, from: iso, to: iso };
 
-/**
- * A therapist's sessions that begin between two instants, and those whose earnings the ledger took back between them;
- * one more than a list has at most.
- */
+/** A therapist's sessions that begin between two instants or lost earnings then; one more than a list has at most. */
 export const earningsBetween = statement('earnings.between', all<EarningRow>, IN_WINDOW)`
   with mine as (
     select a.id from appointments a

@@ -40,7 +40,6 @@ async function owedByLedger(app: TestApp): Promise<number> {
   return row?.minor ?? 0;
 }
 
-/** Names an account, as the therapist does in the settings. */
 async function nameAccount(app: TestApp, therapistId: string, at: Instant, last4 = '4417'): Promise<void> {
   await app.rows(
     `insert into payout_accounts(id, therapist_id, user_id, details_enc, last4, created_at)

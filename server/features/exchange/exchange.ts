@@ -25,10 +25,7 @@ export async function currentRate(deps: Deps): Promise<Rate | null> {
   return cache.rate !== null && !isStale(cache.rate.on, now) ? cache.rate : null;
 }
 
-/**
- * Asks the publisher and keeps its rate. Keeps a rate that jumps unused, with a line for the operator. Throws when the
- * publisher has nothing, so that the caller's job comes back.
- */
+/** Asks for the newest rate and keeps it; one that jumps stays unused. Throws without a rate, so the job repeats. */
 export async function refreshRate(deps: Deps): Promise<void> {
   const cache = deps.rateCache;
   cache.asking ??= ask(deps).finally(() => (cache.asking = null));

@@ -17,7 +17,6 @@ const WISHES = {
   selectedDate: null,
 };
 
-/** A client who has answered up to a step. */
 async function answered(app: TestApp, phone: string, step: number): Promise<TestPerson> {
   const client = await app.signIn(phone);
   const { status } = await app.inject('PUT', '/set-step-information', {

@@ -69,10 +69,7 @@ export const forgetContacts = statement('invitation.forget-contacts', nothing, (
 export const isTaken = statement('invitation.profile-taken', any, (contentId: string) => [contentId])`
   select 1 as one from therapists where content_id = $1 and user_id is not null`;
 
-/**
- * Gives a profile its therapist; false, without a change, when it has one. An existing calendar stays as it is; a new
- * one takes no new clients until its therapist says so.
- */
+/** Gives a profile its therapist, or answers false if it has one; a new calendar takes no new clients at first. */
 export const joinProfile = statement('invitation.join-profile', any, {
   id: text,
   contentId: text,

@@ -50,7 +50,6 @@ async function begin(app: TestApp, held: string, acts: readonly Act[]): Promise<
   return { app, ana, therapist, held, ahead, waiting, over };
 }
 
-/** Does it, and answers its status. */
 async function perform(act: Act, { app, ana, therapist, held, ahead, waiting, over }: Story): Promise<number> {
   switch (act) {
     case 'leave':

@@ -41,10 +41,7 @@ export async function bookRefund(tx: Sql, { attemptId, amount, now }: Payment): 
   await insertTransfer(tx, { kind: 'refund', objectId: attemptId, entries: refundEntries(amount), now });
 }
 
-/**
- * Books that money has gone back, with its receipt: by the provider, except where our bank sent it by hand. Answers the
- * receipt's number, the same for a repeat.
- */
+/** Books money that has gone back by the provider, or by our bank by hand; a repeat answers the same receipt number. */
 export async function bookRefundDone(
   deps: Printing,
   tx: Sql,
@@ -65,7 +62,6 @@ async function writeReceipt(
   return insertReceipt(tx, { ...receipt, ...amount, printed: printedNow(deps, sold) });
 }
 
-/** The session that is booked, and when. */
 type OfSession = { appointmentId: string; now: Instant };
 
 /** Books a session that was held: the advance becomes the therapist's share and the platform's (P14). */

@@ -9,10 +9,7 @@ export const knownTherapists = statement('matching.known-therapists', values<str
 
 export type Reliability = { contentId: string; kept: number; broken: number };
 
-/**
- * Sessions since an instant that were kept, and those that the therapist cancelled or missed. One that was cancelled
- * since a parent's consent was missing counts for nothing (P22).
- */
+/** Kept and failed sessions since an instant; one cancelled for lack of a parent's consent counts for nothing (P22). */
 export const reliabilitySince = statement('matching.reliability', byTherapist, [iso])`
   select t.content_id as "contentId",
     count(*) filter (where a.status in ('completed', 'client_absent'))::int as kept,

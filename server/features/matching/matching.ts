@@ -58,7 +58,6 @@ export async function matchTherapists(
   return { therapists, relaxations: relaxations({ wishes, candidates, locale, priceRanges: content.priceRanges }) };
 }
 
-/** A therapist whom somebody looks at. */
 type Viewed = { contentId: string; type: TypeKey | null; clientId: string | null };
 
 /**
@@ -72,10 +71,7 @@ export async function showTherapist(deps: Deps, input: Viewed & { locale: Locale
   return present(deps, profile, { ...input, content, known });
 }
 
-/**
- * The free times of a visible therapist for the session that the public profile shows: 14 dates from `from` on (null:
- * today), as far ahead as the therapist lets clients book.
- */
+/** A visible therapist's free times for 14 dates from `from` (null: today), as far ahead as clients may book. */
 export async function freeTimes(deps: Deps, input: Viewed & { from: string | null }): Promise<Fortnight> {
   const profile = visibleTherapist(deps.content.snapshot(), input.contentId);
   const now = deps.clock.now();

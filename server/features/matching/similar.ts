@@ -6,10 +6,7 @@ import { calendarsFor, upcoming, wantedOf } from '../calendar/calendar.ts';
 import { presentTherapist, type WireTherapist } from './present-therapist.ts';
 import { offerOf, visibleTherapist } from './specialist.ts';
 
-/**
- * Therapists similar to one who cannot be booked: same session type, topics or methods in common, taking new clients,
- * with free times. The most similar come first, at most three.
- */
+/** At most three bookable therapists, the most similar first, with the same session type and something in common. */
 export async function similarTherapists(
   deps: Deps,
   input: { contentId: string; locale: Locale; type: TypeKey | null; clientId: string | null },

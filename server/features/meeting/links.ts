@@ -20,10 +20,7 @@ export function therapistLink(deps: Deps, sessionId: string): string {
   return deps.config.publicUrl + href('therapistRoom', { sessionId });
 }
 
-/**
- * The state of a client's token: `valid` opens the seat, `replaced` did once and was voided, `foreign` never did. All
- * tokens take the same time.
- */
+/** A client's token: `valid` opens the seat, `replaced` once did, `foreign` never. All take the same time. */
 export function judgeLink(deps: Deps, order: LinkedOrder, token: string): 'valid' | 'replaced' | 'foreign' {
   const given = digestOf(token);
   let verdict: 'valid' | 'replaced' | 'foreign' = 'foreign';

@@ -37,10 +37,7 @@ export const readMeeting = statement('meeting.read', first<Meeting>, KEY)`
     ended_at as "endedAt"
   from meetings where therapist_id = $1 and order_id = $2`;
 
-/**
- * Takes the lease to ask the provider until an instant. False while another job has it, or when the state that was read
- * before is outdated: `isMade`.
- */
+/** Takes the lease to ask the provider; false while another job has it or when `isMade` is outdated. */
 export const claimMeeting = statement('meeting.claim', any, { ...KEY, isMade: asIs<boolean>, now: iso, until: iso })`
   update meetings set claimed_until = $5
   where therapist_id = $1 and order_id = $2 and (ref_enc is not null) = $3 and ended_at is null and given_up_at is null

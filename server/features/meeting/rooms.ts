@@ -35,10 +35,7 @@ export type MeetingOrder = MeetingKey & {
 /** Longer than any call of a provider, shorter than the lease of a job. */
 const CLAIM_MS = 25 * SECOND;
 
-/**
- * Writes the job that adapts a session's room after its seat was taken, moved or cancelled. Costs nothing where no
- * rooms are made.
- */
+/** Writes the job that adapts a session's room after its seat was taken, moved or cancelled, if rooms are made. */
 export async function arrangeRoomLater(deps: Deps, tx: Tx, order: MeetingOrder): Promise<void> {
   if (!deps.meeting.preparesRooms) return;
   const { therapistId, orderId, appointmentId, version, start, end } = order;

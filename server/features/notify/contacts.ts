@@ -12,9 +12,7 @@ type Contact = {
   phone: string | null;
   email: string | null;
   locale: Locale;
-  /** How the reminders of a client come. */
   reminders: ReminderChoice;
-  /** The messages that a therapist chose. */
   messages: readonly TherapistMessage[];
   key: UserKey;
 };

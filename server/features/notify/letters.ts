@@ -27,7 +27,6 @@ export type Letter = { [T in Template]: { to: Reader; template: T; data: Templat
   about?: About;
   /** The message is dropped instead of sent once this is not so any more. */
   onlyWhile?: OnlyWhile;
-  /** Before this instant it is not sent. */
   notBefore?: Instant;
   /** The start of the session that an SMS can wait for in quiet hours. Without it, it is sent at any hour. */
   quietUnlessBefore?: Instant;

@@ -138,10 +138,7 @@ export const dropWaitingMails = statement('notify.drop-waiting', nothing, { orde
   update notifications set status = 'dropped', payload_enc = null
   where about_order = $1 and user_id = $2 and channel = 'email' and status = 'queued' and claimed_until is null`;
 
-/**
- * Marks messages that wait about an order as true of its new version too, except mails to one person: such a mail that
- * a sender holds now is not sent a second time.
- */
+/** Marks waiting messages as true of an order's new version, except mails to one person, lest one is sent twice. */
 export const renewWaiting = statement('notify.renew-waiting', nothing, {
   orderId: asIs<OrderId>,
   exceptMailsTo: text,

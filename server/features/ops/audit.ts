@@ -12,10 +12,7 @@ export type AuditOf = { person: string } | { order: string } | { operator: strin
 
 const PAGE = 50;
 
-/**
- * A page of the audit log, the newest line first: who did what, when and why. Reading it adds a line, written after the
- * page was read. Refuses an unknown order and an invalid cursor.
- */
+/** A page of the audit log, newest first; reading it adds a line. Refuses an unknown order and an invalid cursor. */
 export async function readAudit(
   deps: Deps,
   { of, cursor, actorId }: { of: AuditOf; cursor: string | undefined; actorId: string },

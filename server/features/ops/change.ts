@@ -46,10 +46,7 @@ export async function previewChange(deps: Deps, asked: Asked): Promise<SessionOu
   return carryOut(deps, { ...asked, order, reason: 'a preview', seenVersion: null, undo: true });
 }
 
-/**
- * Makes the change, with its reason in the audit log. A refused change is logged too, such as one of a session whose
- * version differs from the preview's. A repeat changes nothing.
- */
+/** Makes the change and logs its reason, also when it is refused, as for an outdated version; a repeat does nothing. */
 export async function makeChange(
   deps: Deps,
   asked: Asked & { reason: string; seenVersion: number },

@@ -97,10 +97,7 @@ export async function inspectOrder(
   };
 }
 
-/**
- * The words of client and therapist about a session, which only operators read (P45), and when both were in its room
- * (P58); audited. Refuses a session without a complaint.
- */
+/** Shows an operator what both said of a complaint (P45) and when both were in the room (P58); the look is audited. */
 export async function readComplaint(
   deps: Deps,
   { called, actorId }: { called: string; actorId: string },

@@ -51,8 +51,5 @@ export type AppointmentKey = Pick<OrderRow, 'therapistId' | 'appointmentId'>;
 /** An order and its client, who names it. */
 export type OwnOrder = Pick<OrderRow, 'orderId' | 'clientId'>;
 
-/**
- * An order after a change, without `shownVersion`: later statements of the same transaction may raise it, and only a
- * reading after them knows it.
- */
+/** An order after a change; only a later reading knows `shownVersion`, which the transaction may still raise. */
 export type ChangedOrder = Omit<OrderRow, 'shownVersion'>;

@@ -60,10 +60,7 @@ export async function touchAppointment(sql: Sql, order: ChangedOrder, now: Insta
 /** The fields that an order is opened with. */
 type Opened = Pick<OrderRow, 'therapistId' | 'appointmentId' | 'clientId' | 'locale' | 'advice'>;
 
-/**
- * Writes the order of a hold, or renews its name, e-mail and language, with the version of the terms that the client
- * thereby agrees to (P21); answers its id.
- */
+/** Writes or renews the order of a hold with the version of the terms that the client agrees to (P21). */
 export async function openOrder(
   deps: Deps,
   tx: Sql,

@@ -8,7 +8,6 @@ import type { ChangedOrder } from './order-row.ts';
 
 /** A client with the name of the order, and how reminders come: each is sent by one of the channels at the least. */
 type Client = Reader & { name: string | null; reminders: Record<'email' | 'sms', boolean> };
-/** A therapist, and which messages they chose. */
 type TherapistReader = Reader & { messages: readonly TherapistMessage[] };
 
 /** The client of an order as a reader of messages: mails go to the address of the order, and carry its name. */

@@ -7,10 +7,7 @@ import { text } from '#server/db/parameters.ts';
 export type Pair = { therapistId: string; clientId: string };
 const ofPairAt = ({ therapistId, clientId }: Pair, at: Instant) => [therapistId, clientId, iso(at)];
 
-/**
- * Takes the next hour in which the specialist may mail the client a proposal; answers when the mail may go, null once
- * so many wait that another would go after a day.
- */
+/** Takes the next hour for a specialist's mail to the client; null once the mails that wait fill a day. */
 export const insertMailHour = statement('booking.take-mail-hour', value<Instant>, ofPairAt)`
   insert into proposal_terms as p(therapist_id, client_id, next_mail_at)
   values ($1, $2, $3::timestamptz + interval '1 hour')

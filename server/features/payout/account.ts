@@ -68,10 +68,7 @@ export async function accountsOf(
   return { accounts: accounts.map((one) => ({ ...one, holder: opened.get(one.id)?.holder ?? null })), isStopped };
 }
 
-/**
- * Holder and number of accounts by id, in one statement. Null for an account whose person's key was deleted: nobody can
- * open it any more. `only` opens the accounts of one person.
- */
+/** Holders and numbers of accounts by id; null where the person's key was deleted. `only` opens one person's. */
 export async function openAccounts(
   deps: Deps,
   sql: Sql,

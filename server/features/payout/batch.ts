@@ -19,10 +19,7 @@ import {
 } from './batch.sql.ts';
 import type { Payout } from './payout.ts';
 
-/**
- * Sends payouts due until an instant as one batch, the oldest first, each to the account of its therapist. The same
- * batch id returns the same batch and sends nothing new.
- */
+/** Sends payouts due until an instant as one batch, the oldest first; the same batch id sends nothing new. */
 export async function sendPayouts(deps: Deps, batch: { batchId: string; until: Instant }): Promise<{ sent: Payout[] }> {
   for (let refused = 1; ; refused += 1) {
     try {
@@ -44,10 +41,7 @@ const MOST_REFUSALS = 3;
 type Then = (tx: Tx, ended: readonly Payout[], now: Instant) => Promise<void>;
 const nothing: Then = async () => undefined;
 
-/**
- * Books a payout that the bank has paid. False for a repeat, with the same reference; refuses another reference, and a
- * payout that is void, stopped or not at the bank.
- */
+/** Books a paid payout; false for a repeat. Refuses another reference, or a payout void, stopped or not at the bank. */
 export async function payoutPaid(
   deps: Deps,
   { appointmentId, bankRef }: { appointmentId: string; bankRef: string },

@@ -22,10 +22,7 @@ export type DuePay = {
   place: Instant;
 };
 
-/**
- * Every payout that is due until $1, and why it does not go at $2; null when it goes. A payout that a complaint blocks
- * is not late either.
- */
+/** Payouts due until $1, and why not at $2 (null: it goes); one that a complaint blocks is not late either. */
 const LINES = `
   select p.therapist_id, p.amount_minor, p.due_at, r.why, p.due_at < $2 and r.why is distinct from 'complaint' as is_late,
     case r.why when 'young_account' then n.counts_from

@@ -12,7 +12,6 @@ import { type ChangedAddress, changesSince, insertAlarm } from './own-events.sql
 import { type Address, addressIndex } from './address.ts';
 import type { Person } from './opened-person.ts';
 
-/** The event, and its person. */
 type Told = {
   person: Pick<Person, 'id' | 'role' | 'locale' | 'phone' | 'email'>;
   what: AccountEvent;

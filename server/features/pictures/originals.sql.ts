@@ -52,10 +52,7 @@ export const wantPlaceless = statement('pictures.want-placeless', nothing, [asIs
 /** An original that is to be fetched now. */
 export type DueOriginal = { id: string; tries: number; failingSince: Instant | null };
 
-/**
- * Takes due originals among these for fetching, at most `most`: no other server takes them until `until`, and a crash
- * does not lose them.
- */
+/** Takes at most `most` due originals to fetch: no other server's until `until`, and a crash does not lose them. */
 export const takeDue = statement('pictures.take-due', all<DueOriginal>, {
   ids: asIs<readonly string[]>,
   now: iso,

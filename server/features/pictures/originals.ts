@@ -89,10 +89,7 @@ export async function namedElsewhere({ db }: Pick<Deps, 'db'>): Promise<Readonly
   return new Set(await namedBesideDocuments(db));
 }
 
-/**
- * The pictures with a document and of a kind we show, but without an original here, and why it could not be fetched.
- * Pictures of other kinds never come.
- */
+/** Pictures of shown kinds that have a document but no original here, and why none could be fetched. */
 export async function unreadOriginals({ db }: Pick<Deps, 'db'>): Promise<UnreadOriginal[]> {
   return (await withoutFile(db)).filter(({ id }) => pictureIdParts(id) !== null);
 }

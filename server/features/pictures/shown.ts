@@ -7,10 +7,7 @@ import { originalOf } from './originals.sql.ts';
 
 /** Pictures in the sizes that the content names: made on first request, once a server, and kept in a folder. */
 export type ShownPictures = {
-  /**
-   * The bytes of a picture by the last part of its address, and whether the content names it still; null at an address
-   * that it has not named for a day.
-   */
+  /** Finds a picture by the last part of its address; null if the content has not named it for a day. */
   find(name: string): Promise<{ bytes: Uint8Array; type: string; isNamed: boolean } | null>;
   /** Begins to forget what the content has not named for a day; answers the way to stop. */
   watch(): () => void;

@@ -16,10 +16,7 @@ import { dayOffId, timeId } from './time-ids.ts';
 /** Dates of a calendar, both included. */
 export type Dates = { from: string; to: string };
 
-/**
- * The dates of a list; by default from the Monday of this week to 60 days ahead. Refuses an invalid date (422), and
- * more than 100 days or none (400).
- */
+/** A list's dates, by default this week's Monday to 60 days ahead. Refuses bad ones (422), over 100 or none (400). */
 export function readDates({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Instant): Dates {
   const today = wallOf(now).date;
   for (const date of [from, to]) if (date !== undefined && !isNear(date)) throw new DomainError('TIME_UNREADABLE');
@@ -83,10 +80,7 @@ export async function calendarOn(
     .map(({ time }) => time);
 }
 
-/**
- * A free time in the words of the wire. The end of its booking time is set only from a day before that end on, to keep
- * the answer small.
- */
+/** A free time on the wire; the end of its booking time comes only a day before it, to keep the answer small. */
 export function presentFree({ types, ...slot }: PublishedSlot, practice: Practice, now: Instant): TimeForTherapist {
   const { therapistId, contentId, minNoticeMin } = practice;
   const bookUntil = slot.start - minNoticeMin * MINUTE;

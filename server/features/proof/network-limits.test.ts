@@ -7,7 +7,6 @@ const behindProxy = (env = {}) => testApp({ env: { TRUST_PROXY: '1', ...env } })
 
 const SHOWN = ['429', 'TOO_MANY_CODES'];
 
-/** The n-th of many phones. */
 const phone = (n: number) => `5990${String(n).padStart(5, '0')}`;
 
 async function post(app: TestApp, path: string, from: string, sent: object) {

@@ -4,10 +4,7 @@ import type { ProvedCall } from '#contract/endpoints.ts';
 import { first, iso, nothing, only, prepared, type Sql, statement, value, values } from '#server/db/db.ts';
 import { asIs, bytes, type Facts, text } from '#server/db/parameters.ts';
 
-/**
- * The purpose of a code, by the kind of its reader: a person signing in, a guest behind a link, a signed-in person. A
- * code sent for one word never serves another.
- */
+/** The purpose of a code, by the kind of its reader; a code sent for one word never serves another. */
 export type Word =
   | 'sign-in'
   | 'registration'
@@ -20,10 +17,7 @@ export type Word =
 
 export type Challenge = { id: string; state: OtpState; passwordHash: string | null; createdAt: Instant };
 
-/**
- * The newest code of an address and word that a browser asked for; with `browser` null, the one asked for from this
- * network without a cookie.
- */
+/** The newest code that a browser asked for; with `browser` null, the one of this network without a cookie. */
 export async function newestChallenge(
   sql: Sql,
   of: { addressHmac: Uint8Array; word: Word; browser: Uint8Array | null; network: string },

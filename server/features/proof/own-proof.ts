@@ -166,10 +166,7 @@ function isOfAddress(word: ProvedCall): boolean {
 /** The next proof to show of those that a call needs; no own way for the code to the new address. */
 type Step = { way: OwnWay | null; isSecond: boolean };
 
-/**
- * The next step of a proof: a client with a mail or the app besides the phone shows that first, then the code. Null
- * when every possible way is too new.
- */
+/** The next step of a proof: mail or app come before the code to the phone; null when every way is too new. */
 async function findStep(
   deps: Deps,
   sql: Sql,

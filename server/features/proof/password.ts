@@ -31,10 +31,7 @@ export async function hashPassword(password: string, salt: Uint8Array): Promise<
   return `${PREFIX}$${base64(salt)}$${base64(hash)}`;
 }
 
-/**
- * Whether the password is the hashed one. Without a hash it does the same work and answers no, so that the time does
- * not tell whether an address is known.
- */
+/** Whether the password fits; without a hash it works as long, so that the time does not reveal known addresses. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [salt, expected] = stored?.startsWith(`${PREFIX}$`) ? stored.slice(PREFIX.length + 1).split('$') : [];
   const known = salt !== undefined && expected !== undefined;
@@ -155,9 +152,7 @@ export async function provedByPassword(
   return 'password';
 }
 
-/**
- * Forgets a person's wrong tries in every browser: the wrong passwords of signing in, or all wrong codes and passwords.
- */
+/** Forgets a person's wrong tries in every browser: sign-in passwords only, or all codes and passwords. */
 export async function forgetGuesses(
   deps: Deps,
   tx: Tx,

@@ -16,7 +16,6 @@ const test = base.extend('options', { now: NOW }).extend('pair', async ({ app, a
   clientId: ana.userId,
 }));
 
-/** Asks for a list or a file as this person. */
 async function ask(app: TestApp, { token }: TestPerson, path: string) {
   const answer = await app.app.inject({ url: `/api/receipts${path}`, headers: { authorization: `Bearer ${token}` } });
   const { statusCode: status, headers, rawPayload } = answer;

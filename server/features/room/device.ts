@@ -84,10 +84,7 @@ export function greet(device: Device, hello: Extract<RoomEvent, { event: 'hello'
   for (const word of [...device.handedOver.splice(0), ...device.waiting.splice(0)]) pass(device, word);
 }
 
-/**
- * Delivers a signal to the stay of a device: now, once it can read, or for a newer stream of its stay. Each is
- * delivered once, though two servers may bring it.
- */
+/** Delivers a signal to a device's stay once, now or when it can read, though two servers may bring it. */
 export function takeSignal(device: Device, word: SignalWord): void {
   if (device.isOver) return;
   if (word.id !== undefined) {

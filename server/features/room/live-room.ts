@@ -110,7 +110,6 @@ async function beginListening(live: Live, device: Device, room: LiveRoom): Promi
   if (isHeard(live, device)) await sayWord(live, device.orderId, { kind: 'look' });
 }
 
-/** The stream of a device has ended. */
 function streamBroke(live: Live, device: Device, isStopping: boolean): void {
   const { devices, perNetwork } = live;
   const { n, network } = device;

@@ -33,10 +33,7 @@ import type { LiveRooms } from './live-room.ts';
 
 type Here = { deps: Deps; live: LiveRooms };
 
-/**
- * Takes a seat in the room of a session while it is open. A refused caller gets no seat and no server to connect by.
- * The other side is told once this device listens.
- */
+/** Takes a seat in a session's open room; a refused caller gets neither a seat nor a server to connect by. */
 export async function enterRoom(
   { deps, live }: Here,
   asked: AskedSeat & { entry: string | undefined; replaces: number | undefined; ip: string },
@@ -106,10 +103,7 @@ async function peerOf(deps: Deps, stay: OfOrder & { n: number }): Promise<Answer
 /** The device that a key belongs to, and what it says. */
 type OfDevice = { session: string; entry: string; ip: string };
 
-/**
- * The stream of a taken seat. A device that was silent until its stay ended has to enter again by its key: SEAT_LOST,
- * as for one whose seat another device has.
- */
+/** The stream of a seat; a device whose stay ended in silence must enter again by its key (SEAT_LOST). */
 export async function listenToRoom({ deps, live }: Here, { session, entry, ip }: OfDevice): Promise<BeginStream> {
   const network = networkOf(ip);
   deps.limiter.take(`room-listen:${network}`, STREAMS_OPENED);
@@ -121,10 +115,7 @@ export async function listenToRoom({ deps, live }: Here, { session, entry, ip }:
   return live.open(stay, opening, network);
 }
 
-/**
- * Passes words of one browser on to the other. Words for a stay that has ended, or for the sender's own seat, are
- * dropped: the stream tells the sender of the new stay.
- */
+/** Passes one browser's words on to the other; words for an ended stay or the sender's own seat are dropped. */
 export async function sendSignal(
   { deps }: Here,
   { session, entry, ip, to, signal }: OfDevice & { to: number; signal: Signal },

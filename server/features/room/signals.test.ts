@@ -48,7 +48,6 @@ const CANDIDATE = {
   usernameFragment: null,
 };
 
-/** Sends bytes as the body of a signal. */
 const sendRaw = async (payload: string, type = 'application/json') => {
   const url = `/api/room/${client.seat.session}/signal`;
   const { statusCode, body } = await app.app.inject({

@@ -147,10 +147,7 @@ function withoutTime(
   return isInside ? withoutStart(range, start, { ...calendar, lengths: owner.lengths }) : [range];
 }
 
-/**
- * The calendar around a window, locked: holds, moves and other edits wait until the transaction ends. An expired hold
- * is busy until it is ended: money still seats it.
- */
+/** The locked calendar around a window, so other changes wait; an expired hold is busy, as money still seats it. */
 export async function lockedCalendar(
   tx: Tx,
   { therapistId, contentId }: CalendarOwner,
@@ -174,7 +171,6 @@ export function publishedIn(
   return publishedSlots({ ...calendar, lengths, now, from: date, days });
 }
 
-/** Whether any of these times overlaps any of the others. */
 function anyOverlap(slots: readonly Slot[], others: readonly Slot[]): boolean {
   const sorted = [...others].sort((a, b) => a.start - b.start);
   let next = 0;

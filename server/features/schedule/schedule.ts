@@ -12,10 +12,7 @@ export { addTimes, type CalendarOwner, keepCalendar, removeTime, removeTimes } f
 export { currentTemplate, previewTemplate, saveTemplate, setAccepting } from './template.ts';
 export { addTimeOff, removeTimeOff, type TimeOff, timeOffBetween } from './time-off.ts';
 
-/**
- * Takes a time out of a therapist's calendar in the caller's transaction: nothing that overlaps it is offered until the
- * therapist publishes it again.
- */
+/** Takes a time out of a calendar in the caller's transaction; nothing overlapping is offered until republished. */
 export async function withdrawTime(
   { content }: Pick<Deps, 'content'>,
   tx: Tx,

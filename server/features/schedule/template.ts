@@ -24,10 +24,7 @@ export async function currentTemplate(sql: Sql, owner: CalendarOwner, now: Insta
   return templateOf(await calendarOf(sql, owner, now), now);
 }
 
-/**
- * The changes of a template, and the times that clients would see; nothing is written. Refuses an invalid template
- * (422, with its field).
- */
+/** A template's changes and the times clients would see, unwritten. Refuses an invalid one (422, with its field). */
 export async function previewTemplate(
   sql: Sql,
   owner: CalendarOwner,
@@ -61,10 +58,7 @@ export async function saveTemplate(
   return { template, change };
 }
 
-/**
- * Sets whether new clients are taken (P29). Clients with a paid session go on booking, and a live hold can be paid; new
- * clients neither find the therapist nor place a hold.
- */
+/** Sets whether new clients are taken (P29); clients with a paid session go on booking, and a hold can be paid. */
 export async function setAccepting(
   sql: Sql,
   { therapistId }: CalendarOwner,

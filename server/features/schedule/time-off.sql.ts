@@ -44,10 +44,7 @@ const INSERT = prepared('schedule.insert-time-off')`
 export const insertTimesOff = ofTimes('schedule.insert-times-off')`
   insert into time_off(therapist_id, during) select $1, during::tstzrange from unnest($2::text[]) as during`;
 
-/**
- * Gives time off of exactly this span another note if there is one; returns its id and its note, or null without such
- * time off.
- */
+/** Gives time off of exactly this span another note; returns id and note, or null without such time off. */
 export const renoteTimeOff = statement('schedule.renote-time-off', first<Pick<TimeOffRow, 'id' | 'noteEnc'>>, noted)`
   update time_off set note_enc = coalesce($3, note_enc), key_version = coalesce($4, key_version)
   where therapist_id = $1 and during = $2::tstzrange and source = 'manual' returning id, note_enc as "noteEnc"`;

@@ -76,7 +76,6 @@ const AMOUNT = (what: string) => [`${what}.minor`, `${what}.currency`];
 const COMPLAINT = ['complaint.what', 'complaint.status', 'complaint.upheldAt', 'complaint.presence'];
 const PHOTO = ['specialist.photo.url', 'specialist.photo.srcset'];
 const SEEN = ['seen.client.from', 'seen.client.until', 'seen.therapist.from', 'seen.therapist.until'];
-/** The columns of these. */
 const SEATS = ['clientFrom', 'clientUntil', 'therapistFrom', 'therapistUntil'];
 const SESSION_TIME = ['sessionTime.date', 'sessionTime.startTime', 'sessionTime.endTime'];
 

@@ -91,10 +91,7 @@ export async function withdrawComplaint(
   });
 }
 
-/**
- * The therapist objects to an open complaint, with words for the operator who decides. Refuses a decided complaint. A
- * repeat does nothing.
- */
+/** Objects to an open complaint with the therapist's words for the operator; refuses a decided one. */
 export async function objectToComplaint(
   deps: Deps,
   input: { orderId: OrderId; therapistUserId: string; words: string | null; seenVersion: number | null },

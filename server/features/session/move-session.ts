@@ -20,10 +20,7 @@ type Move = {
   /** The version of the session that was shown before; null where nobody was shown one. */
   seenVersion: number | null;
   requestId: string;
-  /**
-   * Of a time that the therapist offered: records that it is accepted, or refuses. The move is none of the client's two
-   * then (P13).
-   */
+  /** Records that an offered time is accepted, or refuses; such a move is none of the client's two (P13). */
   accept?: (tx: Tx, move: { order: OrderRow; slot: Slot; now: Instant }) => Promise<void>;
 };
 

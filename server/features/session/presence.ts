@@ -12,7 +12,6 @@ import { lockSession } from './booked.ts';
 import { complaintOf, type ComplaintRow, doubtComplaint, doubtMark } from './complaint.sql.ts';
 import { tellDoubted } from './tell-presence.ts';
 
-/** A session with the complaint of it. */
 type Judged = { order: ChangedOrder; complaint: ComplaintRow | null };
 
 /**
@@ -31,10 +30,7 @@ export async function doubtOf(tx: Tx, { order, complaint }: Judged): Promise<'co
   return isContradicted && (await wasMarkedBy(tx, order, 'therapist')) ? 'mark' : null;
 }
 
-/**
- * Writes a doubt: from now on the complaint waits for an operator, and nothing is completed, earned or sent. Returns
- * the session after it.
- */
+/** Writes a doubt: the complaint waits for an operator, nothing is completed, earned or sent. Returns the session. */
 export async function writeDoubt(
   deps: Deps,
   tx: Tx,

@@ -62,10 +62,7 @@ export type Alternatives = {
 };
 export const NO_ALTERNATIVES: Alternatives = { times: [], therapists: [] };
 
-/**
- * Up to three free times of an order's therapist, on other days than the lost session and on different days while there
- * are enough, and up to three similar therapists with free times.
- */
+/** Up to three free times on other days than the lost session, and up to three similar therapists with free times. */
 export async function alternativesTo(deps: Deps, orderId: OrderId): Promise<Alternatives> {
   const order = await findOrder(deps.db, orderId);
   if (order === null) return NO_ALTERNATIVES;

@@ -10,10 +10,7 @@ import { type Letter, tellAll } from '../notify/notify.ts';
 import { seatPayment } from './booked.ts';
 import { about, bookingOf, sessionOf } from './tell-session.ts';
 
-/**
- * Tells of a new complaint: the operators, and the therapist, at once when a client waits for them (message 31).
- * Neither message has the client's words.
- */
+/** Tells of a new complaint, without the client's words: operators, and the therapist if one waits (message 31). */
 export async function tellComplaint(deps: Deps, tx: Tx, complaint: Complained): Promise<void> {
   await tellOperators(deps, tx, complaint);
   await tellTherapistOfComplaint(deps, tx, complaint);

@@ -48,10 +48,7 @@ export function about({ orderId, version }: ChangedOrder) {
 
 type Confirmed = { order: ChangedOrder; attempt: Attempt; receipt: number; afterAll: boolean };
 
-/**
- * Tells client and therapist of a confirmed session (messages 3, 4 and 17). `afterAll`: the payment had been given up
- * or had expired before.
- */
+/** Tells both of a confirmed session (messages 3, 4 and 17). `afterAll`: payment had been given up or expired. */
 export const tellConfirmed = telling((deps, confirmed: Confirmed, { client, therapist }): Letter[] => {
   const { order, attempt, receipt, afterAll } = confirmed;
   const { orderId, start } = order;

@@ -15,7 +15,6 @@ beforeEach(async () => {
   await wish(['issue-anxiety', 'issue-burnout']);
   orderId = await order(app, ana);
 });
-/** Pays the order and shares the topics. */
 const payAndShare = async () => {
   await finish(app, orderId, 'pay');
   await put(AGREED);

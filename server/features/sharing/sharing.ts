@@ -24,10 +24,7 @@ export async function sharingOf(deps: Deps, input: Asked): Promise<Sharing> {
   return sharingState(deps, deps.db, order);
 }
 
-/**
- * Shares the topics of the client's preferences as they are now, or stops sharing (P21). A repeat changes nothing.
- * Refuses a consent to words that are no longer shown.
- */
+/** Shares the topics of the client's present preferences, or stops (P21); refuses consent to outdated words. */
 export async function setSharing(
   deps: Deps,
   input: Asked & ({ shared: true; consentVersion: string } | { shared: false }),

@@ -6,10 +6,7 @@ export const isSilentSince = statement('login.is-silent', any, { userId: text, s
   select 1 from users u where u.id = $1 and u.created_at < $2
     and not exists (select 1 from sign_ins s where s.user_id = u.id and s.created_at >= $2)`;
 
-/**
- * Takes the phone off an account. A proved contact e-mail becomes its way in from now on, unless the account has
- * another address to sign in with, or somebody else signs in with this one.
- */
+/** Takes the phone off an account; a proved contact e-mail becomes its way in, unless it has one or that is in use. */
 export async function releasePhone(
   sql: Sql,
   of: { userId: string; contact: { hmac: Uint8Array; enc: Uint8Array } | null },

@@ -41,10 +41,7 @@ export async function beginSetup(deps: Deps, input: Link): ReturnType<typeof beg
   return beginFactor(deps, deps.db, { userId: person.id, label: person.email ?? person.id });
 }
 
-/**
- * Sets the operator's password and time-based code by a first code, and signs in: one transaction, and the link is used
- * up. A wrong code is counted and changes nothing else.
- */
+/** Sets an operator's password and code app in one transaction and signs in; a wrong code is only counted. */
 export async function finishSetup(
   deps: Deps,
   input: Link & { password: string; code: string; device: Device },

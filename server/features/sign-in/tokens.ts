@@ -103,10 +103,7 @@ export async function refreshSignIn(
   return { userId, role, signInId, refresh: { token: successorOf(signInId), expiresAt: cookieEnd(expiresAt, now) } };
 }
 
-/**
- * Signs out of the product: ends the sign-in of an access or a refresh token, and those of its person to the Studio;
- * ignores unknown ones.
- */
+/** Ends the sign-in of an access or refresh token and its person's Studio sign-ins; ignores unknown ones. */
 export async function signOut(
   deps: Deps,
   input: { signInId: string | null; refreshToken: string | null },

@@ -5,10 +5,7 @@ import type { EditorFacts } from '#server/http/studio/vendor-calls.ts';
 import { findPerson } from '../person/person.ts';
 import { livingOperators as listOperators } from '../sign-in/sign-in.ts';
 
-/**
- * The operators among some people, by their name, else by their address, which is whole only for the asker. Nothing is
- * told of other people.
- */
+/** The operators among some people, by name, else by address, whole only for the asker; of others nothing. */
 export async function editorsOf(deps: Deps, ids: readonly string[], askerId: string): Promise<EditorFacts[]> {
   const asked = new Set(ids);
   const operators = (await listOperators(deps.db)).filter(({ id }) => asked.has(id));

@@ -36,7 +36,6 @@ export type StoreTransaction = {
   readonly editor: Editor;
   readonly transactionId: string | undefined;
   readonly isDryRun: boolean;
-  /** Whether the answer has the documents. */
   readonly withDocuments: boolean;
   /** Whether objects in lists are given keys. */
   readonly arrayKeys: boolean;

@@ -11,7 +11,6 @@ import { answerRefusal } from './refusal-answer.ts';
 
 export type StoreSettings = Bearers & {
   calls: StoreCalls;
-  /** Whether the interface exists for a caller. */
   isOpenTo(request: FastifyRequest): boolean;
 };
 

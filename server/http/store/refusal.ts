@@ -1,10 +1,7 @@
 /** The fault of a document of a transaction, in the words of the content service's interface. */
 export type RefusedItem = Readonly<Record<string, unknown>> & { readonly type: string; readonly description: string };
 
-/**
- * A refused call of the content service's interface. The answer has the vendor's form, so that editors' programs
- * understand it; the words are English, as theirs are.
- */
+/** A refused call of the content service's interface, in the vendor's form and English, as editors' programs expect. */
 export class StoreRefusal extends Error {
   readonly status: 400 | 401 | 404 | 409 | 413 | 429;
   readonly kind: string;

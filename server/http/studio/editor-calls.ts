@@ -3,7 +3,6 @@ import { orRefuse } from '#domain/errors.ts';
 import { STUDIO_CALLS, type StudioProblems, type StudioSite } from '#contract/login/studio.ts';
 
 export type EditorCallSettings = {
-  /** The address of the site. */
   site: string;
   /** The problems of the content; `actorId`: the reader. */
   problems(actorId: string): Promise<StudioProblems>;

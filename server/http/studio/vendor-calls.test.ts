@@ -14,7 +14,6 @@ beforeEach(async () => {
 });
 
 const BASE = '/api/store';
-/** The answer to a call of a version. */
 const ask = async (path: string, version = 'v2021-06-07') => {
   const { status, text, cookie } = await browser.get(`${BASE}/${version}${path}`);
   return { status, body: JSON.parse(text) as unknown, cookie };

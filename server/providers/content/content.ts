@@ -147,7 +147,6 @@ export type ContentReading = {
   /** The library of an empty store that is filled with these documents. */
   first(documents: readonly { id: string; document: RawDocument }[]): LibraryAfter;
   library(stored: readonly StoredDocument[]): ContentLibrary;
-  /** The documents that come with the product. */
   shipped(): readonly RawDocument[];
 };
 

@@ -7,10 +7,7 @@ import { parseDocuments } from './local.ts';
 /** Finds the texts that the product shipped under a version's name, in the order in which they were shipped. */
 export type EarlierTexts = (version: string) => Promise<readonly LegalText[]>;
 
-/**
- * The texts of a file of `studio/seed/earlier`, shipped before the database kept versions. Read at the first request,
- * which is rare: a starting server does not need them.
- */
+/** The texts of a file of `studio/seed/earlier`, from before the database kept versions, read at the first request. */
 export function earlierTexts(file: string): EarlierTexts {
   let read: Promise<RawDocument[]> | null = null;
   return async (version) => {

@@ -8,10 +8,7 @@ import type { Memory } from './memory.ts';
 import { type Beside, joinSnapshot, type Judged } from './snapshot.ts';
 import { type Broken, type Parsed, parseDocument, type ReadDocument } from './validate.ts';
 
-/**
- * A document with all data that depends on it alone, so that only a changed document is read again. `name` is its part
- * of the revision, null once it is deleted.
- */
+/** A document with all data that depends on it alone, kept until it changes; `name` is null once it is deleted. */
 type Entry = { stored: StoredDocument; name: string | null; type: string; now: Parsed | null; valid: Parsed | null };
 
 /**
@@ -141,10 +138,7 @@ function entryOf(stored: StoredDocument): Entry {
   };
 }
 
-/**
- * Whether the document now has another role than its version before. An unreadable one keeps its role; a deleted one
- * has given it up.
- */
+/** Whether a document's role has changed; an unreadable one keeps its role, a deleted one has given it up. */
 function claimsAnother({ stored, now, valid }: Entry, document: RawDocument | null): boolean {
   const next = document === null ? null : claimIn(parseDocument(document));
   return next !== null && (stored.document === null || next !== (claimIn(now) ?? claimIn(valid)));

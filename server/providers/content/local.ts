@@ -24,10 +24,7 @@ export function makeSnapshot(documents: readonly RawDocument[]): Snapshot {
   return { ...snapshot, problems: [...problems, ...snapshot.problems] };
 }
 
-/**
- * All documents of a folder; none when the folder is missing. A line that is not a JSON object is a broken file and
- * throws with its place.
- */
+/** All documents of a folder (none if missing); throws with the place of a line that is no JSON object. */
 export function readDocuments(dir: string): RawDocument[] {
   if (!existsSync(dir)) return [];
   const files = readdirSync(dir)

@@ -102,7 +102,6 @@ function isFraction(value: unknown): value is number {
 export type ShownPicture = { readonly url: string; readonly srcset: string };
 type Shaped = ShownPicture & { readonly width: number | null; readonly height: number | null };
 
-/** A shown picture, and the sizes that it needs. */
 type Shown<Picture> = { readonly picture: Picture; readonly sizes: readonly Rendition[] };
 
 /** The picture of a shared link, in pixels. */

@@ -3,10 +3,7 @@ import { DOCUMENT_TYPES } from './documents.ts';
 import { contentLibrary, firstLibrary } from './library.ts';
 import { readDocuments } from './local.ts';
 
-/**
- * Reads documents with those in files: `shipped` is the folder of the product's own, `beside` that of profiles which
- * are shown beside the store and never become part of it.
- */
+/** Reads the store's documents with those in files: `shipped` by the product, `beside` shown but never stored. */
 export function contentReading({ shipped, beside }: { shipped: string; beside: string }): ContentReading {
   let profiles: RawDocument[] | null = null;
   return {

@@ -130,7 +130,6 @@ function once<Thing>(make: () => Thing): () => Thing {
   return () => (made ??= { thing: make() }).thing;
 }
 
-/** The first document for each thing. */
 function firstOf<Data>(documents: readonly Data[], thingOf: (data: Data) => string): Data[] {
   const first = new Map<string, Data>();
   for (const data of documents) if (!first.has(thingOf(data))) first.set(thingOf(data), data);

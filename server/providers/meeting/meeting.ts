@@ -5,10 +5,7 @@ import type { Outcome } from '../outcome.ts';
 /** Where a session takes place: our own room, at another service's address, or there once its address is known. */
 export type Place = { kind: 'room' } | { kind: 'elsewhere'; url: string } | { kind: 'elsewhere-later' };
 
-/**
- * Makes the place of a session. People always receive our own link (P31, P52): the door tells the address of another
- * service while it is open.
- */
+/** Makes a session's place. People get our own link only (P31, P52); the open door tells another service's address. */
 export type MeetingProvider = {
   readonly id: 'builtin' | 'static-link' | 'google-meet';
   /** Whether every session gets a room. Without it `create`, `move` and `cancel` do nothing and need no call. */
@@ -18,14 +15,10 @@ export type MeetingProvider = {
    * make a second, so the caller asks one at a time and keeps the first `ref`.
    */
   create(input: { key: string; start: Instant; end: Instant }): Promise<Outcome<{ ref: string }>>;
-  /** Tells the time that a session has now. */
   move(input: { ref: string; start: Instant; end: Instant }): Promise<Outcome<null>>;
   /** Lets nobody in any more. A room that is gone is cancelled. */
   cancel(input: { ref: string }): Promise<Outcome<null>>;
-  /**
-   * The place to go now, without asking a service. `ref`: the session's room, null while there is none. `ownUrl`: the
-   * therapist's own room, if one is set.
-   */
+  /** The place now, without asking a service. `ref`: the session's room or null; `ownUrl`: the therapist's, if set. */
   join(input: { ref: string | null; ownUrl: string | null }): Place;
 };
 

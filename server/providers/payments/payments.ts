@@ -36,10 +36,7 @@ export type NewPayment = {
   expiresAt: Instant;
 };
 
-/**
- * A hosted payment page. The attempt id is committed before `create` is called and is the provider's order id;
- * a callback is only a hint which attempt to ask about.
- */
+/** A hosted payment page; its order id is the attempt's, committed before `create`. A callback is only a hint. */
 export type PaymentProvider = {
   readonly id: 'sandbox' | 'keepz' | 'bog';
   /** The currencies taken now; fewer once it refused one. */

@@ -6,10 +6,7 @@ const LEAST_BITS = 2048;
 /** A key, or the fault of its text: the rest of a line that begins with a setting's name. */
 export type ReadKey = { key: KeyObject } | { problem: string };
 
-/**
- * Reads an RSA key as providers hand it out: base64 of DER, or PEM, on one line or many, with `\n` written out or not.
- * A private key may be PKCS#8 or PKCS#1.
- */
+/** Reads an RSA key as providers hand it out: DER in base64 or PEM, also on one line or with `\n` written out. */
 export function readRsaKey(text: string, kind: 'public' | 'private'): ReadKey {
   const base64 = text
     .replaceAll('\\n', '\n')

@@ -3,10 +3,7 @@ export function wireAmount(minor: number): number {
   return minor / 100;
 }
 
-/**
- * The tetri or cents of a sum on the wire, a number or a text. Null for more than two decimals, a sign, an exponent, no
- * number at all, or more than any order of ours could ever cost.
- */
+/** The tetri or cents of a sum; null for over two decimals, signs, exponents and more than an order could cost. */
 export function minorOf(value: unknown): number | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const found = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(value));

@@ -6,7 +6,6 @@ import { type TestApp, testApp, type TestOptions } from '../app.ts';
 /** A server that listens, with the unchanged client of the content service on its store. */
 export type StoreServer = {
   app: TestApp;
-  /** Where its interface stands. */
   url: string;
   port: number;
   /** A token for the store, as an operator gets it; the same one at every call. */

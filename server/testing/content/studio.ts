@@ -16,9 +16,7 @@ type Answer = { status: number; text: string; headers: Record<string, string | u
 export type StudioBrowser = {
   app: FastifyInstance;
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Sends a form of a page. */
   send(url: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Answer>;
-  /** Calls the interface of the content with a body. */
   call(url: string, body: object, headers?: Record<string, string>, method?: 'POST' | 'PUT'): Promise<Answer>;
   cookies: Map<string, string>;
 };

@@ -84,7 +84,6 @@ export async function removeSlots({ app }: HostileWorld): Promise<void> {
   );
 }
 
-/** A token forged in the way a case describes. */
 async function forgeToken(world: HostileWorld, how: string): Promise<string> {
   const { deps, clock } = world.app;
   const key = deps.keyring.secret('access-token');

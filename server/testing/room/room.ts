@@ -97,7 +97,6 @@ export const OFFER: Signal = { kind: 'description', type: 'offer', sdp: 'v=0 can
 export type Listening = {
   status: number;
   headers: IncomingMessage['headers'];
-  /** All events so far. */
   events: RoomEvent[];
   /** The next event, or null when the stream ends before it. */
   next(): Promise<RoomEvent | null>;
@@ -105,7 +104,6 @@ export type Listening = {
   ended(): Promise<RoomEvent[]>;
   /** The body of a refusal. */
   text: string;
-  /** Hangs up. */
   hangUp(): void;
   message: IncomingMessage;
 };

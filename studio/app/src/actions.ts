@@ -2,10 +2,7 @@ import { LaunchIcon } from '@sanity/icons/Launch';
 import type { DocumentActionComponent, DocumentActionsResolver } from 'sanity';
 import { addressOnSite } from './address-on-site.ts';
 
-/**
- * The actions of editors on a document; the last one opens the page of the site that shows it. `useSite` returns the
- * site's address, null while or where it is not known.
- */
+/** Editors' actions on a document; the last opens its page on the site, unless `useSite` does not know the address. */
 export function actionsWith(useSite: () => string | null): DocumentActionsResolver {
   const SeeOnSite: DocumentActionComponent = ({ id, type, published }) => {
     const site = useSite();

@@ -2,10 +2,7 @@
 import { ANSWERED_HERE } from './answered-here.ts';
 import { STORE } from './store-address.ts';
 
-/**
- * Keeps every request on this host. The page's policy refuses other hosts anyway, but a refused request is an error in
- * the console, and some are retried for ever.
- */
+/** Keeps every request on this host, as one that the page's policy refuses is an error and may be retried for ever. */
 
 type Asked = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 

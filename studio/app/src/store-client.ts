@@ -5,10 +5,7 @@ import { studioFetch } from './studio-fetch.ts';
 /** The one project and dataset of our store (spec §9). */
 export const PROJECT = { projectId: 'simshvide', dataset: 'development', apiHost: STORE } as const;
 
-/**
- * The vendor's client on our store, whatever the Studio asks for: no host of the vendor, and no token, since the
- * browser sends the cookie that no script reads.
- */
+/** The vendor's client on our store, with no host of the vendor, and no token, since the browser sends a cookie. */
 export function storeClient(wished: ClientConfig): SanityClient {
   return createClient({
     ...wished,

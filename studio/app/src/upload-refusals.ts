@@ -1,10 +1,7 @@
 import { report } from './connection.ts';
 import { tellRefused } from './refusal-words.ts';
 
-/**
- * Makes refusals of uploads heard. The vendor's client uploads by `XMLHttpRequest`, which reports progress, and says of
- * a refused upload only that it failed.
- */
+/** Makes refusals of uploads heard, as the vendor's client says of a refused `XMLHttpRequest` only that it failed. */
 export function hearUploads(): void {
   window.XMLHttpRequest = class extends XMLHttpRequest {
     constructor() {

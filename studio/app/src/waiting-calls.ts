@@ -10,10 +10,7 @@ const TRY_AGAIN_MS = 2000;
 /** Whether the status is that of a proxy while the product is down, or of a server that is stopping. */
 const isDown = (answer: Response): boolean => [502, 503, 504].includes(answer.status);
 
-/**
- * Repeats a reading while the sign-in is over or the product does not answer: a failed one would end the work on the
- * whole page.
- */
+/** Repeats a reading while the sign-in is over or nobody answers: a failed one would end all work on the page. */
 export async function readWaiting(
   ask: Ask,
   input: RequestInfo | URL,
@@ -29,10 +26,7 @@ export async function readWaiting(
   }
 }
 
-/**
- * Repeats a transaction while the sign-in is over or the product does not answer, so that typed text is not lost. Its
- * id makes it run once, however often it is sent.
- */
+/** Repeats a transaction while sign-in or product is away, so that typed text is not lost; its id makes it run once. */
 export async function writeWaiting(
   ask: Ask,
   url: string,

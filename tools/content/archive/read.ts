@@ -87,7 +87,6 @@ export async function* archivedFiles(file: string): AsyncGenerator<ArchivedFile>
   }
 }
 
-/** The folders and the name of an entry. */
 function partsOf({ name, type, linkname }: TarHeader, refuse: (what: string) => never): string[] {
   if (type !== undefined && type !== 'file' && type !== 'directory') {
     refuse(`${name} is a ${type}${linkname ? ` to ${linkname}` : ''}, not a file`);

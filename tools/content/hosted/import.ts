@@ -130,7 +130,6 @@ async function checkKnown(
   if (turned.length > 0) throw new HostedRefusal(`of another type in ${dataset.name}: ${listed(turned.map(idOf))}`);
 }
 
-/** The pictures that the dataset does not have. */
 async function missingPictures(
   dataset: HostedDataset,
   pictures: Wish['pictures'],

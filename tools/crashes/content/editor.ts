@@ -65,7 +65,6 @@ export type EditorScene = {
   world: CrashWorld;
   stage: Stage<ContentEvent>;
   asked: Asked[];
-  /** Calls whose answer is awaited. */
   inFlight: Set<Promise<boolean>>;
   violations: Violation[];
 };

@@ -14,7 +14,6 @@ import {
 import { bookSession, isTaken, moveTo, ok, oddPresses, press, type Session, timesOf } from '../sessions.ts';
 import type { World } from '../world.ts';
 
-/** Clients who move. */
 const MOVERS = 40;
 
 /** The n-th of the times of a therapist from the day after tomorrow on, nine a day. */

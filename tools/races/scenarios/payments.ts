@@ -94,7 +94,6 @@ function atTheLastInstant(
   });
 }
 
-/** Ends the holds of this moment. */
 async function endHolds(world: World): Promise<void> {
   world.clock.advance(15 * MINUTE);
   await world.renewAccess();

@@ -8,7 +8,6 @@ import type { World } from '../world.ts';
 /** Clients of one race. */
 const CLIENTS = 40;
 
-/** A try of each client. */
 function tries(chance: Chance, slotOf: (client: number) => Slot): Try[] {
   const mixed = chance.pick([0, 0.5, 1]);
   return Array.from({ length: CLIENTS }, (_, client) => ({

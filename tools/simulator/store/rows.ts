@@ -99,7 +99,6 @@ export type History = {
   to: string;
   actor: Actor;
   actorId: string | null;
-  /** The times of a move. */
   move: { old: Span; new: Span } | null;
 };
 export type Audit = {

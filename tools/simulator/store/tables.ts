@@ -89,7 +89,6 @@ export function createStore(newId: () => string) {
     takeDeferred: () => deferred.splice(0),
     /** The length of the undo log: a savepoint for `undo`. */
     mark: () => undos.length,
-    /** Undoes everything after the mark. */
     undo(mark: number) {
       while (undos.length > mark) undos.pop()?.();
     },
@@ -123,7 +122,6 @@ export function createStore(newId: () => string) {
         from.byKey.set(key, row);
       });
     },
-    /** The next number of a sequence. */
     next(sequence: string) {
       const number = (sequences.get(sequence) ?? 0) + 1;
       sequences.set(sequence, number);

@@ -16,10 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
 import { adviceTexts } from './advice.texts.ts';
 
-/**
- * The page behind the link in advice mails: one press stops them, without a sign-in. Opening it changes nothing, since
- * mail scanners open every link.
- */
+/** The page of advice mails' link: one press stops them, without a sign-in; opening does nothing (mail scanners). */
 export default function AdvicePage() {
   const { t, locale } = useWords(adviceTexts);
   const { token } = usePathParams<PageParams<'advice'>>();

@@ -14,7 +14,6 @@ import { payingHold } from './pay-hold.ts';
 type BillingFormProps = Pick<PayFormProps, 'onProblem' | 'onOpened' | 'onAnotherTime'> & {
   readonly hold: Hold;
   readonly therapist: Therapist;
-  /** The server still keeps the time. */
   readonly isHeld: boolean;
   /** Name and e-mail of the last order. */
   readonly contact: CurrentBooking['contact'];

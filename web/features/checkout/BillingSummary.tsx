@@ -26,9 +26,7 @@ const SOON_MS = 5 * MINUTE;
 type BillingSummaryProps = {
   readonly hold: Hold;
   readonly therapist: Therapist;
-  /** With which the client pays. */
   readonly card: PayDraft['card'];
-  /** The server still keeps the time. */
   readonly isHeld: boolean;
 };
 
@@ -97,10 +95,7 @@ function LocalTime({ date, start }: { readonly date: string; readonly start: str
   );
 }
 
-/**
- * How long the time is still held, shown in its last minutes only: no countdown. At its end the server is asked, and
- * asked again until it agrees: an answer may be lost.
- */
+/** The last minutes of a hold, without a countdown; at the end it asks the server, again if an answer is lost. */
 function HoldLife({ expiresAt }: { readonly expiresAt: string }) {
   const t = useTexts(checkoutTexts);
   const now = useServerNow(TICK_MS);

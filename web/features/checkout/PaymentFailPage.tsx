@@ -12,10 +12,7 @@ import { listenToPayment } from '../../pay/payment-channel.ts';
 import { paymentTexts } from './payment.texts.ts';
 import { useBankReturn } from './use-bank-return.ts';
 
-/**
- * 'Sorry, your payment could not be processed.' (spec §2), unless the server knows better, such as that the client
- * cancelled it; the rest of the query is only logged.
- */
+/** 'Sorry, your payment could not be processed.' (spec §2), unless the server knows better; the query is logged. */
 export default function PaymentFailPage() {
   const t = useTexts(paymentTexts);
   const { search } = useLocation();

@@ -12,7 +12,6 @@ const SECONDS = 5;
 type PaymentResultProps = {
   readonly mood: SpotMood;
   readonly heading: string;
-  /** Whether the page leads on to the main page by itself. */
   readonly leadsHome: boolean;
   readonly children?: ReactNode;
 };

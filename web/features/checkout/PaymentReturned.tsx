@@ -12,7 +12,6 @@ type PaymentReturnedProps = {
   readonly orderId: string | null;
   /** Null for money of former times. */
   readonly outcome: PaymentOutcome | null;
-  /** Where the money is, as far as the server knows. */
   readonly refund: ToldRefund | null;
 };
 

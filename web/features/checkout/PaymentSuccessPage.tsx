@@ -9,10 +9,7 @@ import { PaymentUnconfirmed } from './PaymentUnconfirmed.tsx';
 import { paymentTexts } from './payment.texts.ts';
 import { type BankReturn, namedPayment, useBankReturn } from './use-bank-return.ts';
 
-/**
- * 'Thank you for your payment.' (spec §2), unless the server knows that the money goes back. Tells the waiting tab and
- * closes itself when that one waits for the same order (P19).
- */
+/** 'Thank you for your payment.' (spec §2), unless money goes back; closes itself beside a tab that waits (P19). */
 export default function PaymentSuccessPage() {
   const t = useTexts(paymentTexts);
   const bankReturn = useBankReturn();
@@ -41,10 +38,7 @@ export default function PaymentSuccessPage() {
   }
 }
 
-/**
- * Closes this tab when another tab waits for its order; also when the bank names no payment and no order is known here,
- * since the other tab then shows more.
- */
+/** Closes this tab when another waits for its order, also without a named payment, as the other then shows more. */
 function useCloseBesideWaiting({ orderId, isAsked }: BankReturn): void {
   const isNamed = namedPayment(useLocation().search) !== null;
   const [awaited, setAwaited] = useState<string | null>(null);

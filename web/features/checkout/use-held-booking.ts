@@ -18,14 +18,11 @@ export function useHeldBooking() {
     liveHold,
     /** Also after it has ended. */
     lastHold,
-    /** How it ended. */
     end: useHoldEnd(liveHold, order),
     therapist: therapist.data,
     contact: booking.data?.contact ?? null,
     order,
-    /** The order of this very hold. */
     returned: order !== null && order.holdId === lastHold?.id ? order : null,
-    /** The order that it was paid with. */
     booked: lastHold !== null && isBooked(order, lastHold) ? order.orderId : null,
     isRead: useWasRead(booking),
     /** The read that did not succeed even once: a failed refetch removes nothing from the screen. */

@@ -122,7 +122,6 @@ test('tables scroll in their own region by keyboard, links open new tabs, images
   await expectSound();
 });
 
-/** The picture of the document. */
 const picture = () => page.getByRole('figure').element().querySelector('img');
 
 test.each([

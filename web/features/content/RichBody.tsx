@@ -15,7 +15,6 @@ import styles from './Legal.module.css';
 
 type RichBodyProps = {
   readonly body: readonly Readonly<Record<string, unknown>>[];
-  /** The word for a table. */
   readonly tableName: string;
   /** Whether its headings can be led to: of one text of a page. */
   readonly anchored?: boolean;
@@ -68,7 +67,6 @@ function goesOn(first: Part, next: Part): boolean {
   return next.level > first.level || (next.level === first.level && next.list === first.list);
 }
 
-/** The points of a list, each with the lists below it. */
 function RichList({ points }: { readonly points: readonly [Placed, ...Placed[]] }) {
   const [{ part: first }] = points;
   if (first.kind !== 'text') return null;

@@ -47,10 +47,7 @@ export function headingId(index: number): string {
   return `part-${index}`;
 }
 
-/**
- * Table names by part index, for people who do not see the heading above: „Table: How long we keep it“, numbered from
- * the second table under a heading on.
- */
+/** Table names by part index, for screen readers: „Table: How long we keep it“, numbered from a heading's second. */
 export function tableNames(parts: readonly Part[], word: string): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
   let heading = '';
@@ -70,7 +67,6 @@ function numbered(name: string, count: number): string {
   return count === 1 ? name : `${name} ${count}`;
 }
 
-/** The plain words of a block. */
 function blockWords(block: TextBlock): string {
   return block.spans.map(({ text }) => text).join('');
 }

@@ -159,7 +159,6 @@ type TermsFormProps = {
   readonly onDone: () => void;
 };
 
-/** The coming steps, and the terms for specialists. */
 function TermsForm({ takesFocus, phone, isAgreed, onAgree, onDone }: TermsFormProps) {
   const { t } = useWords(invitationTexts);
   const form = useForm({

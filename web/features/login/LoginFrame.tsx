@@ -34,7 +34,6 @@ const TRUST = {
 
 type LoginFrameProps = {
   readonly trust?: keyof typeof TRUST;
-  /** Why the sign-in stands here. */
   readonly reason?: string | null;
   /** Follows a sign-in; by default the questionnaire, or the cabinet page that the address names. */
   readonly next?: ReactNode;
@@ -99,15 +98,11 @@ export function LoginFrame({ trust, reason = null, next = <AfterSignIn />, child
   );
 }
 
-/** Leads on from a sign-in. */
 function AfterSignIn() {
   return <Navigate to={useWishedPage() ?? href('testing')} replace />;
 }
 
-/**
- * Leaves the history entry of a code or next-proof step after a successful sign-in, so that the entry below leads on
- * and no sign-in stays behind it.
- */
+/** Leaves the history entry of a code or proof step after the sign-in, so that the entry below leads on. */
 function LeaveStep() {
   const navigate = useNavigate();
   const hasLeft = useRef(false);

@@ -75,7 +75,6 @@ export function NewPasswordStep({ email, otpId, sentAt, onBack }: NewPasswordSte
   );
 }
 
-/** The field that a refusal is about. */
 function fieldOf(code: ApiError['code'] | null): 'code' | 'password' | null {
   if (code === 'BAD_CODE' || code === 'LOCKED' || code === 'LOCKED_FOR_DAY' || code === 'CODE_REQUIRED') return 'code';
   return code === 'WEAK_PASSWORD' ? 'password' : null;

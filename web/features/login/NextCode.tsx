@@ -24,10 +24,7 @@ type NextCodeProps = {
   readonly onCode: (shown: { otp: string; otpId: string }) => Promise<void>;
 };
 
-/**
- * A code as the next proof; survives a reload. Sent by a press, since a message costs attention, or at once where no
- * other proof is possible.
- */
+/** A code as next proof, kept over a reload; sent by a press, as it costs attention, or at once without another way. */
 export function NextCode({ next, proof, onSend, onCode }: NextCodeProps) {
   const t = useTexts(nextProofTexts);
   const way = WAYS[proof];

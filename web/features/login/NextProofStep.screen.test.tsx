@@ -31,7 +31,6 @@ const press = (name: string) => page.getByRole('button', { name }).click();
 async function expectIn(): Promise<void> {
   await expect.poll(() => location.pathname).toBe('/psychologist/cabinet');
 }
-/** Shows the password to the sign-in. */
 async function showPassword(): Promise<void> {
   await page.getByLabelText('Password', { exact: true }).fill('violet river lantern');
   await press('Sign in');

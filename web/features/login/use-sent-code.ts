@@ -5,7 +5,6 @@ import type { Instant } from '#domain/dates.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { sentAtOf } from '../../parts/form/code-words.ts';
 
-/** A code on its way: its id, and when it was sent. */
 type SentCode = { readonly otpId: string; readonly at: Instant };
 
 const KEYS = { phone: 'sign-in-phone', email: 'sign-in-email' } as const;

@@ -70,7 +70,6 @@ test('the portrait of a profile is loaded at once, and those of similar speciali
 /** A picture that has one size, of which the shape is not known. */
 const drawing = (url: string) => ({ url, srcset: '', width: null, height: null, thumbnail: { url, srcset: '' } });
 
-/** An education with these pictures. */
 const schoolWith = (...urls: string[]) =>
   aTherapist().education.map((school) => ({ ...school, gallery: urls.map(drawing) }));
 

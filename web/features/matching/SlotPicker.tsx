@@ -33,7 +33,6 @@ const ALTERNATIVES = 3;
 
 type SlotPickerProps = {
   readonly therapist: Therapist;
-  /** The free times ahead. */
   readonly days: readonly SlotDay[];
   readonly ahead: TimesAhead;
   readonly offer: Offer | null;

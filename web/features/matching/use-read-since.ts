@@ -3,10 +3,7 @@ import type { Matched } from '../../data/matches.ts';
 import { useTherapist } from '../../data/therapists.ts';
 import { offerFor } from '../../parts/therapist/offer.ts';
 
-/**
- * The list, updated by newer details of the shown therapist: a page shows one price and one first free time for each
- * therapist. The order stays as first read.
- */
+/** The list with newer details of the shown therapist, so that each has one price; the order stays as first read. */
 export function useReadSince(
   therapists: readonly Matched[],
   shown: Matched | undefined,

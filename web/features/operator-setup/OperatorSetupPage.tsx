@@ -55,7 +55,6 @@ function KeepCodes({ codes, onKept }: { readonly codes: readonly string[]; reado
   );
 }
 
-/** The next steps. */
 function Ready() {
   const { t } = useWords(operatorSetupTexts);
   return (

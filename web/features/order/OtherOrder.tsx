@@ -26,7 +26,6 @@ export function orderStateOf(order: Order, now: Instant): OrderState {
 
 type Unbooked = Exclude<OrderState, 'booked'>;
 
-/** Each state's title, meaning and next step. */
 const WORDS = {
   held: { title: 'heldTitle', text: 'heldText', next: 'pay', mood: 'dawn' },
   proposed: { title: 'proposedTitle', text: 'proposedText', next: null, mood: 'dawn' },

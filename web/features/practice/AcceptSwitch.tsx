@@ -9,10 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import styles from './AcceptSwitch.module.css';
 import { practiceTexts } from './practice.texts.ts';
 
-/**
- * Whether new clients are taken, with an explanation. A press shows at once; a refusal reverts it and shows the
- * server's words.
- */
+/** The switch for new clients, explained; shows a press at once, reverts a refusal with the server's words. */
 export function AcceptSwitch({ className }: { readonly className?: string | undefined }) {
   const t = useTexts(practiceTexts);
   const { data } = usePractice();

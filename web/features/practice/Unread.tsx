@@ -7,7 +7,6 @@ type UnreadProps = {
   /** Everything that is shown needs all of these. */
   readonly reads: readonly Read[];
   readonly heights: readonly number[];
-  /** The message for a failed read. */
   readonly failed: string;
 };
 

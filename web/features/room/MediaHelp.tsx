@@ -6,7 +6,6 @@ import { browserKind } from './browser-kind.ts';
 import type { LocalMedia, MediaProblem, MediaState } from './media/local-media.ts';
 import { mediaHelpTexts } from './media-help.texts.ts';
 
-/** Problems that no other try mends. */
 const MENDED_ELSEWHERE: readonly MediaProblem[] = ['insecure', 'unsupported', 'silenced'];
 
 type What = 'both' | 'microphone' | 'camera';

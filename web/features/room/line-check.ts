@@ -10,10 +10,7 @@ const THIN_BITS = 800_000;
 /** Less than this says nothing about a line. */
 const LEAST_BYTES = 20_000;
 
-/**
- * Measures the line to our own server only: some short requests, and one more download of a file of this page. Never
- * rejects.
- */
+/** Measures the line to our server by some requests and a download of a file of this page. Never rejects. */
 export async function checkLine(signal: AbortSignal): Promise<Line> {
   try {
     const times: number[] = [];

@@ -3,9 +3,7 @@ import { part } from './part.ts';
 /** A scope: what is begun in it lasts until it ends. */
 export type Scope = {
   isOver(): boolean;
-  /** Keeps the way to stop something that has begun. */
   add(stop: () => void): void;
-  /** Calls `hear` at each event of a target. */
   listen(target: EventTarget, event: string, hear: () => void): void;
   /** Stops all that began, the newest first; what throws keeps nothing else from stopping. */
   end(): void;

@@ -26,7 +26,6 @@ export type Entering = {
   readonly isBusy: boolean;
   /** The stay of another device that has the seat: the person is asked whether to go on here. */
   readonly takenBy: number | null;
-  /** Why it did not work, in words. */
   readonly problem: string | null;
   enter(replaces?: number): Promise<void>;
   /** The other device keeps the seat. */

@@ -69,7 +69,6 @@ type NowProps = {
   readonly onOff: () => void;
 };
 
-/** The state, and the actions for it. */
 function Now({ factor, isClient, onDo, onOff }: NowProps) {
   const { t, locale } = useWords(secondFactorTexts);
   const { isOn, since, recoveryCodesLeft, hasPassword, email } = factor;

@@ -13,7 +13,6 @@ type SettingsSectionsProps<Settings> = {
   readonly read: { readonly data: Settings | undefined; readonly error: unknown; readonly refetch: () => unknown };
   /** About as high as the cards of the choices. */
   readonly heights: readonly number[];
-  /** The cards of the choices. */
   readonly choices: (settings: Settings) => ReactNode;
   /** The cards below them, which are there also where the choices could not be read. */
   readonly children: ReactNode;

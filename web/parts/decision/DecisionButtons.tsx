@@ -28,10 +28,7 @@ type DecisionButtonsProps = {
   readonly className?: string;
 };
 
-/**
- * The buttons of a decision. A changed consequence gets another confirming button: with other words, in another place,
- * and without effect until the news can have been read.
- */
+/** A decision's buttons; a changed consequence gets a new confirming button, with no effect until it can be read. */
 export function DecisionButtons({
   decision,
   confirm: { label, labelAfter, ...confirm },

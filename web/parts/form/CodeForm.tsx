@@ -19,7 +19,6 @@ type CodeFormProps = {
   readonly action: string;
   readonly wide?: boolean;
   readonly testId?: string;
-  /** Asks for another code, where one is sent. */
   readonly onResend?: () => void;
   readonly isResending?: boolean;
   readonly className?: string;

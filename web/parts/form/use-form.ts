@@ -41,11 +41,9 @@ export type Form<F extends string> = {
   readonly field: (field: F, isFilled?: boolean) => FieldState;
   /** The words for a refusal of the form as a whole. */
   readonly general: string | null;
-  /** The code of the last refusal. */
   readonly code: Code | null;
   /** Props of an `ErrorSummary`; `tries` also numbers the failures for effects. */
   readonly summary: { readonly mistakes: readonly Mistake[]; readonly tries: number };
-  /** Something on the form is said to be wrong. */
   readonly hasErrors: boolean;
   /** Judges the fields and, if all are sound, sends the form. */
   readonly submit: (event: FormEvent | null, run: () => Promise<void>) => void;

@@ -14,7 +14,6 @@ type AppCodeFormProps = {
   readonly action: string;
   /** The effect of the last digit, where that is more than a check. */
   readonly sends?: string | undefined;
-  /** A recovery code serves as well. */
   readonly takesRecovery: boolean;
   readonly autoFocus?: boolean;
   /** Sends the code; a refusal is told at the field. */

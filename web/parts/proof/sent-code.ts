@@ -11,10 +11,7 @@ export type CodeAim = { readonly for: string; readonly address?: string | undefi
 /** A code on its way. */
 export type SentCode = CodeAim & Answer<'sendProofCode'> & { readonly at: Instant };
 
-/**
- * The last code sent, if it was for this aim; kept over a reload while it is valid: a phone may unload the page while
- * its owner reads the message.
- */
+/** The last code sent, if for this aim, kept over reloads while valid: a phone may unload the page meanwhile. */
 export function keptCode(aim: CodeAim): SentCode | null {
   const kept = readStored(KEY, 'sessionStorage');
   // Written by `keepCode` of this tab alone.

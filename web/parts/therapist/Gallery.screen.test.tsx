@@ -22,7 +22,6 @@ function photograph(name: string, width: number, height: number) {
 
 type Picture = ReturnType<typeof photograph>;
 
-/** An education with these pictures. */
 const schoolWith = (gallery: readonly Picture[]) =>
   aTherapist().education.map((school) => ({ ...school, gallery: [...gallery] }));
 

@@ -10,7 +10,6 @@ type ProfileHeadProps = {
   readonly therapist: Pick<PublicProfile, 'name' | 'surname' | 'photo' | 'therapyMethod'>;
   readonly badge: string;
   readonly facts: readonly Fact[];
-  /** Draws the name as the heading that the page needs. */
   readonly heading: (name: string, className: string | undefined) => ReactNode;
   /** The actions on this page. */
   readonly children: ReactNode;

@@ -26,10 +26,7 @@ type MoreTimesProps = {
   readonly startsAt?: number | undefined;
 };
 
-/**
- * The button for two more weeks of free times, as far ahead as the therapist goes. The focus moves to the first new
- * time; a fortnight without one is announced, and so is the end.
- */
+/** The button for two more weeks; the focus moves to the first new time, and an empty fortnight is announced. */
 export function MoreTimes({ fortnights, list, startsAt }: MoreTimesProps) {
   const { t, locale } = useWords(moreTimesTexts);
   const { data, hasNextPage } = fortnights;

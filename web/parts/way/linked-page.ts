@@ -5,7 +5,6 @@ import { useLanguage } from '../../lib/language.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { useLinkToken } from './link-token.ts';
 
-/** The input of a call that reads the target of a link. */
 type LinkRead = {
   readonly body: { readonly token: string };
   readonly query: { readonly locale: Locale };

@@ -19,10 +19,7 @@ export function useWishedPage(): string | null {
   return wishedPage(useLocation().search);
 }
 
-/**
- * Only a page of the therapist's cabinet, a session's room and the door of the Studio can be wished: the author of a
- * sign-in address decides nothing else (P2).
- */
+/** A wish is a cabinet page, a room or the Studio's door; the author of an address decides nothing else (P2). */
 function wishedPage(search: string): string | null {
   const wish = URL.parse(new URLSearchParams(search).get(NAME) ?? '', location.origin);
   if (wish === null || wish.origin !== location.origin) return null;

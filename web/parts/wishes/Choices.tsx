@@ -155,7 +155,6 @@ type QuestionProps = {
   readonly children: ReactNode;
 };
 
-/** A group of choices with its question. */
 function Question({ legend, look, hint, columns = 'three', above, below, children }: QuestionProps) {
   return (
     <fieldset className={`stack gap-3 ${styles['question']}`} data-zone-said={above !== undefined || undefined}>

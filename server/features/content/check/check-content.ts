@@ -7,10 +7,7 @@ import { profilesWithCalendar } from '../../calendar/calendar.ts';
 import { keptBeside } from '../quota.ts';
 import { findingsIn } from './findings.ts';
 
-/**
- * The findings in the content that this server serves, or soon will; `gone` are the profiles that stay here only since
- * they have calendars.
- */
+/** Findings in the content served here now or soon; `gone`: profiles kept here only for their calendars. */
 export async function checkContent(
   deps: Deps,
   { gone }: { gone: readonly string[] },

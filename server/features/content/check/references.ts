@@ -2,10 +2,7 @@ import { isoOf } from '#server/http/wire.ts';
 import { at, referringTo, shortened } from './document.ts';
 import type { Finding, Judged } from './findings.ts';
 
-/**
- * References that lead nowhere, or to something else than they should. One to a document that is left out is reported
- * there, as a consequence.
- */
+/** Finds references to nothing or to a wrong type; those to a left-out document are reported with that document. */
 export function deadReferences({ documents, byId, problems, named }: Judged): Finding[] {
   const left = new Set(problems.flatMap(({ id, leftOut }) => (leftOut === 'document' ? [id] : [])));
   const referring = referringTo(left, documents);

@@ -3,7 +3,6 @@ import { csvOf } from './csv.ts';
 import { at, EVERY_KIND, line, statementOf } from './testing/lines.ts';
 import { readCsv, readRelaxed } from '#server/documents/testing/read-back.ts';
 
-/** The cells of a row. */
 const inOneLine = (row: readonly string[]) => row.join(' | ');
 
 describe('a statement as CSV', () => {

@@ -2,10 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import { clientMail, facts } from './layout.ts';
 import { whenRow } from './message.ts';
 
-/**
- * The last mail to a client: the account is deleted (message 25). It has no link and no name. `discreet` is the
- * client's former choice, which is no longer stored when the mail is sent.
- */
+/** The last mail to a client (message 25) has no link and no name; `discreet` is a choice that is no longer stored. */
 export const accountDeletedEmail = clientMail(
   {
     ka: {

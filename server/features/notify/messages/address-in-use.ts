@@ -1,10 +1,7 @@
 import { href } from '#contract/pages/pages.ts';
 import { button, clientMail, smsOf } from './layout.ts';
 
-/**
- * Tells the owner of an account that somebody wants to sign in to another account with the same address. The mail names
- * nobody and has no code: it changes nothing.
- */
+/** Tells the owner of an account that somebody else wants its address; the mail names nobody and has no code. */
 export const addressInUseEmail = clientMail(
   {
     ka: {

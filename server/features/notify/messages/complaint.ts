@@ -207,10 +207,7 @@ const SETTLED = {
   },
 };
 
-/**
- * To both: how a complaint ended, or that the therapist has said so themselves. `orderId` is the client's own link; the
- * therapist gets the appointment's `sessionId` instead.
- */
+/** Tells both how a complaint ended; `orderId` is the client's own link, so the therapist gets `sessionId`. */
 export const complaintSettledEmail = clientMail(
   SETTLED,
   (
@@ -265,10 +262,7 @@ const ABSENT = {
   },
 };
 
-/**
- * To the client: they were marked as absent, and how to deny it (P45): until `answerUntil` in the cabinet, or, when
- * that is null, by an answer to the mail.
- */
+/** Tells clients marked as absent how to deny it (P45): in the cabinet, or by mail when `answerUntil` is null. */
 export const markedAbsentEmail = clientMail(
   ABSENT,
   (

@@ -13,10 +13,7 @@ export const consentRequestSms = smsOf(
   ({ token }: { token: string }, words, { origin }) => `${words} ${secretLink(origin, 'consent', token)}`,
 );
 
-/**
- * The guardian's answer, to client and therapist. `orderId` is the client's own link; the therapist gets the
- * appointment's `sessionId` instead.
- */
+/** The guardian's answer, to both. `orderId` is the client's link; the therapist gets `sessionId` instead. */
 export const consentAnsweredEmail = clientMail(
   {
     ka: {

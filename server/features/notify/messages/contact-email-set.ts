@@ -2,10 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import { clientMail, facts } from './layout.ts';
 import { whenRow } from './message.ts';
 
-/**
- * Tells a new contact e-mail that messages come there from now on (message 24). It has no link: in a stolen account
- * this address is the thief's.
- */
+/** Tells a new contact e-mail of its use (message 24), without a link: in a stolen account it is the thief's. */
 export const contactEmailSetEmail = clientMail(
   {
     ka: {

@@ -172,7 +172,6 @@ function unbroken(text: string): string {
   );
 }
 
-/** Text that cannot become markup. */
 function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

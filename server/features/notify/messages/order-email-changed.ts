@@ -3,10 +3,7 @@ import { formatBookingNumber } from '#domain/booking-number.ts';
 import { clientMail, facts } from './layout.ts';
 import { type Numbered, whenRow } from './message.ts';
 
-/**
- * Tells the former address for mails about a booking that they go to another one now (message 24). It has no link: the
- * former address may have been a wrong one.
- */
+/** Tells the former address of a booking that mails go elsewhere (message 24); it has no link, as it may be wrong. */
 export const orderEmailChangedEmail = clientMail(
   {
     ka: {

@@ -17,7 +17,6 @@ export type SessionCancelReason = Extract<
 export type CancelledData = SessionData & {
   cancelledAt: Instant;
   reason: SessionCancelReason;
-  /** The refund; null when there is none. */
   refund: Amount | null;
   /** Other specialists, when it was not the client who cancelled. `id` is that of the public profile. */
   alternatives: { name: string; id: string }[];

@@ -43,10 +43,7 @@ export const freeChangeEmail = clientMail(FREE, (data: SessionData & { movesLeft
   };
 });
 
-/**
- * „Tomorrow“ and "today" as they are read between this message and the limit; both days are named if midnight lies
- * between the two.
- */
+/** „Tomorrow“ and "today" as read until the limit; both days are named if midnight lies between the two. */
 function freeTitle(start: Instant, what: string, locale: Locale): string {
   const limit = freeLimit(start);
   const today = wallOf(start - BEFORE_SESSION_MS).date;

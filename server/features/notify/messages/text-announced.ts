@@ -10,10 +10,7 @@ type Data = {
   day: string;
 };
 
-/**
- * Tells everybody with an account that a legal text takes effect on a `day` in Tbilisi, and its changes in its author's
- * words (message 37). The present and the new text stand on one page.
- */
+/** Tells all accounts of a legal text from a `day` in Tbilisi, with its author's words on the changes (message 37). */
 export const textAnnouncedEmail = clientMail(
   {
     ka: {

@@ -84,18 +84,12 @@ export function therapistJoin(data: Pick<NewBookingData, 'sessionId'>, place: Pl
   return link === null ? null : button(WORDS[place.locale].join, link);
 }
 
-/**
- * The address of the therapist's seat, by the appointment: it asks for the therapist's sign-in, and the id opens
- * nothing else. Null in a message of an older server.
- */
+/** The address of the therapist's seat, which asks for a sign-in; null in a message of an older server. */
 export function roomUrl({ sessionId }: Pick<NewBookingData, 'sessionId'>, { origin }: Place): string | null {
   return sessionId === undefined ? null : origin + href('therapistRoom', { sessionId });
 }
 
-/**
- * A link to the session in the therapist's own cabinet, which asks for a sign-in. It names the appointment, since the
- * order's id opens the client's page.
- */
+/** A link to a session in the therapist's cabinet (a sign-in), by the appointment: the order's id is the client's. */
 export function practiceButton(sessionId: string | undefined, { locale, origin }: Place): Block {
   const words = WORDS[locale];
   return sessionId === undefined

@@ -6,10 +6,7 @@ import type { RawDocument } from '../content.ts';
 import type { DatasetView, Meter, QueryRefusal } from './dataset.ts';
 import type { Answered, Job, Said, Told } from './query-thread.ts';
 
-/**
- * The time limit of a job: without it, queries over all documents per document or patches of thousands of places would
- * never end.
- */
+/** The time limit of a job, without which queries of documents per document or huge patches would never end. */
 const WITHIN_MS = 5 * SECOND;
 /** A thread that nobody has asked for so long ends. */
 const UNUSED_MS = 5 * MINUTE;
@@ -28,7 +25,6 @@ type Thread = {
 /** A job of one kind with what it needs: all documents of a view, or one document alone. */
 type Wanted<One extends Job> = { job: One; view?: DatasetView; alone?: RawDocument; meter: Meter; withinMs?: number };
 
-/** The outcome of a job of one kind. */
 type Outcome<One extends Job> = One extends { patch: unknown }
   ? { documents: readonly RawDocument[] }
   : { json: string };
@@ -104,7 +100,6 @@ export function queryThread({ withinMs: mostMs = WITHIN_MS }: { withinMs?: numbe
       // The thread answers each kind of job in its own way.
       return turn as Promise<Outcome<One> | QueryRefusal | Late>;
     },
-    /** Ends the thread. */
     stop() {
       if (thread !== null) end(thread.worker);
     },

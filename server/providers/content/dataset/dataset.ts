@@ -31,7 +31,6 @@ export type Meter = { check(): void; spend(ms: number): void };
 
 /** The work for editors' programs: in a thread with a time limit, so that it delays no other work of the server. */
 export type DatasetWork = {
-  /** Answers a query. */
   answer(view: DatasetView, query: Asked): Promise<{ result: unknown } | QueryRefusal>;
   /** Makes a finder: whether a query finds a document, seeing that alone. Throws where the time runs out. */
   finder(query: Query): Promise<{ finds(document: RawDocument): Promise<boolean> } | QueryRefusal>;

@@ -9,7 +9,6 @@ const MOST_PARSED = 500;
 export function evaluation() {
   const parsed = new Map<string, IndexedQuery>();
 
-  /** Reads a query with its parameters. */
   async function parse({ query, params }: Query): Promise<IndexedQuery | QueryRefusal> {
     const name = JSON.stringify([query, params]);
     const known = parsed.get(name);
@@ -24,7 +23,6 @@ export function evaluation() {
     }
   }
 
-  /** Answers a query from the documents that it sees. */
   async function evaluate(asked: Query, seen: Seen): Promise<{ result: unknown } | QueryRefusal> {
     const read = await parse(asked);
     if ('refused' in read) return read;

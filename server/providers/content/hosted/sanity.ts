@@ -26,7 +26,6 @@ export type HostedSettings = {
   /** The live address and that of the CDN, without a slash at the end. */
   liveUrl: string;
   cdnUrl: string;
-  /** Where the files of pictures are. */
   imagesUrl: string;
 };
 
@@ -41,7 +40,6 @@ const DOCUMENTS = `*[_id in $ids && ${OURS}]`;
 export function sanityContent(parts: {
   settings: HostedSettings;
   call: Outgoing;
-  /** Milliseconds until an answer is late. */
   answeredWithinMs?: number;
 }): HostedContent {
   const { settings, call, answeredWithinMs = ANSWERED_WITHIN_MS } = parts;

@@ -10,10 +10,7 @@ const cell = { minWidth: '9rem', flex: 1 } as const;
 /** A cell is as high as its text. */
 const text = { fieldSizing: 'content', resize: 'none' } as const;
 
-/**
- * A table as on the page: the first row is the heading row. A change names its row alone, so that two editors of a
- * table do not undo each other.
- */
+/** A table as on the page, headed by its first row. A change names its row, so that editors do not undo each other. */
 export function TableInput(props: ObjectInputProps<Table & Record<string, unknown>>) {
   const { onChange, readOnly } = props;
   const written = props.value?.rows ?? [];

@@ -7,10 +7,7 @@ import { type Problem, problemWords, typeTitle } from './problem-words.ts';
 
 type State = { problems: StudioProblems | null; isBusy: boolean; hasFailed: boolean };
 
-/**
- * The faults of the published content, the gravest first; each line opens its document beside the list. `options.type`
- * limits them to a type of documents.
- */
+/** The faults of the published content, the gravest first, also of one `options.type`; a line opens its document. */
 export function ProblemsPane({ options }: { options?: { type?: string } }) {
   const type = options?.type;
   const [times, setTimes] = useState(1);

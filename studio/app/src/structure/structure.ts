@@ -1,10 +1,7 @@
 import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure';
 import { ProblemsPane } from './ProblemsPane.tsx';
 
-/**
- * The lists in the order of the work: specialists, texts, questionnaire, methods, numbers. `hasProblems`: whether our
- * server is there to report faults of the content.
- */
+/** The lists in the order of the work; with `hasProblems` our server is there to report faults of the content. */
 export function structureOf({ hasProblems }: { hasProblems: boolean }): StructureResolver {
   return (S) => content(S, hasProblems);
 }

@@ -172,7 +172,6 @@ type PaymentProps = {
   readonly onAnotherTime: () => void;
 };
 
-/** The sum, and the form that pays it. */
 function Payment({ session, read: { terms, contact }, onOpened, onAnotherTime }: PaymentProps) {
   const { t, locale } = useWords(payAppointmentTexts);
   const pay = useTexts(payTexts);

@@ -112,7 +112,6 @@ type Saved = {
   readonly again: () => void;
 };
 
-/** The result of the changes made here. */
 function useSaved({ change, isSettled }: ReturnType<typeof useAnswers>): Saved {
   const [before, setBefore] = useState<number | null>(null);
   const saving = useStore(savingState);

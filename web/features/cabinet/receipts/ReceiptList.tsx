@@ -91,7 +91,6 @@ export function ReceiptCards({ year, receipts }: ListProps) {
   );
 }
 
-/** The day of the session that was paid for, and the number of the booking. */
 function Session({ receipt: { sessionOn, bookingNumber } }: { readonly receipt: Receipt }) {
   const { t, locale } = useWords(receiptsTexts);
   const number = formatBookingNumber(bookingNumber);

@@ -73,7 +73,6 @@ export function SeriesDates({ dates, room, weeks, onWeeks, onChoose }: SeriesDat
 
 type SeriesDateRowProps = {
   readonly date: ChosenDate;
-  /** No more can be chosen. */
   readonly isFull: boolean;
   readonly onChoose: (time: Slot | null) => void;
 };

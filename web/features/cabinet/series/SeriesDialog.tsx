@@ -19,10 +19,7 @@ import { useWeekly } from './use-weekly.ts';
 
 type SeriesDialogProps = { readonly session: OwnSession; readonly onClose: () => void };
 
-/**
- * Keeps a session's weekday and time for some weeks (P39): the client chooses free dates, may replace a lost date by
- * another time, and plans all with one press; each is paid separately.
- */
+/** Keeps a session's weekday and time for weeks (P39); the client picks dates or replacements, each paid separately. */
 export function SeriesDialog({ session, onClose }: SeriesDialogProps) {
   const { t, locale } = useWords(seriesTexts);
   const title = useWeekly(session);

@@ -8,14 +8,10 @@ export type SeriesChoice = { readonly weeks: SeriesWeeks; readonly by: ReadonlyM
 /** A date as the choice leaves it. */
 export type ChosenDate = SeriesDate & {
   readonly key: string;
-  /** The time that will be made for it. */
   readonly chosen: Slot | null;
 };
 
-/**
- * The dates of the first `weeks` weeks. A free date is chosen until it is taken off, a replacement for a lost date once
- * it is tapped, up to the room left: manual choices come first.
- */
+/** The chosen dates up to the room left: free ones until taken off, replacements once tapped; manual choices first. */
 export function chosenDates({ dates, room }: SeriesPlan, { weeks, by }: SeriesChoice): ChosenDate[] {
   const shown = dates.slice(0, weeks).map((date) => ({ ...date, key: slotKeyOf(date), times: timesOf(date) }));
   const byHand = shown.flatMap(({ key, times }) => times.filter((time) => by.get(key) === slotKeyOf(time)));
@@ -40,7 +36,6 @@ export function slotKeyOf({ date, start }: Slot): string {
   return slotKey(date, start);
 }
 
-/** The times that can be chosen for a date. */
 function timesOf({ date, start, end, state, others }: SeriesDate): Slot[] {
   if (state === 'free') return [{ date, start, end }];
   return state === 'lost' ? others : [];

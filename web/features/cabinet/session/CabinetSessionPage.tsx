@@ -14,7 +14,6 @@ const HEIGHTS = [170, 52, 250, 320];
 
 export default withServerData(CabinetSession);
 
-/** The page of a client's own session: its state, the possible actions, its history. */
 function CabinetSession() {
   const { orderId } = usePathParams<PageParams<'cabinetSession'>>();
   const read = useOwnSession(orderId);

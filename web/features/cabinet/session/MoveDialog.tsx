@@ -125,7 +125,6 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
 
 type MoveHeadProps = { readonly session: OwnSession; readonly at: Instant | null };
 
-/** Both times side by side, what stays as it is, and how many moves are left. */
 function MoveHead({ session, at }: MoveHeadProps) {
   const { t, locale } = useWords(moveTexts);
   const { moves } = session;
@@ -182,7 +181,6 @@ function TimeCell({ label, at, isNew = false }: TimeCellProps) {
   );
 }
 
-/** Reports the move once the session stands at the chosen time. */
 function useMoved(session: OwnSession, chosen: Slot | null, onClose: () => void): void {
   const { t, locale } = useWords(moveTexts);
   const { status, sessionTime } = session;

@@ -17,10 +17,7 @@ type Proposal = NonNullable<DetailedSession['proposal']>;
 
 type OtherTimesCardProps = { readonly session: DetailedSession; readonly proposal: Proposal };
 
-/**
- * Other times that the specialist offers: a press accepts the chosen time, another keeps the old one. A mail links here
- * with a time chosen (`?time=2026-11-26T15:00`).
- */
+/** Other times that the specialist offers, taken or declined by a press; a mail links here with a time (`?time=`). */
 export function OtherTimesCard({ session, proposal }: OtherTimesCardProps) {
   const { t, locale } = useWords(otherTimesTexts);
   const { search, hash } = useLocation();

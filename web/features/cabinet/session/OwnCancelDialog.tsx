@@ -113,7 +113,6 @@ function useTermsInTime({ data, refetch }: ReturnType<typeof useCancelTerms>, no
   }, [passedAt, refetch]);
 }
 
-/** Reports the cancellation once the client has cancelled the session. */
 function useCancelled({ status, cancelledBy, refund }: OwnSession, onClose: () => void): void {
   const { t, locale } = useWords(cancelTexts);
   const sum = refund && formatMoney(refund.minor, { currency: refund.currency, locale, decimals: 'always' });

@@ -61,7 +61,6 @@ function Step({ label, when, isDone = false }: StepProps) {
   );
 }
 
-/** The date of the last of so many working days after a date. */
 function workingDaysAfter(date: string, count: number): string {
   let day = date;
   for (let left = count; left > 0;) {

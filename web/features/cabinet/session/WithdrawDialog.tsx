@@ -13,10 +13,7 @@ import { useOutcome } from '../../../parts/decision/use-outcome.ts';
 
 type WithdrawDialogProps = { readonly session: OwnSession; readonly onClose: () => void };
 
-/**
- * Asks whether to withdraw a complaint, which is final: a session has only one. Where the times in the room have made
- * the complaint, the client thereby confirms the mark.
- */
+/** Asks whether to withdraw a session's only complaint for good; one made by presence thereby confirms the mark. */
 export function WithdrawDialog({ session, onClose }: WithdrawDialogProps) {
   const t = useTexts(complaintTexts);
   const { complaint } = session;

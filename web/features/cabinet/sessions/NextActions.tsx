@@ -110,7 +110,6 @@ function ActionRow({ title, hint, action }: ActionRowProps) {
 
 type RefusedActionProps = { readonly testId: string; readonly title: string; readonly reason: ReactNode };
 
-/** A control that cannot be used now, with its reason inside. */
 function RefusedAction({ testId, title, reason }: RefusedActionProps) {
   return (
     <button type="button" disabled className={`line gap-3 ${styles['row']} ${styles['refused']}`} data-testid={testId}>

@@ -14,7 +14,6 @@ type OwnRowProps = {
   readonly session: OwnSession;
   /** The outcome of the session, shown under its specialist. */
   readonly children?: ReactNode;
-  /** Actions besides opening the session. */
   readonly action?: ReactNode;
 };
 

@@ -38,10 +38,7 @@ const Tasks = awaitedPart(() => import('../tasks/Tasks.tsx'), 'Tasks');
 
 export default withServerData(Upcoming);
 
-/**
- * The client's upcoming sessions (spec §6): the next booked one, the tasks for them, and the others, with those that
- * wait for their payment (P7).
- */
+/** The upcoming sessions (spec §6): the next booked one, the tasks, and the others with those that are unpaid (P7). */
 function Upcoming() {
   const t = useTexts(upcomingTexts);
   useTitle(t('title'));
@@ -82,10 +79,7 @@ function Upcoming() {
   );
 }
 
-/**
- * The session that an open dialog is about: the one that was next when it opened. What is done in the dialog may make
- * another one the next.
- */
+/** The session of an open dialog: next when it opened, as an action there may make another one the next. */
 function useAsked(
   sessions: readonly OwnSession[],
   isOpen: boolean,
@@ -116,7 +110,6 @@ function LateTasks({ tasks }: { readonly tasks: TaskList }) {
 type AheadProps = {
   readonly ahead: readonly OwnSession[];
   readonly unpaid: readonly OwnSession[];
-  /** All sessions that are known. */
   readonly sessions: readonly OwnSession[];
   readonly tasks: TaskList;
   readonly onOpen: (dialog: 'move' | 'cancel') => void;
@@ -178,7 +171,6 @@ function Others({ others, sessions, areLater }: OthersProps) {
   );
 }
 
-/** No session is ahead: what to do next. */
 function NothingAhead({ past }: { readonly past: readonly OwnSession[] }) {
   const t = useTexts(upcomingTexts);
   const last = past.find(({ specialist }) => specialist._id !== null);

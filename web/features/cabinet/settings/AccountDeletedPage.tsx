@@ -12,10 +12,7 @@ import { SpotArch } from '../../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { accountDeletedTexts } from './account-deleted.texts.ts';
 
-/**
- * The last page, after the account is deleted. The browser's history entry names its owner; any other signed-in person
- * is led home, since for them the page would be untrue.
- */
+/** The page after the account is deleted; any other signed-in person is led home, as it would be untrue for them. */
 export default function AccountDeletedPage() {
   const t = useTexts(accountDeletedTexts);
   useTitle(t('title'));

@@ -16,7 +16,6 @@ import { settingsTexts } from './settings.texts.ts';
 
 type PartProps = { readonly settings: OwnSettings };
 
-/** Saves a choice at once. */
 const save = (change: Parameters<typeof saveOwnSettings>[0]): void => void saveChoice(saveOwnSettings(change));
 
 /** The language of messages; the pages follow it, and can be switched separately in the header. */

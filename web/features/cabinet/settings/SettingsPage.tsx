@@ -63,7 +63,6 @@ function Settings() {
   );
 }
 
-/** The last section: the page that says first what leaving means. */
 function Leaving() {
   const t = useTexts(settingsTexts);
   return (

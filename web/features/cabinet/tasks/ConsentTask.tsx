@@ -13,7 +13,6 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { isConsentOpen } from './consent-open.ts';
 import { consentTaskTexts } from './consent-task.texts.ts';
 
-/** The form, which a press brings. */
 const ConsentCard = awaitedPart(() => import('../../../parts/task/ConsentCard.tsx'), 'ConsentCard');
 
 /** The consent of a parent among the other tasks: a press brings the form that asks for it. */

@@ -135,7 +135,6 @@ function overlapReason(time: NewTime, times: readonly CalendarTime[]): ReasonKey
 
 type StartOptionProps = {
   readonly start: string;
-  /** Why it cannot be ticked. */
   readonly why: ReasonKey | null;
   readonly checked: boolean;
   readonly onChange: () => void;

@@ -42,7 +42,6 @@ function heldUntil({ heldUntil }: CalendarTime, t: Words): string {
   return heldUntil === undefined ? '' : t('until', { time: formatTime(Date.parse(heldUntil)) });
 }
 
-/** Until when an appointment that waits for its payment can be paid. */
 function payUntil({ payUntil }: CalendarTime, t: Words, locale: Locale): string | null {
   return payUntil === undefined ? null : t('untilDay', { when: momentOf(Date.parse(payUntil), locale) });
 }

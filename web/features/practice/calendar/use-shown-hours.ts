@@ -2,10 +2,7 @@ import { useState } from 'react';
 import type { CalendarTime } from '../../../data/practice-calendar.ts';
 import { HOURS, type Shown, neededHours, spansOf } from './week-cells.ts';
 
-/**
- * The shown hours of a week: those with a time, and now; the rest is folded. Hours once shown stay, so that nothing
- * moves away under the pointer.
- */
+/** The shown hours of a week, with a time or now, others folded; once shown they stay, so that nothing moves away. */
 export function useShownHours(monday: string, { times, at }: { times: readonly CalendarTime[]; at: number | null }) {
   const [opened, setOpened] = useState({ start: false, end: false });
   const [kept, setKept] = useState<{ monday: string } & Shown>({ monday, from: Infinity, to: -Infinity });

@@ -12,7 +12,6 @@ import { tried } from './use-edits.ts';
 /** The extents of time off that the form offers. */
 export const TIME_OFF_KINDS = ['wholeDay', 'someHours', 'someDays'] as const;
 
-/** The fields of refusals that are of one field. */
 const FIELD_OF: { readonly [code: string]: 'end' | 'firstDate' | 'note' } = {
   TIME_REVERSED: 'end',
   SLOT_IN_PAST: 'firstDate',

@@ -2,10 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Range } from './calendar-time.ts';
 import { type Place, rangeOf } from './use-week-keys.ts';
 
-/**
- * Marks a range of the week with a mouse or pen, from one empty cell to another; a finger scrolls. A press without
- * movement is a click and marks nothing. Esc drops the range.
- */
+/** Marks a range of the week by mouse or pen, as a finger scrolls; a click marks nothing, and Esc drops the range. */
 export function useWeekDrag(publish: (range: Range) => void) {
   const from = useRef<Place | null>(null);
   const wasDragged = useRef(false);

@@ -68,7 +68,6 @@ type MonthBarProps = {
   readonly children: ReactNode;
 };
 
-/** The shown month between arrows to its neighbours, with other actions at the end of the row. */
 function MonthBar({ month, first, last, onShow, children }: MonthBarProps) {
   const { t, locale } = useWords(earningsTexts);
   const turn = (to: Month, isEnd: boolean) => ({

@@ -7,7 +7,6 @@ import { StatementDialog } from './StatementDialog.tsx';
 import { statementTexts } from './statement.texts.ts';
 
 type StatementMenuProps = {
-  /** The month that the page shows. */
   readonly month: Month;
   readonly wide?: boolean;
 };

@@ -24,7 +24,6 @@ type Wish = {
   readonly chosen: Start | null;
   /** The time is typed, not one of the list. */
   readonly isOther: boolean;
-  /** Why it cannot be that one. */
   readonly problem: ProposeProblem | null;
   readonly onClose: () => void;
 };

@@ -14,7 +14,6 @@ type FreeDaysProps<T> = {
   /** How many days are shown before the rest is asked for. */
   readonly most: number;
   readonly legendClass: string | undefined;
-  /** How a time is chosen. */
   readonly optionOf: (time: T) => Omit<ComponentProps<typeof Option>, 'label' | 'help'>;
 };
 

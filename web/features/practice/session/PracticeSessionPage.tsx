@@ -11,7 +11,6 @@ const HEIGHTS = [190, 52, 320];
 
 export default withServerData(PracticeSession);
 
-/** The page of a therapist's own session: its state, the possible actions, the topics that the client shares. */
 function PracticeSession() {
   const { sessionId } = usePathParams<PageParams<'practiceSession'>>();
   return (

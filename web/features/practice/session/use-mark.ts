@@ -12,10 +12,7 @@ import { useShown } from '../../../parts/decision/use-shown.ts';
 import { bookedOf } from '../../../session/facts.ts';
 import { sessionTexts } from './session.texts.ts';
 
-/**
- * Marks the session at once and answers whether that succeeded; a refusal shows the server's words. `onRoomEmpty`: the
- * therapist must say where the session took place.
- */
+/** Marks the session and answers whether it succeeded; `onRoomEmpty` asks where the session took place. */
 export function useMark(
   session: TherapistSession,
   onRoomEmpty: () => void,

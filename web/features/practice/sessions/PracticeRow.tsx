@@ -18,7 +18,6 @@ import { sessionsTexts } from './sessions.texts.ts';
 
 type PracticeRowProps = {
   readonly session: TherapistSession;
-  /** Actions besides opening the session. */
   readonly action?: ReactNode;
 };
 

@@ -63,7 +63,6 @@ function isRead({ data, error }: { readonly data: unknown; readonly error: unkno
 
 type PartProps = { readonly settings: PracticeSettings };
 
-/** Saves a change at once. */
 const save = (change: Parameters<typeof savePracticeSettings>[0]): void =>
   void saveChoice(savePracticeSettings(change));
 

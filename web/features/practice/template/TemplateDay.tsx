@@ -118,7 +118,6 @@ type TypesSelectProps = {
   readonly onChange: (types: string[] | null) => void;
 };
 
-/** The session types of a range: all, or some of those offered. */
 function TypesSelect({ id, label, offered, types, error, onChange }: TypesSelectProps) {
   const t = useTexts(sessionWordsTexts);
   const chosen = offered.filter((key) => types === null || types.includes(key));

@@ -16,10 +16,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 type TemplatePictureProps = { readonly form: TemplateForm; readonly lengths: SessionLengths };
 
-/**
- * The template's week, live: its ranges and the times in them. The ends of a range can be dragged here; the fields
- * below do the same, also by keyboard.
- */
+/** The template's live week; the ends of its ranges can be dragged, and the fields below do the same by keyboard. */
 export function TemplatePicture({ form, lengths }: TemplatePictureProps) {
   const t = useTexts(templateTexts);
   const names = useTexts(calendarTexts)('weekdays');

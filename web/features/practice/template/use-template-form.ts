@@ -64,7 +64,6 @@ export function useTemplateForm(first: WeeklyTemplate, lengths: SessionLengths) 
     saved,
     isChanged: !isSameTemplate(draft, saved),
     summary: { mistakes: wrong === null ? [] : [{ field: fieldId(wrong.field), words: wrong.words }], tries },
-    /** The error of a field. */
     errorOf: (name: string): string | null => (wrong?.field === name ? wrong.words : null),
     change,
     changeRange(index: number, part: Partial<WeekRange>): void {

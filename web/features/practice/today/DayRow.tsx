@@ -68,7 +68,6 @@ function useAbout(time: TherapistSession, state: TimeState): string {
   return parts.join(' · ');
 }
 
-/** The looks of the calendar for the states of a session. */
 const LOOKS: Record<TimeState, string | undefined> = {
   ...CALENDAR,
   ahead: CALENDAR.booked,

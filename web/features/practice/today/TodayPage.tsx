@@ -23,7 +23,6 @@ const HEIGHTS = [200, 420];
 
 export default withServerData(Today);
 
-/** A therapist's first page: the next session, the day, open tasks, and the first steps until they are done. */
 function Today() {
   const { t, locale } = useWords(todayTexts);
   const { t: words } = useWords(sessionTexts);

@@ -1,10 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Store } from '../../../lib/store.ts';
 
-/**
- * The state of a call for the screen. The engine (`call.ts`) makes it, the screen draws it and calls the actions;
- * neither knows how the other works.
- */
+/** The state of a call for the screen, made by the engine (`call.ts`); neither knows how the other works. */
 
 /** `alone`: other seat empty; `connecting`: taken, no media; `reconnecting`: media stopped, recovering by itself. */
 export type CallPhase = 'alone' | 'connecting' | 'live' | 'reconnecting' | 'ended';
@@ -60,12 +57,10 @@ export type CallState = {
   readonly other: OtherSide | null;
   /** Nobody has the other seat since its device fell silent: nobody has left it. */
   readonly isLost: boolean;
-  /** The own shared screen. */
   readonly screen: MediaStream | null;
   /** Why no screen is shared though the person asked for it: the system refuses the browser, or it failed. */
   readonly screenProblem: 'system' | 'failed' | null;
   readonly messages: readonly TypedMessage[];
-  /** Typed text that is not sent. */
   readonly draft: string;
   /** Whether the server has said who is here since this page entered; before it, nobody is known to be absent. */
   readonly hasServerWord: boolean;
@@ -73,10 +68,7 @@ export type CallState = {
   readonly isSignallingUp: boolean;
   /** An instant by the server's clock. */
   readonly closesAt: number;
-  /**
-   * The other side's speech, recognised by this browser on this device. Null where it cannot, which may turn out only
-   * when captions are switched on.
-   */
+  /** The other side's speech, recognised on this device; null if not possible, perhaps known only when switched on. */
   readonly captions: { readonly isOn: boolean; readonly lines: readonly Caption[] } | null;
 };
 

@@ -34,9 +34,7 @@ export type Connection = {
   readonly channel: RTCDataChannel;
   /** Sends other tracks from now on; needs no new description. */
   show(outgoing: Outgoing): void;
-  /** Makes the lines of a side that is about to offer. */
   offerLines(): void;
-  /** Takes the lines of the other side's offer. */
   takeLines(): void;
   /** Sets what a line may take; possible once both sides are described. */
   limit(): void;

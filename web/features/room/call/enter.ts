@@ -24,7 +24,6 @@ export type Entry = {
   again(): Promise<void>;
   /** Tells the server that the person goes; the page may be closed at once. */
   leave(): void;
-  /** Lets the key go for good. */
   release(): void;
 };
 

@@ -28,10 +28,7 @@ export async function claimKeptEntry(seat: RoomSeat): Promise<{ entry: string; r
   return release === null ? null : { entry, release };
 }
 
-/**
- * Locks a key for this page; null when another tab has it: a duplicated tab copies the key, and the two would take the
- * stream from each other for ever.
- */
+/** Locks a key for this page; null if a (duplicated) tab has it: the two would take each other's stream for ever. */
 export async function claimEntry(entry: string): Promise<(() => void) | null> {
   // A browser that refuses locks, as one without storage does, keeps no key that a duplicated tab could copy.
   return latePart(

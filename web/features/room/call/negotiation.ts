@@ -87,7 +87,6 @@ export function createNegotiation(
   }
 
   return {
-    /** The session of the other side's last description. */
     remote: () => remote,
     /** Runs a step after those before it; one that fails leaves the connection as it was. */
     queue(step: () => Promise<void>): void {

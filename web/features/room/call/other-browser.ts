@@ -25,7 +25,6 @@ export function connectBrowser(
     /** The stay to which signals go; null sends none. */
     stay(): number | null;
     changed(): void;
-    /** Shows what is known of the other side. */
     show(): void;
     /** The person there pressed on Leave. */
     left(): void;

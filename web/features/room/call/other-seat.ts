@@ -79,7 +79,6 @@ export function createOtherSeat(parts: CallParts) {
       const channel = peer?.connection().channel;
       if (channel?.readyState === 'open') channel.send(JSON.stringify(word));
     },
-    /** Sends other tracks. */
     send: (outgoing: Outgoing) => peer?.show(outgoing),
     /** The line to look at; null until it has carried media. */
     line: () => (otherSide.wasLive() ? peer : null),

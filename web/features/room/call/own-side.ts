@@ -17,9 +17,7 @@ export function createOwnSide(
     media: LocalMedia;
     line: LineWatch;
     otherSide: OtherSide;
-    /** The shared screen. */
     screen: () => MediaStreamTrack | null;
-    /** Sends other tracks to the other browser. */
     send: (outgoing: Outgoing) => void;
     tell: (word: SideWord) => void;
   },

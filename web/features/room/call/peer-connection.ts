@@ -5,14 +5,10 @@ import type { Peer, PeerOptions } from './peer.ts';
 
 /** The connection of the moment to the other browser. */
 export type PeerConnection = Pick<Peer, 'connection' | 'isConnected' | 'show'> & {
-  /** Puts a fresh connection in place of this one. */
   renew(): void;
 };
 
-/**
- * Opens the first connection. `broken` tells that the line is gone, `isForGood` that it does not come back by itself.
- * The scope closes the connection.
- */
+/** Opens the first connection, which the scope closes; `isForGood` tells that a broken one does not come back. */
 export function createPeerConnection(
   scope: Scope,
   options: PeerOptions & { connected(): void; broken(isForGood: boolean): void },

@@ -8,16 +8,10 @@ import { createPeerConnection } from './peer-connection.ts';
 
 /** Only one side offers at first; the other waits this long for the offer before it offers itself. */
 const OFFER_WAIT_MS = 2 * SECOND;
-/**
- * A short break of the line ends by itself; after this wait a search for new routes begins. The polite side lets the
- * other search first, since both notice the same break.
- */
+/** The wait before a search for new routes, as short breaks end alone; the polite side lets the other search first. */
 const PATIENCE_MS = 3 * SECOND;
 const POLITE_PATIENCE_MS = 6 * SECOND;
-/**
- * A search for routes over relays takes time, and an interrupted one finds nothing. Both sides begin nearly at once:
- * with equal waits their next offers would collide.
- */
+/** A search over relays takes time, and an interrupted one finds nothing; with equal waits, offers would collide. */
 const SEARCH_MS = 8 * SECOND;
 const POLITE_SEARCH_MS = 11 * SECOND;
 /** So many searches in vain are followed by a fresh connection: what is wrong may be the connection itself. */

@@ -57,10 +57,7 @@ function grade(value: number | null, [weak, poor]: readonly [number, number]): n
   return value < poor ? 1 : 2;
 }
 
-/**
- * The judgement after one more look. A lost line shows at once, and so does its return: as good, since the first look
- * after it still counts the losses of the gap.
- */
+/** The judgement after a look; a lost line shows at once, and its return as good despite the losses of the gap. */
 export function judge({ quality, leaning }: Judgement, sample: Sample): Judgement {
   const to = gradeOf(sample);
   if (to === quality) return { quality, leaning: null };

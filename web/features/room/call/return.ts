@@ -31,7 +31,6 @@ export function createReturn(scope: Scope, entry: Entry, ended: (why: CallEnd) =
   };
 }
 
-/** The ends that codes of refusals mean. */
 const END_OF: { readonly [code: string]: CallEnd } = {
   SEAT_TAKEN: 'replaced',
   SEAT_LOST: 'replaced',

@@ -16,10 +16,7 @@ export function canShareScreen(): boolean {
   return devices?.getDisplayMedia !== undefined;
 }
 
-/**
- * Shares a screen without its sound: a session's sound is the two voices. `failed` gets the reason why nothing is
- * shared, and null when the person asks again.
- */
+/** Shares a screen without its sound; `failed` gets the reason why nothing is shared, and null at a new try. */
 export function createScreenShare(
   scope: Scope,
   changed: (stream: MediaStream | null) => void,

@@ -10,10 +10,7 @@ export type Side = {
   readonly isSoundOnly: boolean;
 };
 
-/**
- * The messages of the two browsers over the data channel. `page` and `n` name a typed message: a page counts its own
- * from 1, and receiving `n` implies all before it.
- */
+/** Words of two browsers on the data channel; receiving message `n` of a `page`, counted from 1, implies all before. */
 export type SideWord =
   | ({ readonly kind: 'side' } & Side)
   | { readonly kind: 'text'; readonly page: string; readonly n: number; readonly text: string }

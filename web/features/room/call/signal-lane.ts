@@ -6,10 +6,7 @@ import { type Pause, backOff, pause } from './back-off.ts';
 /** Words to one stay of the other seat. */
 export type Addressed = { readonly to: number; readonly signal: Signal };
 
-/**
- * Sends signals one by one, in order, and retries each until the server has it: a lost description would leave both
- * browsers waiting. A signal that the server refuses is dropped.
- */
+/** Sends signals in order and retries each, as a lost one leaves both browsers waiting; refused ones are dropped. */
 export function createSignalLane(send: (one: Addressed) => Promise<unknown>) {
   let waiting: Addressed[] = [];
   let isBusy = false;
@@ -45,7 +42,6 @@ export function createSignalLane(send: (one: Addressed) => Promise<unknown>) {
     },
     /** Tries at once what waits for its next try: the line is back. */
     hurry: () => rest?.end(),
-    /** Forgets what waits. */
     clear(): void {
       waiting = [];
       rest?.end();

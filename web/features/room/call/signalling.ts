@@ -7,7 +7,6 @@ import { CALL_TIMEOUT_MS, seatApi } from './seat-api.ts';
 import { type Addressed, createSignalLane } from './signal-lane.ts';
 
 export type Signalling = {
-  /** Whether our server is reachable. */
   readonly isUp: Store<boolean>;
   send(to: number, signal: Signal): void;
   /** Forgets what waits to be sent: it was for a connection that is no more. */

@@ -2,10 +2,7 @@
 import { SECOND } from '#domain/dates.ts';
 import type { CallState, TypedMessage } from './call-state.ts';
 
-/**
- * The awaited event: the server's first word, or its return; the other person; the first connection to the other
- * browser, or its return.
- */
+/** An awaited event: the server's first word, the other person, the first connection, or a return of these. */
 export type Awaited = 'server' | 'server-again' | 'person' | 'route' | 'route-again';
 
 /** The remedies for a wait: two are buttons, the others advice. */

@@ -15,7 +15,6 @@ export function createDeviceTrack(kind: InputKind, host: DeviceHost, lost: (devi
     track = null;
   }
 
-  /** Takes a track that the browser has given. */
   function take(given: MediaStreamTrack, isSubstitute = false): void {
     drop();
     track = given;

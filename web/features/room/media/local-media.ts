@@ -40,10 +40,7 @@ export type LocalMedia = {
   readonly state: Store<MediaState>;
   /** Asks for the wanted devices, as last chosen on this device; never rejects: problems are in the state. */
   start(wanted: Wanted): Promise<void>;
-  /**
-   * Starts the devices not left off on this device. `isUnseen`: the person skips the check, so only devices known to
-   * have been on are on.
-   */
+  /** Starts devices not left off here; `isUnseen`: the check is skipped, so only those known to have been on. */
   startAsLeft(how: { isUnseen: boolean }): Promise<void>;
   /** Switching on also tries again what has a problem. */
   setOn(kind: InputKind, isOn: boolean): void;

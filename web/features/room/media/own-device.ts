@@ -29,7 +29,6 @@ export type DeviceHost = {
 
 export type OwnDevice = ReturnType<typeof createOwnDevice>;
 
-/** Problems that another device, or the same one plugged in again, ends. */
 const ENDED_BY_A_DEVICE: readonly (MediaProblem | null)[] = ['unplugged', 'missing', 'busy'];
 
 /** Keeps the own camera or microphone going: starts, changes, and replaces it when it is unplugged. */

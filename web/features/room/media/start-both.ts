@@ -6,7 +6,6 @@ import type { MediaState } from './local-media.ts';
 import { answerInTime, problemOfPage } from './media-problem.ts';
 import type { DeviceHost, OwnDevice } from './own-device.ts';
 
-/** The devices to start, and their state. */
 type Both = {
   readonly state: Store<MediaState>;
   readonly own: { readonly [kind in InputKind]: OwnDevice };

@@ -53,7 +53,6 @@ export function Announcer({ media, name, ...rest }: AnnouncerProps) {
 
 type Key = Parameters<Translate<keyof (typeof callTexts)['ka']>>[0];
 
-/** The changes between two moments, as keys of the texts. */
 function happened(was: Moment, now: Moment): (Key | 'notice')[] {
   const keys: (Key | 'notice' | false | null)[] = [
     ...presence(was.call, now.call),

@@ -123,7 +123,6 @@ type TogetherProps = Shown & {
   readonly onHelp: () => void;
 };
 
-/** The stage with both people on it, and a note on what is waited for. */
 function Together({ call, actions, media, name, video, wait, onHelp }: TogetherProps) {
   return (
     <>

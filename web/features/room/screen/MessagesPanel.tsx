@@ -117,7 +117,6 @@ function MessageList({ call, name, onAgain }: Pick<MessagesPanelProps, 'call' | 
   );
 }
 
-/** The state shown for an own message that has not arrived. */
 type Unarrived = 'waiting' | 'waitingAlone' | 'heldUp';
 
 function stateAt(phase: CallState['phase']): Unarrived {

@@ -84,7 +84,6 @@ function isPictureSeen({ other, soundOnly }: CallState): boolean {
 
 type NoPictureProps = Pick<OtherPictureProps, 'call' | 'actions' | 'name'> & { readonly isSmall: boolean };
 
-/** Stands where there is no picture, and says why. */
 function NoPicture({ call, actions, name, isSmall }: NoPictureProps) {
   const t = useTexts(callTexts);
   const { soundOnly, other, phase } = call;

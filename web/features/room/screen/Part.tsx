@@ -4,7 +4,6 @@ import { partFailed } from '../part.ts';
 
 type PartProps = {
   readonly children: ReactNode;
-  /** A substitute when it cannot be drawn. */
   readonly fallback?: ReactNode;
 };
 

@@ -26,7 +26,6 @@ type Status = {
   readonly icon: CallIconName;
   readonly words: string;
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Takes it away: it was read. */
   readonly onClose?: () => void;
   readonly closeLabel?: string | undefined;
   /** On a light ground: it asks for something. */

@@ -29,10 +29,7 @@ type WaitingViewProps = {
   readonly onSaid: (said: Said) => void;
 };
 
-/**
- * Alone in the room: the awaited person, the time of the session, the next step. Without the server's word, nobody is
- * said to be absent.
- */
+/** Alone in the room: the person, the time, the next step; without the server's word nobody is called absent. */
 export function WaitingView({ call, media, room, wait, onHelp, ...rest }: WaitingViewProps) {
   const unseen = isUnseen(wait) ? wait : null;
   const now = useServerNow(SECOND);

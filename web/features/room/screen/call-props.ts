@@ -18,7 +18,6 @@ export type CallProps = {
   readonly room: RoomFacts;
   /** The id in the link of the seat: the client's order, the therapist's session. */
   readonly session: string;
-  /** The call is over on this device, and why. */
   readonly onLeft: (end: CallEnd) => void;
 };
 

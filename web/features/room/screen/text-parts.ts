@@ -5,10 +5,7 @@ const ADDRESS = /\bhttps?:\/\/[^\s<>"“”„«»]+/gi;
 /** Punctuation after an address in a sentence; a bracket belongs to the address only if it opens in it. */
 const BEHIND = /[.,;:!?'’…]/;
 
-/**
- * The parts of a typed message, with addresses as links. Only `http` and `https` count: the other side's page may be
- * any program, and a press may open nothing else.
- */
+/** The parts of a typed message, with links only for `http` and `https`, as the other side may be any program. */
 export function textParts(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

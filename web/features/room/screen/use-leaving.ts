@@ -61,10 +61,7 @@ export function useLeaving(phase: CallPhase): Notice | null {
   };
 }
 
-/**
- * Asks before Back, Forward or a link of this page leads away; returns a stop function. `asks` gets a function that
- * goes on, and answers whether the page stays for now.
- */
+/** Asks before Back, Forward or a link leads away; `asks` gets the way on and answers whether the page stays. */
 function askFirst(asks: (go: () => void) => boolean): () => void {
   const here = placeInHistory();
   let isReturning = false;

@@ -1,10 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { PanelName } from './call-props.ts';
 
-/**
- * The open panel. Esc and its own control close it; the focus returns to the control. On a small screen some panels
- * open from „more“, and the focus returns there.
- */
+/** The open panel, closed by Esc or its control, which gets the focus back, or „more“ on a small screen. */
 export function usePanel(isSmall: boolean, first: () => PanelName | null) {
   const [panel, setPanel] = useState(first);
   const open = panel === 'more' && !isSmall ? null : panel;

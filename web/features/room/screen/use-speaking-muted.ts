@@ -12,10 +12,7 @@ const READINGS = 5;
 /** The words stay this long after the last loud reading. */
 const STAY_MS = 4 * SECOND;
 
-/**
- * Whether the person speaks while their microphone is off. Listens to a copy of its track that is sent nowhere: a track
- * that is off gives silence to the page too.
- */
+/** Whether a person speaks while muted, by a copy of the track, as a track that is off is silent to pages too. */
 export function useSpeakingMuted(media: LocalMedia): boolean {
   const { track, isOn } = useStore(media.state).microphone;
   const [isSpeaking, setSpeaking] = useState(false);
