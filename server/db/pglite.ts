@@ -1,8 +1,7 @@
-import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import type { Db } from './db.ts';
 import { type Engine, openDb } from './open-db.ts';
-import { openEndingPglite } from './pglite-faults.ts';
 import { PARSERS } from './types.ts';
 
 /**
@@ -51,4 +50,65 @@ async function dbOver(lite: PGlite): Promise<Db> {
     close: () => lite.close(),
   };
   return openDb(engine);
+}
+
+/** The exit status of the engine's exception after a failed statement: the only one it survives. */
+const STATEMENT_FAILED = 100;
+
+/**
+ * PGlite that ends with its engine. Plain PGlite calls the engine again after every exception, for ever and without
+ * yielding to timers, also when the engine has exited or overflowed its stack
+ * (https://github.com/electric-sql/pglite/issues/1058). Here such a fault refuses the statement, and every later one at
+ * once.
+ */
+class EndingPglite extends PGlite {
+  #ended: Error | null = null;
+
+  /** Watches the engine from now on: it must be ready. */
+  watch(): void {
+    const engine = this.mod;
+    if (engine === undefined) throw new Error('the embedded database is not ready');
+    const step = engine._PostgresMainLoopOnce;
+    engine._PostgresMainLoopOnce = () => {
+      const { exitCode } = process;
+      try {
+        step();
+      } catch (fault) {
+        if (fault instanceof Object && 'status' in fault && fault.status === STATEMENT_FAILED) throw fault;
+        // An engine that exits sets the exit code of the process, which goes on.
+        process.exitCode = exitCode;
+        throw this.#end(fault);
+      }
+    };
+  }
+
+  override execProtocolRawSync(message: Uint8Array): Uint8Array {
+    if (this.#ended !== null) throw this.#ended;
+    try {
+      return super.execProtocolRawSync(message);
+    } catch (error) {
+      // Also what PGlite calls on the way out may throw in an engine that has ended.
+      throw this.#ended ?? error;
+    }
+  }
+
+  /** Remembers why the engine ended. PGlite reads a caught value's status: only an exception there leaves its loop. */
+  #end(fault: unknown): { readonly status: never } {
+    const reason = fault instanceof Object && 'message' in fault ? fault.message : fault;
+    const ended = new Error(`the embedded database has ended: ${String(reason)}`, { cause: fault });
+    this.#ended = ended;
+    return {
+      get status(): never {
+        throw ended;
+      },
+    };
+  }
+}
+
+/** Opens PGlite so that an engine fault rejects the statement and all later ones, and closing still settles. */
+async function openEndingPglite(options: PGliteOptions): Promise<PGlite> {
+  const lite = new EndingPglite(options);
+  await lite.waitReady;
+  lite.watch();
+  return lite;
 }

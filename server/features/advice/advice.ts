@@ -9,8 +9,8 @@ import { publicSpecialist } from '../matching/matching.ts';
 import { type ChangedOrder, clientOf, findOrder } from '../order/order.ts';
 import { tellAll } from '../notify/notify.ts';
 import { isWantedAfter, readAdvice, switchOff } from './advice.sql.ts';
-
-export { pageOfAdviceLink } from './page-of-link.ts';
+import { API_BASE } from '#contract/browser-endpoints.ts';
+import { findPage } from '#contract/pages/pages.ts';
 
 /** Writes the job that may advise a client 3 h after the end of a session held, or at once if marked later. */
 export async function adviseLater(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
@@ -63,3 +63,14 @@ function personBehind(deps: Deps, { token, ip }: { token: string; ip: string }):
 const ADVICE_AFTER_MS = 3 * HOUR;
 /** The servers of large mail services switch off for many people. */
 const LOOKS = { max: 600, windowMs: MINUTE };
+
+/**
+ * The page that a browser shows at the address of a mail's `List-Unsubscribe`, which mail programs without a switch of
+ * their own open: the page of the same path. Null for everything else. Opening it changes nothing.
+ */
+export function pageOfAdviceLink(asked: { method: string; url: string; accept: string }): string | null {
+  const { method, url, accept } = asked;
+  if (method !== 'GET' || !url.startsWith(`${API_BASE}/`) || !accept.includes('text/html')) return null;
+  const path = url.slice(API_BASE.length).split('?', 1)[0] ?? '';
+  return findPage(path)?.name === 'advice' ? path : null;
+}

@@ -1,20 +1,22 @@
 // docs/decisions/180, docs/decisions/232
+// docs/decisions/181
 import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { PUT_BACK_WAITS_MS, type TakenBack } from '#domain/put-back.ts';
 import type { Tx } from '#server/db/db.ts';
-import { lockClient, lockPayouts } from '#server/db/locks.ts';
+import { lockClient, lockOperators, lockPayouts } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { countLook, findByToken, hashOfToken } from '#server/http/link-token.ts';
 import { type AccountEvent, tellAll } from '../notify/notify.ts';
 import { stopPayOf } from '../payout/payout.ts';
-import { findPerson, type Person, writeSecurityAudit } from '../person/person.ts';
-import { endSignInsBefore, shutOut } from '../sign-in/sign-in.ts';
+import { findPerson, type Person, tellOwner, writeSecurityAudit } from '../person/person.ts';
+import { endAllSignIns, endSetups, endSignInsBefore, livingOperators, makeSetup, shutOut } from '../sign-in/sign-in.ts';
 import { alarmOf, type AlarmRow, markRaised, putBackAt } from './alarm.sql.ts';
-import { lockPutBack, type Judged, judgeChanges, takeBack, tellWaiting } from './put-back.ts';
+import { judgeChanges, type Judged, lockPutBack, takeBack, tellWaiting } from './put-back.ts';
+import { forgetGuesses, switchFactorOff } from '../proof/proof.ts';
+import { dropPassword, removePerson } from './ways-in.sql.ts';
 
 export { formerEmailsOf } from './former-emails.ts';
-export { dropFactor, endAccess, removeAccess, resetAccess } from './staff-access.ts';
 export { changeWayIn } from './ways-in.ts';
 
 /** The contents of the page behind a link. */
@@ -111,4 +113,49 @@ async function alarmBehind(
     const person = alarm && (await findPerson(deps, deps.db, alarm.userId));
     return alarm && person && { alarm, person };
   });
+}
+
+/** Ends all sign-ins of a person and forgets the browsers; answers how many sign-ins ended. */
+export async function endAccess(deps: Deps, tx: Tx, person: Person): Promise<number> {
+  await lockClient(tx, person.id);
+  const ended = await endAllSignIns(deps, tx, person.id, 'operator');
+  await shutOut(deps, tx, person.id);
+  return ended;
+}
+
+/**
+ * Takes away the ways in of a staff member, who is told, and makes the link for new ones. A person who lost phone and
+ * recovery codes sets a password and a code app through it, and needs no phone any more.
+ */
+export async function resetAccess(deps: Deps, tx: Tx, person: Person): Promise<{ token: string; expiresAt: number }> {
+  await endAccess(deps, tx, person);
+  await dropPassword(tx, { userId: person.id, setBy: deps.clock.now() });
+  await dropFactor(deps, tx, person);
+  await forgetGuesses(deps, tx, person, 'all');
+  return makeSetup(deps, tx, person.id);
+}
+
+/** Switches a lost app off, of which the person is told. */
+export async function dropFactor(deps: Deps, tx: Tx, person: Person): Promise<void> {
+  if (!(await switchFactorOff(tx, person.id))) return;
+  await tellOwner(deps, tx, { person, what: 'factor-off', by: 'email', userAgent: null });
+}
+
+/**
+ * Removes an operator: no way in is left, phone and e-mail are free, and the log keeps what they did. Refuses the last
+ * operator who can sign in, since then only this machine could let another one in.
+ */
+export async function removeAccess(deps: Deps, tx: Tx, person: Person): Promise<void> {
+  await lockOperators(tx);
+  const others = (await livingOperators(tx)).filter(({ id }) => id !== person.id);
+  if (!others.some(({ hasFactor, isDemo }) => hasFactor || (isDemo && !deps.config.production))) {
+    throw new DomainError('LAST_OPERATOR');
+  }
+  const now = deps.clock.now();
+  await lockClient(tx, person.id);
+  await endAllSignIns(deps, tx, person.id, 'removed');
+  await shutOut(deps, tx, person.id);
+  await endSetups(deps, tx, person.id);
+  await switchFactorOff(tx, person.id);
+  await removePerson(tx, { userId: person.id, now });
 }

@@ -1,18 +1,20 @@
 // docs/decisions/031
+// docs/decisions/037
 import { DAY, HOUR, type Instant, wallOf } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import { HORIZON_DAYS } from '#domain/horizon.ts';
 import {
   BOOKING_HORIZON_DAYS,
+  type Busy,
   type Calendar,
   freeSlots,
-  type Slot,
   SESSION_MIN,
   type SessionLengths,
+  type Slot,
   slotIsOffered,
   type Wanted,
 } from '#domain/schedule.ts';
-import type { Sql } from '#server/db/db.ts';
+import { iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
 import type { CalendarCache } from '#server/deps.ts';
 import type { TherapistProfile } from '#server/providers/content/content.ts';
 import { readCalendars, readOpenCalendars } from './calendar.sql.ts';
@@ -20,7 +22,6 @@ import type { CalendarsAsked, Window } from './window.ts';
 
 /** The front door of calendars: what is free in them, and whose are shut. */
 export type { Window } from './window.ts';
-export { calendarsFor } from './client-calendars.ts';
 export { isShutOut, profilesShutOut, profilesWithCalendar, shutOutState, shutTherapistOut } from './disabled.ts';
 export { fortnightToWire } from './fortnight.wire.ts';
 
@@ -117,3 +118,37 @@ export function calendarCache(): CalendarCache {
     },
   };
 }
+
+/**
+ * Calendars by content id as a client may book them: the times of the client's own sessions are taken in every one. A
+ * visitor (`clientId` null) gets the plain calendars.
+ */
+export async function calendarsFor(
+  sql: Sql,
+  clientId: string | null,
+  query: Window & { contentIds?: readonly string[] },
+): Promise<Map<string, Calendar>> {
+  const [found, own] = await Promise.all([
+    readOpenCalendars(sql, query),
+    clientId === null ? [] : ownSessions(sql, clientId, query),
+  ]);
+  const asTaken = (calendar: Calendar) =>
+    own.length === 0 ? calendar : { ...calendar, busy: [...calendar.busy, ...own] };
+  return new Map(found.map((calendar) => [calendar.contentId, asTaken(calendar)]));
+}
+
+/** When the client has a session that is booked, proposed or being paid; a hold alone gives way to a new one (P6). */
+async function ownSessions(
+  sql: Sql,
+  clientId: string,
+  { from, to, now }: { from: Instant; to: Instant; now: Instant },
+): Promise<Busy[]> {
+  return sql.run<Busy>(OWN_SESSIONS, [clientId, isoRange({ start: from, end: to }), iso(now)]);
+}
+const OWN_SESSIONS = prepared('schedule.own-sessions')`
+  select lower(a.during) as start, upper(a.during) as end
+  from appointments a
+  where a.client_id = $1 and a.during && $2::tstzrange
+    and (a.status in ('proposed', 'confirmed')
+      or (a.status = 'held' and a.hold_expires_at > $3::timestamptz
+        and exists (select 1 from orders o where o.therapist_id = a.therapist_id and o.appointment_id = a.id)))`;

@@ -3,7 +3,6 @@ import { MINUTE, SECOND } from '#domain/dates.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { AllContent, ContentListener, Deps } from '#server/deps.ts';
 import type { ContentLibrary, ContentReading, RawDocument } from '#server/providers/content/content.ts';
-import { CONTENT_TOPIC, following } from './following.ts';
 import { oneLookAtATime } from './look.ts';
 import { type Known, newest, type Read } from './newest.ts';
 import { logProblems } from './problems.ts';
@@ -135,4 +134,65 @@ async function within<Done>(ms: number, work: Promise<Done>): Promise<Done> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** How often a server looks for changes whose word between servers was lost. */
+const LOOK_EVERY_MS = 2 * SECOND;
+
+/** Under which servers tell each other the number of a change. */
+const CONTENT_TOPIC = 'content';
+
+/**
+ * Looks at every word of another server and every two seconds while anybody wishes it; a wish answers the way to end
+ * it, once. The log has a line when looks begin to fail.
+ */
+function following(
+  { messages, log }: Pick<Deps, 'messages' | 'log'>,
+  look: () => Promise<unknown>,
+): () => Promise<() => void> {
+  let wishes = 0;
+  let begun: Promise<() => void> | null = null;
+  let isBlind = false;
+
+  const lookAgain = (): void => {
+    look().then(
+      () => (isBlind = false),
+      (error: unknown) => {
+        if (!isBlind)
+          log.error({ err: error }, 'changes of the content cannot be read: the last ones known are served');
+        isBlind = true;
+      },
+    );
+  };
+
+  const begin = async (): Promise<() => void> => {
+    const unsubscribe = await messages.subscribe(CONTENT_TOPIC, { take: lookAgain, missed: lookAgain });
+    const timer = setInterval(lookAgain, LOOK_EVERY_MS).unref();
+    return () => {
+      clearInterval(timer);
+      unsubscribe();
+    };
+  };
+
+  const release = (): void => {
+    wishes -= 1;
+    if (wishes > 0 || begun === null) return;
+    const ended = begun;
+    begun = null;
+    // Harmless: what could not begin does not go on.
+    ended.then((stop) => stop()).catch(() => undefined);
+  };
+
+  return async () => {
+    // Counted before it waits: another one may end meanwhile.
+    wishes += 1;
+    try {
+      begun ??= begin();
+      await begun;
+    } catch (error) {
+      release();
+      throw error;
+    }
+    return release;
+  };
 }

@@ -4,12 +4,12 @@ import { ANSWERS_KEPT_MS, UNFINISHED_ANSWERS_KEPT_MS } from '#domain/retention.t
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
-import { deleteAnswers, findAnswers, forgetAnswers, saveAnswers } from './intake.sql.ts';
+import { deleteAnswers, findAnswers, forgetAnswers, readChosenStart, saveAnswers } from './intake.sql.ts';
 import { lockStep } from './step.ts';
+import { wallOf } from '#domain/dates.ts';
 
 export { preferencesFromWire, preferencesToWire, priceRangeOf, typeKeyOf } from './intake.wire.ts';
 export { leaveBilling, lockStep, setStep, toBilling } from './step.ts';
-export { withChosenDate } from './chosen-date.ts';
 
 /** The client's wishes; the empty default when nothing is stored. */
 export async function preferencesOf(deps: Deps, sql: Sql, userId: string): Promise<Preferences> {
@@ -72,3 +72,9 @@ export async function forgetOldAnswers(deps: Deps): Promise<void> {
 }
 
 const ANSWERS = 'preferences.answers_enc';
+
+/** The client's wishes with `selectedDate`, the date of the last chosen slot while held, or booked and ahead (P47). */
+export async function withChosenDate(deps: Deps, userId: string, preferences: Preferences): Promise<Preferences> {
+  const start = await readChosenStart(deps.db, userId, deps.clock.now());
+  return { ...preferences, selectedDate: start === null ? null : wallOf(start).date };
+}

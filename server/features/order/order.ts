@@ -10,12 +10,13 @@ import { ofAppointment } from './change-order.ts';
 import { sealEmail, sealName } from './contact.ts';
 import type { AppointmentKey, ChangedOrder, OrderRow, OwnOrder } from './order-row.ts';
 import { insertAgreement, raiseVersion, readComing, readOrder, upsertOrder } from './order.sql.ts';
+import type { Answer } from '#contract/api.ts';
+import { eurCents } from '#domain/money.ts';
 
 /** The front door of orders: finding and opening them, their contact, and the readers of messages about them. */
 export type { AppointmentKey, ChangedOrder, FrozenRate, OrderRow, OwnOrder } from './order-row.ts';
 export { CHANGED, changeOrder, ofAppointment } from './change-order.ts';
 export { contactOfOrder, openContact, openName, payerOf, sealEmail } from './contact.ts';
-export { presentTerms } from './terms.ts';
 export { clientOf, telling } from './readers.ts';
 
 /** Whether the client has deleted the account: then there is no name, and links to the order lead nowhere any more. */
@@ -79,4 +80,20 @@ export async function openOrder(
   const textVersion = termsVersion(deps.content.snapshot(), order.locale);
   await insertAgreement(tx, { therapistId: order.therapistId, orderId, textVersion, now });
   return orderId;
+}
+
+/** The money of a hold or an order in the words of the wire; EUR only where the payment provider takes it. */
+export function presentTerms(
+  deps: Deps,
+  { rate, totalMinor, priceMinor }: Pick<OrderRow, 'rate' | 'totalMinor' | 'priceMinor'>,
+): Answer<'readPayTerms'>['terms'] {
+  return {
+    priceMinor,
+    totalMinor,
+    totalEurCents:
+      rate === null || !deps.payments.currencies.includes('EUR') ? null : eurCents(totalMinor, rate.gelPerEur),
+    eurRate: rate?.gelPerEur ?? null,
+    eurRateOn: rate?.on ?? null,
+    eurRateSource: rate?.source ?? null,
+  };
 }

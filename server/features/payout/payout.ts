@@ -1,7 +1,14 @@
+// docs/decisions/192
 import type { Instant } from '#domain/dates.ts';
 import type { PayoutStatus } from '#domain/payout.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import { insertPayout, readPayout, writeVoid } from './payout.sql.ts';
+import { orRefuse } from '#domain/errors.ts';
+import { lockPayouts } from '#server/db/locks.ts';
+import type { Deps } from '#server/deps.ts';
+import { newestAccount } from './account.ts';
+import { auditAccount } from './account.sql.ts';
+import { accountBack, endStop, insertStop, type StopState, stopStateOf, therapistBy } from './stop.sql.ts';
 
 export {
   type AccountDetails,
@@ -14,7 +21,6 @@ export {
 export { payoutPaid, payoutReturned, payoutsPaid, readBatch, sendPayouts, transferReturned } from './batch.ts';
 export { duePayouts } from './due.ts';
 export { bankFile } from './export.ts';
-export { resumePayouts, stopPayOf, stopPayouts, stopState } from './stop.ts';
 
 /** The pay of a therapist for one session, in tetri. */
 export type Payout = {
@@ -44,4 +50,51 @@ export async function voidPayout(
 export async function isPaidOut(tx: Tx, of: { therapistId: string; appointmentId: string }): Promise<boolean> {
   const payout = await readPayout(tx, of);
   return payout !== null && (payout.status === 'SENT' || payout.status === 'PAID');
+}
+
+/** Whether the pay of a profile's therapist is stopped, and how much waits. Refuses a profile without a calendar. */
+export async function stopState(deps: Deps, profile: string): Promise<StopState> {
+  return orRefuse(await stopStateOf(deps.db, profile), 'THERAPIST_NOT_FOUND');
+}
+
+/**
+ * Keeps all pay of the therapist of a profile out of batches from now on; pay of theirs at the bank is not booked as
+ * paid. False when it is stopped already. Refuses a profile without a calendar.
+ */
+export async function stopPayouts(deps: Deps, profile: string): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    await lockPayouts(tx);
+    const { therapistId } = orRefuse(await stopStateOf(tx, profile), 'THERAPIST_NOT_FOUND');
+    return insertStop(tx, { id: deps.random.uuid(), therapistId, now: deps.clock.now() });
+  });
+}
+
+/**
+ * Stops the pay of a therapist who says that a change was not theirs, and makes the account from before that instant
+ * the newest if another was set since. Returns the profile, the last digits of the account that counts, and whether it
+ * is the former one; null for somebody without a profile. The caller has locked the payouts.
+ */
+export async function stopPayOf(
+  deps: Deps,
+  tx: Tx,
+  { userId, since }: { userId: string; since: Instant },
+): Promise<{ profile: string; last4: string | null; isBack: boolean } | null> {
+  const now = deps.clock.now();
+  const therapist = await therapistBy(tx, userId);
+  if (therapist === null) return null;
+  await insertStop(tx, { id: deps.random.uuid(), therapistId: therapist.id, now });
+  const [id, therapistId] = [deps.random.uuid(), therapist.id];
+  const isBack = await accountBack(tx, { id, therapistId, userId, since, now });
+  if (isBack) await auditAccount(tx, { accountId: id, userId, now });
+  const last4 = (await newestAccount(tx, therapistId))?.last4 ?? null;
+  return { profile: therapist.contentId, last4, isBack };
+}
+
+/** Ends the stop of the pay of a therapist. False when it is not stopped. Refuses a profile without a calendar. */
+export async function resumePayouts(deps: Deps, profile: string): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    await lockPayouts(tx);
+    const { therapistId } = orRefuse(await stopStateOf(tx, profile), 'THERAPIST_NOT_FOUND');
+    return endStop(tx, { therapistId, now: deps.clock.now() });
+  });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { addOperator } from '#server/features/ops/operator.ts';
-import { editorPreferences } from '#server/http/studio/editor-preferences.ts';
+import { editorPreferences } from '#server/http/studio/vendor-calls.ts';
 import { giveEmail } from '#server/testing/sign-in/people.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { enterStudio, type StudioBrowser, studioBrowser } from '#server/testing/content/studio.ts';

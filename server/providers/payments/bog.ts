@@ -1,13 +1,13 @@
 // docs/decisions/051
-import { verify } from 'node:crypto';
+import { type KeyObject, verify } from 'node:crypto';
 import { type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import type { Outcome } from '../outcome.ts';
 import { type AdapterParts, objectOf, recordOf } from '../outgoing.ts';
-import { type Answered, bogCalls, bogFailure, type BogSettings, type Request } from './bog-calls.ts';
 import { stateOfReceipt } from './bog-receipt.ts';
 import { payAddress } from './pay-address.ts';
 import type { NewPayment, PaymentProvider, PaymentRef, PaymentState } from './payments.ts';
 import { wireAmount } from './wire-amount.ts';
+import { bogToken } from './bog-token.ts';
 
 export type { BogSettings };
 
@@ -123,3 +123,67 @@ function isLost(answer: Answered): boolean {
 }
 
 const PROVIDER_REF = /^[\w-]{1,64}$/;
+
+type BogSettings = {
+  /** Without a slash at the end. */
+  apiBase: string;
+  tokenUrl: string;
+  clientId: string;
+  clientSecret: string;
+  /** The bank's, with which it signs callbacks. */
+  callbackKey: KeyObject;
+};
+
+/** The longest one request may take, so that a lost one leaves time for its repeat. */
+const REQUEST_MS = 5 * SECOND;
+
+type Request = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: object };
+type Answer = { status: number; fields: Record<string, unknown> | null };
+type Answered = Answer | 'unclear' | 'no token';
+
+/** Sends requests with a fresh token; a refused token is renewed once, and the very same request repeated. */
+function bogCalls({ settings, call, clock }: AdapterParts<BogSettings>) {
+  const token = bogToken({ settings, call, clock });
+  return async ({ method, path, headers, body }: Request, patience: AbortSignal): Promise<Answered> => {
+    for (let renewed = false; ; renewed = true) {
+      const bearer = await token.get(patience);
+      if (bearer === null) return 'no token';
+      const answer = await call({
+        method,
+        url: settings.apiBase + path,
+        headers: {
+          ...headers,
+          authorization: `Bearer ${bearer}`,
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.any([patience, AbortSignal.timeout(REQUEST_MS)]),
+      });
+      if (answer === null) return 'unclear';
+      if (answer.status !== 401) return { status: answer.status, fields: objectOf(answer.text) };
+      token.forget(bearer);
+      if (renewed) return { status: 401, fields: null };
+    }
+  };
+}
+
+/** An answer that is no good. A refusal of the bank's is certain; its own trouble and silence are not. */
+function bogFailure(
+  { log }: Pick<AdapterParts<BogSettings>, 'log'>,
+  answer: Answered,
+  refused: 'rejected' | 'unknown',
+): Outcome<never> {
+  if (answer === 'unclear') return { ok: false, kind: 'unknown', code: 'UNCLEAR' };
+  if (answer === 'no token') {
+    log.error({ provider: 'bog' }, 'the bank gave no token');
+    return { ok: false, kind: refused === 'rejected' ? 'misconfigured' : 'unknown', code: 'TOKEN' };
+  }
+  const { status } = answer;
+  if (status === 401 || status === 403) {
+    log.error({ provider: 'bog', status }, 'the bank does not permit this: check the client id and its rights');
+    return { ok: false, kind: 'misconfigured', code: String(status) };
+  }
+  const certain = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  return { ok: false, kind: certain ? refused : 'unknown', code: String(status) };
+}

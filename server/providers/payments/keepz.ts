@@ -2,18 +2,21 @@
 import { type Instant, TBILISI_OFFSET_MS } from '#domain/dates.ts';
 import { objectOf } from '../outgoing.ts';
 import {
+  type Answer,
   keepzCalls,
   keepzFailure,
   type KeepzParts,
   type KeepzSettings,
   NOT_FOUND,
   PATIENCE_MS,
+  type Said,
 } from './keepz-calls.ts';
 import { unseal } from './keepz-envelope.ts';
-import { isAbout, stateOfAnswer } from './keepz-state.ts';
 import { payAddress } from './pay-address.ts';
-import type { Money, NewPayment, PaymentProvider } from './payments.ts';
-import { wireAmount } from './wire-amount.ts';
+import type { Money, NewPayment, PaymentProvider, PaymentState } from './payments.ts';
+import { minorOf, wireAmount } from './wire-amount.ts';
+import type { Outcome } from '../outcome.ts';
+import { type Meaning, toldState } from './told-state.ts';
 
 export type { KeepzSettings };
 
@@ -126,4 +129,41 @@ function orderPayload(settings: KeepzSettings, { attemptId, amount, locale, urls
  */
 function tbilisiSeconds(instant: Instant): string {
   return new Date(instant + TBILISI_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+const STATES: Record<string, Meaning> = {
+  INITIAL: { status: 'INITIAL' },
+  PROCESSING: { status: 'PROCESSING' },
+  WAITING_FOR_CONSENT: { status: 'PROCESSING' },
+  SUCCESS: { status: 'SUCCESS', paid: 'as asked' },
+  FAILED: { status: 'FAILED' },
+  CANCELED: { status: 'CANCELED' },
+  CANCELLED: { status: 'CANCELED' },
+  EXPIRED: { status: 'EXPIRED' },
+  REFUND_REQUESTED: { status: 'SUCCESS', paid: 'as asked', refund: 'asked' },
+  PARTIALLY_REFUNDED: { status: 'SUCCESS', paid: 'as asked', refund: 'part' },
+  REFUNDED_BY_INTEGRATOR: { status: 'SUCCESS', paid: 'as asked', refund: 'done' },
+  REFUNDED_BY_KEEPZ: { status: 'SUCCESS', paid: 'as asked', refund: 'done' },
+  REFUNDED_BY_OPERATOR: { status: 'SUCCESS', paid: 'as asked', refund: 'done' },
+  REFUNDED_FAILED: { status: 'SUCCESS', paid: 'as asked', refund: 'failed' },
+};
+
+/** Whether an answer is about this attempt. */
+function isAbout({ fields }: Said, attemptId: string): boolean {
+  return String(fields['integratorOrderId']).toLowerCase() === attemptId.toLowerCase();
+}
+
+/** The state that an answer of Keepz tells of an attempt. */
+function stateOfAnswer({ log }: Pick<KeepzParts, 'log'>, answer: Answer, attempt: string): Outcome<PaymentState> {
+  if (answer.kind === 'refused' && answer.code === NOT_FOUND) return { ok: false, kind: 'rejected', code: 'NOT_FOUND' };
+  if (answer.kind !== 'said' || !isAbout(answer, attempt)) return keepzFailure({ log }, answer, 'unknown');
+  const { fields } = answer;
+  return toldState(fields['status'], STATES, { log, provider: 'keepz', attempt }, (known) => namedSum(known, fields));
+}
+
+/** The sum paid, where the answer names it; documented answers do not, for an order is paid exactly or not at all. */
+function namedSum(known: Meaning, fields: Record<string, unknown>): Pick<PaymentState, 'paid'> {
+  const currency = fields['initialCurrency'];
+  if (known.paid === undefined || fields['amount'] === undefined || typeof currency !== 'string') return {};
+  return { paid: { minor: minorOf(fields['amount']) ?? 0, currency } };
 }

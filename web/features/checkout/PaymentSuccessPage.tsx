@@ -5,9 +5,12 @@ import { listenToPayment } from '../../pay/payment-channel.ts';
 import { PaymentPaid } from './PaymentPaid.tsx';
 import { PaymentResult } from './PaymentResult.tsx';
 import { PaymentReturned } from './PaymentReturned.tsx';
-import { PaymentUnconfirmed } from './PaymentUnconfirmed.tsx';
 import { paymentTexts } from './payment.texts.ts';
 import { type BankReturn, namedPayment, useBankReturn } from './use-bank-return.ts';
+import { href } from '#contract/pages/pages.ts';
+import { Link } from '../../lib/router.tsx';
+import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
 
 /** 'Thank you for your payment.' (spec §2), unless money goes back; closes itself beside a tab that waits (P19). */
 export default function PaymentSuccessPage() {
@@ -53,4 +56,21 @@ function useCloseBesideWaiting({ orderId, isAsked }: BankReturn): void {
   useEffect(() => {
     if (mayClose) globalThis.close();
   }, [mayClose]);
+}
+
+/** The bank led here as after a payment, and the server knows of no money: the order's page tells what is known. */
+function PaymentUnconfirmed({ orderId }: { readonly orderId: string | null }) {
+  const t = useTexts(paymentTexts);
+  return (
+    <PaymentResult key="unconfirmed" mood="dusk" heading={t('unconfirmedTitle')} leadsHome={false}>
+      <p>{t('unconfirmedText')}</p>
+      {orderId !== null && (
+        <Link to={href('order', { orderId })} className={buttonClass()}>
+          {t('orderPage')}
+        </Link>
+      )}
+      <Link to={href('home')}>{t('home')}</Link>
+      <JourneyHelp />
+    </PaymentResult>
+  );
 }

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { href } from '#contract/pages/pages.ts';
-import { nextStep } from '#domain/steps.ts';
+import { type Layout, nextStep } from '#domain/steps.ts';
 import { IntentCard } from '../../parts/way/IntentCard.tsx';
 import { JourneyHead } from '../../parts/way/JourneyHead.tsx';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
@@ -20,7 +20,6 @@ import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
 import { routes } from '../../routes.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { IntakeActions } from './IntakeActions.tsx';
 import type { Offers } from '../../parts/wishes/Choices.tsx';
 import { useAnswers } from '../../parts/wishes/use-answers.ts';
 import { useOffers } from '../../parts/wishes/use-offers.ts';
@@ -28,6 +27,9 @@ import { preferencesToWire } from '../../parts/wishes/wire-preferences.ts';
 import { wishesTexts } from '../../parts/wishes/wishes.texts.ts';
 import { IntakeStep } from './IntakeStep.tsx';
 import styles from './Intake.module.css';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 
 /** A choice that stands this long is worth a look for therapists. */
 const LOOK_AFTER_MS = 300;
@@ -125,6 +127,61 @@ function Questionnaire({ offers }: { readonly offers: Offers }) {
         onNext={goOn}
       />
       <JourneyHelp />
+    </div>
+  );
+}
+
+type IntakeActionsProps = {
+  readonly layout: Layout;
+  readonly isLast: boolean;
+  readonly ready: boolean;
+  /** Said beside Next: what is missing while it is disabled, or that the question may be left out (P60). */
+  readonly note?: string | undefined;
+  readonly onBack: () => void;
+  readonly onNext?: () => void;
+};
+
+/** Back and Next; a fixed bar on a phone. Without a type Next is disabled and says why (spec §5). */
+function IntakeActions({ layout, isLast, ready, note, onBack, onNext }: IntakeActionsProps) {
+  const t = useTexts(wishesTexts);
+  const noteId = useId();
+  const isPhone = layout === 'mobile';
+  const noteLine = note !== undefined && (
+    <p id={noteId} className={isPhone ? 'small' : 'hint'} role={ready ? undefined : 'status'}>
+      {note}
+    </p>
+  );
+  const nextButton = (
+    <Button
+      className={styles['nextButton']}
+      disabled={!ready}
+      aria-describedby={note === undefined ? undefined : noteId}
+      data-testid={isLast ? 'find-therapist' : 'next'}
+      onClick={onNext}
+    >
+      {t(isLast ? 'find' : 'next')}
+    </Button>
+  );
+  if (isPhone) {
+    return (
+      <BottomBar>
+        <IconButton icon="back" label={t('back')} look="square" data-testid="back" onClick={onBack} />
+        <div className={styles['onward']}>
+          {noteLine}
+          {nextButton}
+        </div>
+      </BottomBar>
+    );
+  }
+  return (
+    <div className={`row ${styles['actions']}`}>
+      {noteLine}
+      {isLast && (
+        <Button look="ghost" onClick={onBack}>
+          {t('back')}
+        </Button>
+      )}
+      {nextButton}
     </div>
   );
 }

@@ -17,10 +17,12 @@ import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { BeginAnew, NextBooking } from './NextBooking.tsx';
 import { NextCode } from './NextCode.tsx';
-import { NextPassword } from './NextPassword.tsx';
 import { nextProofTexts } from './next-proof.texts.ts';
 import { type KeptProof, useEnter } from './use-next-proof.ts';
 import styles from './Login.module.css';
+import { OwnRefusal, useForm } from '../../parts/form/use-form.ts';
+import { PasswordField } from '../../parts/form/PasswordField.tsx';
+import { orWait, useProofWords } from '../../parts/proof/use-proof-words.ts';
 
 type Way = KeptProof['proofs'][number];
 
@@ -164,3 +166,43 @@ function ProofChoice({ next, onChoose }: ChoiceProps) {
     </div>
   );
 }
+
+/** The password as the next proof. */
+function NextPassword({ onPassword }: { readonly onPassword: (password: string) => Promise<void> }) {
+  const t = useTexts(nextProofTexts);
+  const [password, setPassword] = useState('');
+  const otherWords = useProofWords(t('passwordFailed'));
+  const form = useForm({
+    values: { password },
+    problems: { password: password === '' ? t('passwordRequired') : null },
+    fieldOf: () => 'password',
+    words: (error) => (error instanceof WrongPassword ? t('passwordWrong') : otherWords(error)),
+  });
+
+  async function show(): Promise<void> {
+    try {
+      await orWait(onPassword(password));
+    } catch (error) {
+      throw error instanceof ApiError && error.code === 'BAD_LOGIN' ? new WrongPassword('BAD_LOGIN') : error;
+    }
+  }
+
+  return (
+    <form className="stack gap-5" noValidate onSubmit={(event) => form.submit(event, show)}>
+      <PasswordField
+        {...form.field('password', password !== '')}
+        label={t('password')}
+        isNew={false}
+        autoFocus
+        value={password}
+        onValue={setPassword}
+      />
+      <Button type="submit" wide busy={form.busy}>
+        {t('signIn')}
+      </Button>
+    </form>
+  );
+}
+
+/** The server's words for it speak of an e-mail, which is asked for elsewhere. */
+class WrongPassword extends OwnRefusal {}

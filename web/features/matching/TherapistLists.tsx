@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { href } from '#contract/pages/pages.ts';
 import { awaitedPart } from '../../lib/late-part.ts';
@@ -7,16 +7,20 @@ import { useTexts } from '../../lib/texts.tsx';
 import { useMedia } from '../../lib/use-media.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import type { Matches } from '../../data/matches.ts';
-import { BestMatches, loadFewFound } from './BestMatches.tsx';
+import type { Matched, Matches, Relaxation } from '../../data/matches.ts';
 import { useShownTherapist } from './chosen-therapist.ts';
 import { TherapistDetails } from './TherapistDetails.tsx';
 import { TherapistRow } from './TherapistRow.tsx';
 import { matchingTexts } from './matching.texts.ts';
 import { useReadSince } from './use-read-since.ts';
 import styles from './Matching.module.css';
+import { loadUnawaited } from '../../lib/load-code.ts';
+import { InlineNote } from '../../ui/InlineNote.tsx';
 
+/** Only where few fit: a list that begins so waits for this code, so that nothing moves when it comes. */
+const loadFewFound = () => import('./few-found.ts');
 const NoneFound = awaitedPart(loadFewFound, 'NoneFound');
+const RelaxChips = awaitedPart(loadFewFound, 'RelaxChips');
 
 type TherapistListsProps = {
   readonly matches: Matches;
@@ -141,4 +145,51 @@ function NotSure() {
       </ul>
     </section>
   );
+}
+
+type BestMatchesProps = {
+  readonly best: readonly Matched[];
+  readonly relaxations: readonly Relaxation[];
+  readonly selectedId: string;
+  readonly onSelect: (id: string) => void;
+  /** A wish is being dropped. */
+  readonly onRelax: () => void;
+};
+
+/** Those who meet every wish, or that nobody does; where they are few, the wishes that bring more. */
+function BestMatches({ best, relaxations, selectedId, onSelect, onRelax }: BestMatchesProps) {
+  const t = useTexts(matchingTexts);
+  const [hadChips] = useState(relaxations.length > 0);
+  useEffect(() => void loadUnawaited(loadFewFound), []);
+  const own = relaxations.length > 0 && <RelaxChips relaxations={relaxations} onRelax={onRelax} />;
+  const chips = hadChips ? own : <Suspense>{own}</Suspense>;
+  if (best.length === 0)
+    return (
+      <InlineNote>
+        <strong>{t('noBest')}</strong>
+        <p>{t('noBestText')}</p>
+        {chips}
+      </InlineNote>
+    );
+  return (
+    <div className="stack">
+      <TherapistRow
+        title={t(best.some(isOnTopic) ? 'best' : 'closest')}
+        therapists={best}
+        selectedId={selectedId}
+        onSelect={onSelect}
+      />
+      {relaxations.length > 0 && (
+        <div className="row soft">
+          <p>{t('fewBest')}</p>
+          {chips}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Names a topic of the client, or the client has named none. */
+function isOnTopic({ match }: Matched): boolean {
+  return match.a > 0 || match.b === 0;
 }

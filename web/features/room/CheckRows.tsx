@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,8 +10,9 @@ import type { LocalMedia, MediaState } from './media/local-media.ts';
 import { playTestTone } from './media/test-tone.ts';
 import { CallIcon, type CallIconName } from './screen/CallIcon.tsx';
 import { BlurChoice, DeviceSelect } from './screen/DevicesPanel.tsx';
-import { useLevel } from './use-level.ts';
-import { useLine } from './use-line.ts';
+import { listenToLevel } from './media/level.ts';
+import { part } from './part.ts';
+import { checkLine, type Line } from './line-check.ts';
 
 type CheckRowsProps = { readonly media: LocalMedia };
 
@@ -133,4 +134,57 @@ function Devices({ media, own }: CheckRowsProps & { readonly own: MediaState }) 
       </div>
     </div>
   );
+}
+
+/** Above this it is a voice near the microphone and not the room. */
+const VOICE = 0.45;
+
+/** How loud a microphone is, 0 to 1, and whether a voice was ever heard by it. `isMeasured`: this browser can tell. */
+function useLevel(track: MediaStreamTrack | null): { level: number; isHeard: boolean; isMeasured: boolean } {
+  const [level, setLevel] = useState(0);
+  const [unmeasured, setUnmeasured] = useState<MediaStreamTrack | null>(null);
+  const [heard, setHeard] = useState<MediaStreamTrack | null>(null);
+  useEffect(() => {
+    if (track === null || !('AudioContext' in globalThis)) return undefined;
+    const hear = (now: number) => {
+      setLevel(now);
+      if (now > VOICE) setHeard(track);
+    };
+    const stop = part('sound level', () => listenToLevel(track, hear), null);
+    if (stop === null) queueMicrotask(() => setUnmeasured(track));
+    return () => {
+      stop?.();
+      setLevel(0);
+    };
+  }, [track]);
+  return { level, isHeard: track !== null && heard === track, isMeasured: track === null || unmeasured !== track };
+}
+
+/** The quality of the line, measured at first, when the net is back, and on request; null while it is measured. */
+function useLine(): { line: Line | null; again: () => void } {
+  const [line, setLine] = useState<Line | null>(null);
+  const [turn, setTurn] = useState(0);
+  const again = useCallback(() => {
+    setLine(null);
+    setTurn((now) => now + 1);
+  }, []);
+  useEffect(() => {
+    const stop = new AbortController();
+    const measure = async () => {
+      const found = await checkLine(stop.signal);
+      if (!stop.signal.aborted) setLine(found);
+    };
+    void measure();
+    return () => stop.abort(turn);
+  }, [turn]);
+  useEffect(() => {
+    const lost = () => setLine('none');
+    addEventListener('online', again);
+    addEventListener('offline', lost);
+    return () => {
+      removeEventListener('online', again);
+      removeEventListener('offline', lost);
+    };
+  }, [again]);
+  return { line, again };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useOnce } from '../../lib/use-once.ts';
@@ -9,12 +9,15 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import styles from './Check.module.css';
 import { checkTexts } from './check.texts.ts';
-import { CheckPicture } from './CheckPicture.tsx';
 import { CheckRows } from './CheckRows.tsx';
-import { LeftOff } from './LeftOff.tsx';
 import { MediaHelp } from './MediaHelp.tsx';
 import { rememberOn } from './media/device-memory.ts';
-import { type LocalMedia, isSettled } from './media/local-media.ts';
+import { isSettled, type LocalMedia, type MediaState } from './media/local-media.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { CallIcon } from './screen/CallIcon.tsx';
+import { useStream } from './screen/use-stream.ts';
+import { InlineNote } from '../../ui/InlineNote.tsx';
+import { leftOffTexts, leftOffWords } from './left-off.texts.ts';
 
 /** Where the one button stands at the bottom edge. */
 const PHONE = '(max-width: 760px), (max-height: 500px)';
@@ -82,5 +85,94 @@ export function DeviceCheck({ media, takeFocus, about, notes, action, startsItse
         </BottomBar>
       )}
     </div>
+  );
+}
+
+type CheckPictureProps = {
+  readonly media: LocalMedia;
+  /** Nothing was asked for yet. */
+  readonly isAsleep: boolean;
+};
+
+/** The own picture, mirrored, with the camera's state and the two switches on it. */
+function CheckPicture({ media, isAsleep }: CheckPictureProps) {
+  const t = useTexts(checkTexts);
+  const own = useStore(media.state);
+  const video = useRef<HTMLVideoElement>(null);
+  // A camera that is switched off gives nothing either, and its switch stays.
+  const hasSettled = useOnce(isSettled(own));
+  const { track } = own.camera;
+  const stream = useMemo(() => (track === null ? null : new MediaStream([track])), [track]);
+  useStream(video, stream);
+  const isShown = stream !== null && own.camera.isOn;
+  const words = isAsleep ? 'cameraAsleep' : cameraWords(own);
+  return (
+    <div className={styles['picture']} data-testid="own-picture">
+      <video ref={video} className={styles['video']} hidden={!isShown} muted playsInline autoPlay aria-hidden="true" />
+      {!isShown && (
+        <span key={own.isStarting ? 'asks' : 'none'} className={styles['noPicture']}>
+          {own.isStarting ? <span className="hint">{t('asks')}</span> : <CallIcon name="cameraOff" size={56} />}
+        </span>
+      )}
+      <p className={`line gap-2 ${styles['chip']}`} role="status">
+        {words === 'cameraWorks' && <Icon name="check" size={18} />}
+        {/* Another one each time, not one whose words move. */}
+        <span key={words}>{t(words)}</span>
+      </p>
+      {!isAsleep && hasSettled && (
+        <div className={styles['switches']}>
+          <Switch media={media} kind="microphone" isOn={own.microphone.isOn} />
+          <Switch media={media} kind="camera" isOn={own.camera.isOn} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function cameraWords({ isStarting, camera }: MediaState) {
+  if (camera.problem !== null && camera.isOn && !isStarting) return 'cameraFails';
+  if (camera.track !== null && camera.isOn) return 'cameraWorks';
+  if (isStarting) return 'cameraStarts';
+  return camera.isOn ? 'cameraStarts' : 'cameraIsOff';
+}
+
+type SwitchProps = {
+  readonly media: LocalMedia;
+  readonly kind: 'microphone' | 'camera';
+  readonly isOn: boolean;
+};
+
+function Switch({ media, kind, isOn }: SwitchProps) {
+  const t = useTexts(checkTexts);
+  const name = useId();
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-labelledby={name}
+      className={`line gap-2 ${styles['switch']}`}
+      data-testid={`switch-${kind}`}
+      onClick={() => media.setOn(kind, !isOn)}
+    >
+      <CallIcon name={isOn ? kind : `${kind}Off`} />
+      <span>
+        <span id={name}>{t(kind)}</span> <span aria-hidden="true">{t(isOn ? 'isOn' : 'isOff')}</span>
+      </span>
+    </button>
+  );
+}
+
+/** Says which devices are off because the person left them so, until they are switched. */
+function LeftOff({ left }: { readonly left: MediaState['leftOff'] }) {
+  const t = useTexts(leftOffTexts);
+  const words = leftOffWords(left);
+  return (
+    words !== null && (
+      <InlineNote testId="left-off">
+        <p className="strong">{t(words)}</p>
+        <p>{t('until')}</p>
+      </InlineNote>
+    )
   );
 }

@@ -10,7 +10,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import type { CallEnd } from './call/call-state.ts';
 import type { RoomSeat } from './call/entry-key.ts';
-import { type DoorState, doorState } from './door-state.ts';
+import { doorState, type DoorState } from './door-state.ts';
 import { DoorFailed, DoorLoading, DoorRefused } from './DoorRefused.tsx';
 import { doorTexts } from './door.texts.ts';
 import { EarlyDoor } from './EarlyDoor.tsx';
@@ -19,7 +19,10 @@ import type { Return } from './Inside.tsx';
 import { LeftDoor, ReplacedDoor } from './LeftDoor.tsx';
 import { NoSession } from './NoSession.tsx';
 import { OverDoor } from './OverDoor.tsx';
-import { SignedOutDoor } from './SignedOutDoor.tsx';
+import { href } from '#contract/pages/pages.ts';
+import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DoorPage } from './DoorPage.tsx';
 
 /** The check of the devices, and the call. */
 const Inside = lazy(() => loadCode(() => import('./Inside.tsx')).then((module) => ({ default: module.Inside })));
@@ -173,4 +176,26 @@ function useIsNext(view: View): boolean {
   if (view === 'loading') return false;
   first.current ??= view;
   return first.current !== view;
+}
+
+type SignedOutDoorProps = {
+  readonly asked: AskedSeat;
+  readonly takeFocus: boolean;
+  /** Lets the page go on, which asks a therapist to sign in and leads back. */
+  readonly onBack: () => void;
+};
+
+/** The sign-in that opened the seat is over. Another person may sit here now: nothing of the session is shown. */
+function SignedOutDoor({ asked, takeFocus, onBack }: SignedOutDoorProps) {
+  const t = useTexts(doorTexts);
+  return (
+    <DoorPage mood="dusk" heading={t('signedOutTitle')} testId="door-signed-out" takeFocus={takeFocus}>
+      <p>{t('signedOutText')}</p>
+      {asked.seat === 'therapist' ? (
+        <Button onClick={onBack}>{t('signInAgain')}</Button>
+      ) : (
+        <ButtonLink to={href('cabinetSession', { orderId: asked.session })}>{t('signInAgain')}</ButtonLink>
+      )}
+    </DoorPage>
+  );
 }

@@ -4,9 +4,9 @@ import { showToast } from '../../lib/toasts.ts';
 import { useLayout } from '../../lib/use-media.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { copyText } from './copy-text.ts';
-import { QrCode } from './QrCode.tsx';
 import { proofTexts } from './proof.texts.ts';
 import styles from './Proof.module.css';
+import { encodeQR } from 'qr';
 
 type AppSecretProps = { readonly secret: string; readonly uri: string };
 
@@ -47,5 +47,27 @@ export function AppSecret({ secret, uri }: AppSecretProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Cells of white around the code, as its standard wants (ISO/IEC 18004, section 5.3.8). */
+const QUIET_ZONE = 4;
+
+/** A text as a QR code: black on white whatever the colours of the reader, since not every app reads it otherwise. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
+  const path = rows.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');
+  return (
+    <svg
+      className={styles['qr']}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      data-testid="qr"
+    >
+      <rect width="100%" height="100%" fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   );
 }

@@ -1,6 +1,6 @@
 import type { Query, QueryRefusal } from './dataset.ts';
 import type { Seen } from './perspectives.ts';
-import { type IndexedQuery, withIndexes } from './query-index.ts';
+import type { ExprNode } from 'groq-js';
 
 /** Parsed queries that are kept: an editor's program asks the same ones again and again. */
 const MOST_PARSED = 500;
@@ -71,4 +71,74 @@ export function keepNewest<Value>(kept: Map<string, Value>, name: string, value:
     kept.delete(oldest);
   }
   kept.set(name, value);
+}
+
+/**
+ * A parsed query in which `*[_type == "x" && …]` and `*[_id == "x" && …]` look only at the documents in an index: the
+ * evaluator itself walks all documents at every `*` (measured: 78 ms of 10,000 documents, 0.04 ms with the index).
+ */
+type IndexedQuery = {
+  readonly tree: ExprNode;
+  /** The documents that stand in the place of each `*`, as parameters of the query. */
+  parametersFor(seen: Seen): Record<string, unknown>;
+};
+
+/** Where the documents of an index stand among the parameters; no parameter of a caller has a space in its name. */
+const OF_TYPE = 'of type ';
+const OF_ID = 'of id ';
+
+/** Rewrites a parsed query for the indexes. */
+function withIndexes(parsed: ExprNode): IndexedQuery {
+  const used = new Set<string>();
+  // The shape of every node stays; only the base of a filter becomes a parameter.
+  const tree = rewritten(parsed, used) as ExprNode;
+  return {
+    tree,
+    parametersFor: ({ byType, byId }) =>
+      Object.fromEntries(
+        [...used].map((name) => {
+          if (name.startsWith(OF_TYPE)) return [name, byType.get(name.slice(OF_TYPE.length)) ?? []];
+          const document = byId.get(name.slice(OF_ID.length));
+          return [name, document === undefined ? [] : [document]];
+        }),
+      ),
+  };
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+function rewritten(value: unknown, used: Set<string>): unknown {
+  if (Array.isArray(value)) return value.map((one) => rewritten(one, used));
+  if (!isNode(value)) return value;
+  // What a parameter brought is data, whatever it looks like.
+  if (value['type'] === 'Value') return value;
+  const inner = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, rewritten(part, used)]));
+  const base = value['base'];
+  if (value['type'] !== 'Filter' || !isNode(base) || base['type'] !== 'Everything') return inner;
+  const id = required(value['expr'], '_id');
+  const type = required(value['expr'], '_type');
+  if (id === null && type === null) return inner;
+  const name = id === null ? `${OF_TYPE}${type}` : `${OF_ID}${id}`;
+  used.add(name);
+  return { ...inner, base: { type: 'Parameter', name } };
+}
+
+/** The text that an attribute must be for the condition to hold; null when the condition does not say. */
+function required(condition: unknown, attribute: string): string | null {
+  if (!isNode(condition)) return null;
+  const { type, op, left, right, base } = condition;
+  if (type === 'Group') return required(base, attribute);
+  if (type === 'And') return required(left, attribute) ?? required(right, attribute);
+  if (type !== 'OpCall' || op !== '==') return null;
+  return equals(left, right, attribute) ?? equals(right, left, attribute);
+}
+
+function equals(one: unknown, other: unknown, attribute: string): string | null {
+  if (!isNode(one) || !isNode(other)) return null;
+  const isAttribute = one['type'] === 'AccessAttribute' && one['base'] === undefined && one['name'] === attribute;
+  return isAttribute && other['type'] === 'Value' && typeof other['value'] === 'string' ? other['value'] : null;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

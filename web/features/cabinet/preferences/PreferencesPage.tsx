@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { href } from '#contract/pages/pages.ts';
 import { useAuth } from '../../../api/auth.ts';
 import { otherWindowMoves, refusedSaves, savingState } from '../../../data/step.ts';
@@ -26,9 +26,11 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CabinetFrame } from '../CabinetFrame.tsx';
-import { PreferencesEnd } from './PreferencesEnd.tsx';
 import { preferencesTexts } from './preferences.texts.ts';
 import styles from './Preferences.module.css';
+import { latePart } from '../../../lib/late-part.ts';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
+import type { PreferencesDialog } from './PreferencesDialog.tsx';
 
 /** About as high as the questions. */
 const HEIGHTS = [120, 300, 300, 120];
@@ -138,5 +140,35 @@ function SaveState({ state, again }: Saved) {
       </p>
       {state === 'refused' && <LoadFailed words={t('notSaved')} onRetry={again} />}
     </div>
+  );
+}
+
+type PreferencesEndProps = Pick<Parameters<typeof PreferencesDialog>[0], 'onLeave' | 'onGone'>;
+
+/** Most visits only read and change: the code of the questions comes with the first press. */
+const OpenDialog = latePart(() => import('./PreferencesDialog.tsx'), 'PreferencesDialog');
+
+/** The end of the answers: the questionnaire again from its beginning, or none of them kept. */
+function PreferencesEnd(props: PreferencesEndProps) {
+  const t = useTexts(preferencesTexts);
+  const [open, setOpen] = useState<'again' | 'remove' | null>(null);
+  return (
+    <SectionCard headingId="answers-end" heading={t('more')}>
+      <ul className={styles['rows']}>
+        {(['again', 'remove'] as const).map((what) => (
+          <li key={what} className="stack gap-1 start">
+            <Button look="ghost" size="small" data-testid={`answers-${what}`} onClick={() => setOpen(what)}>
+              {t(what)}
+            </Button>
+            <p className="hint">{t(`${what}Hint`)}</p>
+          </li>
+        ))}
+      </ul>
+      {open !== null && (
+        <Suspense>
+          <OpenDialog what={open} {...props} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </SectionCard>
   );
 }

@@ -1,4 +1,4 @@
-import { MINUTE, formatDuration } from '#domain/dates.ts';
+import { formatDate, formatDuration, instantOf, MINUTE } from '#domain/dates.ts';
 import type { OwnSession } from '../../../data/own-sessions.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
@@ -11,11 +11,16 @@ import { InlineNote, Refusal } from '../../../ui/InlineNote.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SeriesDates } from './SeriesDates.tsx';
-import { SeriesMade } from './SeriesMade.tsx';
 import { seriesTexts } from './series.texts.ts';
 import styles from './SeriesDialog.module.css';
 import { useSeries } from './use-series.ts';
 import { useWeekly } from './use-weekly.ts';
+import { useLayoutEffect, useRef } from 'react';
+import type { MadeSeries } from '../../../data/series.ts';
+import { KeptTime } from '../../../parts/times/KeptTime.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { AheadRow } from '../sessions/AheadRow.tsx';
+import { slotKeyOf } from './series-choice.ts';
 
 type SeriesDialogProps = { readonly session: OwnSession; readonly onClose: () => void };
 
@@ -101,6 +106,50 @@ function SeriesFoot({ series: { form, figures, decision, why, make }, onClose }:
       ) : (
         <CloseFoot refused={null} onClose={onClose} />
       )}
+    </>
+  );
+}
+
+type SeriesMadeProps = {
+  readonly made: MadeSeries;
+  /** Other times are wished in the place of those that were taken. */
+  readonly onOthers: () => void;
+};
+
+/** The result of planning a series: each new session with a link to pay it, and the times taken meanwhile. */
+function SeriesMade({ made: { sessions, lost }, onOthers }: SeriesMadeProps) {
+  const { t, locale } = useWords(seriesTexts);
+  const news = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone, and the dates may have been scrolled.
+  useLayoutEffect(() => news.current?.focus(), []);
+  return (
+    <>
+      <div ref={news} tabIndex={-1}>
+        <InlineNote kind="ok" testId="series-made">
+          <Kept as="p" words={t('made', { n: sessions.length })} />
+        </InlineNote>
+      </div>
+      {lost.length > 0 && (
+        <InlineNote kind="warn" testId="series-lost">
+          <p className="strong">{t('madeLost')}</p>
+          <ul>
+            {lost.map((slot) => (
+              <li key={slotKeyOf(slot)}>
+                {formatDate(slot.date, locale, { weekday: true })},{' '}
+                <KeptTime at={instantOf(slot.date, slot.start) ?? 0} /> — {t(slot.isOwn ? 'madeOwn' : 'madeTaken')}
+              </li>
+            ))}
+          </ul>
+          <Button look="quiet" size="small" onClick={onOthers}>
+            {t('others')}
+          </Button>
+        </InlineNote>
+      )}
+      <ul aria-label={t('madeList')}>
+        {sessions.map((session) => (
+          <AheadRow key={session.orderId} session={session} />
+        ))}
+      </ul>
     </>
   );
 }

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
-import type { ClientCancelReason } from '#domain/booking.ts';
+import { CLIENT_CANCEL_REASONS, type ClientCancelReason } from '#domain/booking.ts';
 import { type Instant, SECOND } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { cancelRefusal } from '#domain/session-actions.ts';
 import { ApiError } from '../../../api/client.ts';
 import {
+  cancelSession,
   type CancelTerms,
   type OwnSession,
-  cancelSession,
   showRefund,
   useCancelTerms,
 } from '../../../data/own-sessions.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { logged } from '../../../lib/log.ts';
 import { Kept } from '../../../lib/kept.tsx';
-import { useWords } from '../../../lib/texts.tsx';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { useConsequence } from '../../../lib/use-consequence.ts';
 import { bookedOf } from '../../../session/facts.ts';
 import { useForm } from '../../../parts/form/use-form.ts';
@@ -23,11 +23,13 @@ import { Reason } from '../../../session/Reason.tsx';
 import { reasonsTexts } from './reasons.texts.ts';
 import { SessionDialog } from '../../../session/SessionDialog.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { CancelReason } from './CancelReason.tsx';
 import { Deadline, MoveOffer, Terms, TermsStandIn } from './CancelTerms.tsx';
 import { cancelTexts } from './cancel.texts.ts';
 import { SessionSummary } from '../../../session/SessionSummary.tsx';
 import { useOutcome } from '../../../parts/decision/use-outcome.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Options } from '../../../ui/Options.tsx';
+import styles from './SessionDialog.module.css';
 
 type OwnCancelDialogProps = {
   readonly session: OwnSession;
@@ -118,4 +120,31 @@ function useCancelled({ status, cancelledBy, refund }: OwnSession, onClose: () =
   const sum = refund && formatMoney(refund.minor, { currency: refund.currency, locale, decimals: 'always' });
   const isDone = status === 'cancelled' && cancelledBy === 'client';
   useOutcome(isDone, <Kept words={sum === null ? t('doneLate') : t('done', { sum })} />, onClose);
+}
+
+type CancelReasonProps = {
+  readonly reason: ClientCancelReason | null;
+  readonly onChoose: (reason: ClientCancelReason) => void;
+};
+
+/** Why the client cancels, if they wish to say so; folded, and unseen by the specialist. */
+function CancelReason({ reason, onChoose }: CancelReasonProps) {
+  const t = useTexts(cancelTexts);
+  return (
+    <details className={styles['reason']}>
+      <summary className="line">
+        <span>
+          <span>
+            <strong className="ink">{t('reason')}</strong> — {t('optional')}
+          </span>
+          <span className={`hint ${styles['below']}`}>{t('reasonUnseen')}</span>
+        </span>
+        <Icon name="chevronDown" size={20} className="chevron" />
+      </summary>
+      <fieldset className="stack gap-2">
+        <legend className="visually-hidden">{t('reason')}</legend>
+        <Options name="cancel-reason" values={CLIENT_CANCEL_REASONS} chosen={reason} label={t} onChoose={onChoose} />
+      </fieldset>
+    </details>
+  );
 }

@@ -1,22 +1,33 @@
 // docs/decisions/197
+// docs/decisions/197
+// docs/decisions/197
 import { useState } from 'react';
 import { href } from '#contract/pages/pages.ts';
-import { type Leaving, useLeaving } from '../../../data/leaving.ts';
+import { leave, type Leaving, type LeavingBlock, useLeaving } from '../../../data/leaving.ts';
 import { withServerData } from '../../../data/server-data.tsx';
 import { Link } from '../../../lib/router.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CabinetFrame } from '../CabinetFrame.tsx';
-import { ConfirmLeaving } from './ConfirmLeaving.tsx';
 import { leaveTexts } from './leave.texts.ts';
-import { LeavingBlocks } from './LeavingBlocks.tsx';
 import styles from './Leave.module.css';
 import { TakeDataAlong } from './TakeDataAlong.tsx';
+import { useNavigate } from 'react-router';
+import { useAuth } from '../../../api/auth.ts';
+import { ApiError } from '../../../api/client.ts';
+import { Kept } from '../../../lib/kept.tsx';
+import { logged } from '../../../lib/log.ts';
+import { useForm } from '../../../parts/form/use-form.ts';
+import { useProof } from '../../../parts/proof/use-proof.tsx';
+import { Refusal } from '../../../ui/InlineNote.tsx';
+import { contacts } from '../../../parts/help/contacts.ts';
+import { MailLink } from '../../../parts/help/MailLink.tsx';
+import { SessionWhen } from '../../../session/SessionWhen.tsx';
 
 export default withServerData(Leave);
 
@@ -86,4 +97,98 @@ function BeforeLeaving({ leaving }: { readonly leaving: Leaving }) {
       )}
     </>
   );
+}
+
+/** A code is asked for and shown, and only then is there a button that deletes. Staying is always one press away. */
+function ConfirmLeaving({ leaving: { codeTo, lastMailTo } }: { readonly leaving: Leaving }) {
+  const t = useTexts(leaveTexts);
+  const navigate = useNavigate();
+  const { user } = useAuth();
+  const proof = useProof();
+  const form = useForm({ values: {}, problems: {}, words: (error) => t(isLost(error) ? 'unanswered' : 'leaveFailed') });
+  async function confirm(): Promise<void> {
+    const danger = { stay: t('stay'), failed: t('leaveFailed'), unanswered: t('unanswered') };
+    const words = { title: t('title'), action: t('leave'), sends: t('sends'), danger };
+    const call = () => logged(leave(), 'Error deleting the account');
+    if (!(await proof.run(call, words, { for: 'leave', by: 'code', to: codeTo }))) return;
+    // The last page ends the sign-in here: without one, this page would ask for it.
+    void navigate(href('accountDeleted'), { replace: true, state: { left: user?.id } });
+  }
+  return (
+    <Card as="section" className="stack" aria-labelledby="leave-confirm" data-testid="leave-confirm">
+      <h2 id="leave-confirm" className="title">
+        {t('confirm')}
+      </h2>
+      <p className="text">{codeTo === null ? t('tooNew') : <Kept words={t('willSend', { to: codeTo.to })} />}</p>
+      {codeTo?.isFormer === true && <p className="card-text">{t('isFormer')}</p>}
+      {codeTo !== null && (
+        <p className="card-text">
+          <Kept words={lastMailTo === null ? t('noLastMail') : t('lastMail', { to: lastMailTo })} />
+        </p>
+      )}
+      <Refusal words={form.general} />
+      <div className="row">
+        <Link to={href('cabinetSettings')} className={buttonClass()} data-testid="leave-stay">
+          {t('stay')}
+        </Link>
+        {codeTo !== null && (
+          <Button look="ghost" busy={form.busy} data-testid="leave-code" onClick={() => form.send(confirm)}>
+            {t('sendCode')}
+          </Button>
+        )}
+      </div>
+      {proof.dialog}
+    </Card>
+  );
+}
+
+/** Whether nobody knows if the account is there: the dialog was closed while it was deleted, and no answer came. */
+function isLost(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'OFFLINE';
+}
+
+/** The matters that must end before the account can be deleted, each with a link to end it. */
+function LeavingBlocks({ blocks }: { readonly blocks: readonly LeavingBlock[] }) {
+  const t = useTexts(leaveTexts);
+  return (
+    <Card as="section" className="stack" aria-labelledby="leave-blocks" data-testid="leave-blocks">
+      <div role="status" className="stack gap-2">
+        <h2 id="leave-blocks" className="title">
+          {t('blocked')}
+        </h2>
+        <p className="card-text">{t('blockedText')}</p>
+      </div>
+      <ul className={styles['blocks']}>
+        {blocks.map((block) => (
+          <Block key={`${block.why} ${block.orderId}`} block={block} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Block({ block }: { readonly block: LeavingBlock }) {
+  const t = useTexts(leaveTexts);
+  const { why, therapist, sessionTime } = block;
+  return (
+    <li className="stack gap-2 start" data-testid={`leave-block-${why}`}>
+      <h3 className="strong">{t(`${why}Title`)}</h3>
+      {sessionTime !== null && (
+        <p className="card-text">
+          <SessionWhen sessionTime={sessionTime} />
+        </p>
+      )}
+      {therapist !== null && <Kept as="p" className="card-text" words={therapist} name={therapist} />}
+      <p className="card-text">{t(`${why}Way`)}</p>
+      {why === 'refund' && <MailLink to={contacts.clients} className="target" />}
+      <Link to={wayOut(block)} className={buttonClass({ look: 'ghost', size: 'small' })}>
+        {t(`${why}Link`)}
+      </Link>
+    </li>
+  );
+}
+
+/** The page where it is ended, or where one reads how far it is. */
+function wayOut({ why, orderId }: LeavingBlock): string {
+  return why === 'hold' || orderId === null ? href('billing') : href('cabinetSession', { orderId });
 }

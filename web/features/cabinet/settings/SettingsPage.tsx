@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { href } from '#contract/pages/pages.ts';
-import { useOwnSettings } from '../../../data/own-settings.ts';
+import { type OwnSettings, useOwnSettings } from '../../../data/own-settings.ts';
 import { useSecondFactor } from '../../../data/second-factor.ts';
 import { withServerData } from '../../../data/server-data.tsx';
 import { latePart } from '../../../lib/late-part.ts';
@@ -9,14 +9,19 @@ import { useTexts } from '../../../lib/texts.tsx';
 import { OwnChanges } from '../../../parts/account/OwnChanges.tsx';
 import { SettingsSections } from '../../../parts/account/SettingsSections.tsx';
 import { SignIns } from '../../../parts/account/SignIns.tsx';
-import { buttonClass } from '../../../ui/Button.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CabinetFrame } from '../CabinetFrame.tsx';
 import { Discreet, Language, Messages } from './Choices.tsx';
 import { settingsTexts } from './settings.texts.ts';
 import { TakeDataAlong } from './TakeDataAlong.tsx';
-import { WaysIn } from './WaysIn.tsx';
+import { formatPhone } from '#domain/phone.ts';
+import type { WayName } from '../../../data/ways-in.ts';
+import { Kept } from '../../../lib/kept.tsx';
+import styles from '../../../parts/account/Settings.module.css';
+import { OpenSettingsDialog, useSettingsDialogs } from './settings-dialogs.ts';
+import { waysInTexts } from './ways-in.texts.ts';
 
 /** Few clients switch it on: the rest of the page does not wait for it. */
 const SecondFactor = latePart(() => import('../../../parts/account/SecondFactor.tsx'), 'SecondFactor');
@@ -74,3 +79,57 @@ function Leaving() {
     </SectionCard>
   );
 }
+
+/** With what the client signs in and where messages go; each is changed by a code that goes to the new one. */
+function WaysIn({ settings }: { readonly settings: OwnSettings }) {
+  const t = useTexts(waysInTexts);
+  const dialogs = useSettingsDialogs();
+  const { phone, signInEmail, hasSignInEmail, email } = settings;
+  const shown: Record<WayName, string | null> = {
+    phone: phone === null ? null : formatPhone(phone),
+    signInEmail: signInEmail ?? (hasSignInEmail ? t('hidden') : null),
+    email,
+  };
+  return (
+    <SectionCard headingId="ways" heading={t('ways')} className="stack gap-3">
+      <ul>
+        {WAYS.map((way) => (
+          <li key={way} className={`row spread ${styles['row']}`}>
+            <div className={styles['words']}>
+              <p className="strong ink">{t(way)}</p>
+              <Kept as="p" className="figures" words={shown[way] ?? t('none')} />
+              <p className="hint">{t(`${way}Hint`)}</p>
+            </div>
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={t(shown[way] === null ? 'addOne' : 'changeOne', { what: t(way) })}
+              onClick={() => dialogs.show(way)}
+            >
+              {t(shown[way] === null ? 'add' : 'change')}
+            </Button>
+          </li>
+        ))}
+        {hasSignInEmail && (
+          <li className={`row spread ${styles['row']}`}>
+            <div className={styles['words']}>
+              <p className="strong ink">{t('password')}</p>
+              <p className="hint">{t('passwordHint')}</p>
+            </div>
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={t('changeOne', { what: t('password') })}
+              onClick={() => dialogs.show('password')}
+            >
+              {t('change')}
+            </Button>
+          </li>
+        )}
+      </ul>
+      <OpenSettingsDialog dialogs={dialogs} />
+    </SectionCard>
+  );
+}
+
+const WAYS = ['phone', 'signInEmail', 'email'] as const satisfies readonly WayName[];

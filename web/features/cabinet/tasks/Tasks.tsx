@@ -1,16 +1,28 @@
-import { useState } from 'react';
-import { useTexts } from '../../../lib/texts.tsx';
+import { Suspense, useState } from 'react';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { isSharingDeclined } from '../../../parts/task/sharing-declined.ts';
 import { SharingCard } from '../../../parts/task/SharingCard.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import styles from '../sessions/Upcoming.module.css';
-import { ConsentTask } from './ConsentTask.tsx';
 import { isConsentOpen } from './consent-open.ts';
-import { MarkedTask } from './MarkedTask.tsx';
-import { OtherTimesTask } from './OtherTimesTask.tsx';
 import { tasksTexts } from './tasks.texts.ts';
-import { UnpaidTask } from './UnpaidTask.tsx';
 import type { TaskList } from './use-tasks.ts';
+import { href } from '#contract/pages/pages.ts';
+import { useConsentTask } from '../../../data/orders.ts';
+import type { OwnSession } from '../../../data/own-sessions.ts';
+import { Kept } from '../../../lib/kept.tsx';
+import { awaitedPart } from '../../../lib/late-part.ts';
+import { Link } from '../../../lib/router.tsx';
+import { momentOf, momentWords } from '../../../parts/times/moment-words.ts';
+import { timesOf } from '../../../session/facts.ts';
+import { specialistName } from '../../../session/SessionWhen.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { consentTaskTexts } from './consent-task.texts.ts';
+import { CONTEST_WITHIN_MS } from '#domain/complaint.ts';
+import { markedTexts } from './marked.texts.ts';
+import { freeLimit } from '#domain/cancelling.ts';
+import { payUntil } from '#domain/paid-later.ts';
+import { unpaidTexts } from './unpaid.texts.ts';
 
 /** The open tasks, on one card. */
 export function Tasks({ tasks: { sharing, consent, proposal, marked, unpaid } }: { readonly tasks: TaskList }) {
@@ -48,5 +60,105 @@ export function Tasks({ tasks: { sharing, consent, proposal, marked, unpaid } }:
         />
       )}
     </Card>
+  );
+}
+
+const ConsentCard = awaitedPart(() => import('../../../parts/task/ConsentCard.tsx'), 'ConsentCard');
+
+/** The consent of a parent among the other tasks: a press brings the form that asks for it. */
+function ConsentTask({ session }: { readonly session: OwnSession }) {
+  const { t, locale } = useWords(consentTaskTexts);
+  const [asks, setAsks] = useState(false);
+  const { orderId, cancelReason } = session;
+  const { data: task } = useConsentTask(orderId, { isOwn: asks });
+  if (asks && task !== undefined) {
+    return (
+      <Suspense>
+        <ConsentCard orderId={orderId} task={task} isCancelled={cancelReason === 'guardian_refused'} />
+      </Suspense>
+    );
+  }
+  const isOpen = isConsentOpen(session);
+  return (
+    <section className="stack gap-2 start" aria-labelledby="consent-task">
+      <h2 id="consent-task">{t('title')}</h2>
+      <p className="hint">
+        <Kept words={momentWords(timesOf(session).start, locale)} /> ·{' '}
+        <span translate="no">{specialistName(session)}</span>
+      </p>
+      <p>{t(isOpen ? 'text' : 'asked')}</p>
+      {isOpen ? (
+        <Button look="ghost" size="small" busy={asks} onClick={() => setAsks(true)}>
+          {t('sendLink')}
+        </Button>
+      ) : (
+        <Link to={href('cabinetSession', { orderId })} className={buttonClass({ look: 'quiet', size: 'small' })}>
+          {t('look')}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** A session that is marked as missed among the other tasks: until when to say that it is not so, and where. */
+function MarkedTask({ session }: { readonly session: OwnSession }) {
+  const { t, locale } = useWords(markedTexts);
+  const until = Date.parse(session.markedAt ?? '') + CONTEST_WITHIN_MS;
+  const params = { when: momentOf(timesOf(session).start, locale), until: momentOf(until, locale) };
+  return (
+    <section className="stack gap-2 start" aria-labelledby="marked-task" data-testid="marked-task">
+      <h2 id="marked-task">{t('title')}</h2>
+      <Kept as="p" words={t('text', params)} />
+      <Link
+        to={`${href('cabinetSession', { orderId: session.orderId })}#complaint`}
+        className={buttonClass({ size: 'small' })}
+      >
+        {t('notSo')}
+      </Link>
+    </section>
+  );
+}
+
+/** A specialist's offer of another time among the other tasks: it is answered on the page of the session. */
+function OtherTimesTask({ session }: { readonly session: OwnSession }) {
+  const { t, locale } = useWords(tasksTexts);
+  const { start } = timesOf(session);
+  const params = { when: momentOf(start, locale), until: momentOf(freeLimit(start), locale) };
+  return (
+    <section className="stack gap-2 start" aria-labelledby="proposal-task" data-testid="proposal-task">
+      <h2 id="proposal-task">
+        <Kept words={t('proposal', { name: session.specialist.name })} name={session.specialist.name} />
+      </h2>
+      <Kept as="p" words={t('proposalText', params)} />
+      <Link
+        to={`${href('cabinetSession', { orderId: session.orderId })}#proposal`}
+        className={buttonClass({ look: 'ghost', size: 'small' })}
+      >
+        {t('chooseTime')}
+      </Link>
+    </section>
+  );
+}
+
+type UnpaidTaskProps = {
+  /** The one that has to be paid first. */
+  readonly session: OwnSession;
+  /** How many wait. */
+  readonly n: number;
+};
+
+/** Sessions that wait for their payment among the other tasks: the first of them is paid on its page. */
+function UnpaidTask({ session, n }: UnpaidTaskProps) {
+  const { t, locale } = useWords(unpaidTexts);
+  const { start } = timesOf(session);
+  const params = { when: momentOf(start, locale), until: momentOf(payUntil(start), locale) };
+  return (
+    <section className="stack gap-2 start" aria-labelledby="unpaid-task" data-testid="unpaid-task">
+      <h2 id="unpaid-task">{t('task', { n })}</h2>
+      <Kept as="p" words={t(n === 1 ? 'taskOne' : 'taskFirst', params)} />
+      <Link to={href('cabinetSession', { orderId: session.orderId })} className={buttonClass({ size: 'small' })}>
+        {t('pay')}
+      </Link>
+    </section>
   );
 }

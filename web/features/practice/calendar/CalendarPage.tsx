@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { href } from '#contract/pages/pages.ts';
-import { type Instant, addDays, isDate, wallOf, weekdayOf } from '#domain/dates.ts';
+import { addDays, type Instant, isDate, wallOf, weekdayOf } from '#domain/dates.ts';
 import { SESSION_MIN } from '#domain/schedule.ts';
 import { type CalendarTime, prefetchWeek, useWeek } from '../../../data/practice-calendar.ts';
 import { usePractice } from '../../../data/practice.ts';
@@ -19,13 +19,16 @@ import { IllTodayDialog } from './IllTodayDialog.tsx';
 import { OpenPropose } from '../paid-later/open-dialogs.tsx';
 import type { Start } from '../paid-later/propose-times.ts';
 import { PracticeFrame } from '../PracticeFrame.tsx';
-import { Legend } from './Legend.tsx';
 import { TimeDialog } from './TimeDialog.tsx';
 import { TimeOffDialog } from './TimeOffDialog.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
 import { nextDay, TICK_MS } from './calendar-time.ts';
 import { calendarTexts } from './calendar.texts.ts';
 import { useEdits } from './use-edits.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { LOOKS } from './calendar-looks.ts';
+import { calendarWordsTexts } from './calendar-words.texts.ts';
+import styles from './Legend.module.css';
 
 export default withServerData(Calendar);
 
@@ -181,4 +184,25 @@ function useLength(): { choice: LengthChoice | null } & Pick<ReturnType<typeof u
   const all = [...new Set(practice.sessionTypes.map(({ duration }) => duration))].sort((a, b) => a - b);
   const length = chosen !== null && all.includes(chosen) ? chosen : (all[0] ?? SESSION_MIN);
   return { choice: { length, bufferMin: practice.bufferMin, all, choose }, error, refetch };
+}
+
+const STATES = ['free', 'tooSoon', 'held', 'proposed', 'booked', 'off', 'needsStatus', 'done', 'lapsed'] as const;
+
+/** A legend of the week's cells, and how to use the week. */
+function Legend() {
+  const t = useTexts(calendarTexts);
+  const word = useTexts(calendarWordsTexts);
+  return (
+    <div className="stack gap-2">
+      <ul className={`row ${styles['legend']}`} aria-label={t('legend')}>
+        {STATES.map((state) => (
+          <li key={state} className="line gap-2 small">
+            <span className={classNames(styles['sample'], LOOKS[state])} data-state={state} />
+            {word(state)}
+          </li>
+        ))}
+      </ul>
+      <p className="small">{t('hint')}</p>
+    </div>
+  );
 }

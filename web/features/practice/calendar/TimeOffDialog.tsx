@@ -1,4 +1,4 @@
-import { type Instant, wallOf } from '#domain/dates.ts';
+import { formatDate, type Instant, wallOf } from '#domain/dates.ts';
 import { useWords } from '../../../lib/texts.tsx';
 import { ZoneNote } from '../../../parts/times/ZoneNote.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
@@ -7,11 +7,17 @@ import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
 import { Options } from '../../../ui/Options.tsx';
-import { BookedInTimeOff } from './BookedInTimeOff.tsx';
 import { TimeSelect } from './TimeSelect.tsx';
 import { plansTexts } from './plans.texts.ts';
 import { TIME_OFF_KINDS, useTimeOff } from './use-time-off.ts';
 import styles from './Plans.module.css';
+import { useState } from 'react';
+import { href } from '#contract/pages/pages.ts';
+import type { CalendarTime } from '../../../data/practice-calendar.ts';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
+import { KeptTime } from '../../../parts/times/KeptTime.tsx';
+import { timeStartOf } from './calendar-time.ts';
+import { clientOf } from './calendar-words.ts';
 
 type TimeOffDialogProps = {
   /** The day that the calendar shows. */
@@ -91,6 +97,50 @@ export function TimeOffDialog({ date, now, onClose, onIll }: TimeOffDialogProps)
           {t('ill')}
         </button>
       </form>
+    </Dialog>
+  );
+}
+
+type BookedInTimeOffProps = { readonly sessions: readonly CalendarTime[]; readonly onClose: () => void };
+
+/** The booked sessions in time off; each is offered anew, cancelled or kept. */
+function BookedInTimeOff({ sessions, onClose }: BookedInTimeOffProps) {
+  const { t, locale } = useWords(plansTexts);
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <Dialog title={t('booked', { n: sessions.length })} onClose={onClose}>
+      <p className="hint">{t('bookedHint')}</p>
+      <ul>
+        {sessions.map((session) => {
+          const page = href('practiceSession', { sessionId: session._id });
+          return (
+            <li key={session._id} className={`stack gap-2 ${styles['booked']}`}>
+              <p>
+                <b translate={session.client ? 'no' : undefined}>{clientOf(session, locale)}</b> ·{' '}
+                {formatDate(session.date, locale, { weekday: true })}, <KeptTime at={timeStartOf(session)} />
+              </p>
+              {kept.has(session._id) ? (
+                <p className="hint" role="status">
+                  {t('kept')}
+                </p>
+              ) : (
+                <div className="row gap-2">
+                  <ButtonLink to={`${page}#propose`} look="ghost" size="small">
+                    {t('propose')}
+                  </ButtonLink>
+                  <ButtonLink to={`${page}#cancel`} look="ghost" size="small">
+                    {t('cancel')}
+                  </ButtonLink>
+                  <Button look="ghost" size="small" onClick={() => setKept((now) => new Set(now).add(session._id))}>
+                    {t('keep')}
+                  </Button>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <Button onClick={onClose}>{t('done')}</Button>
     </Dialog>
   );
 }

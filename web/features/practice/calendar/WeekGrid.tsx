@@ -1,23 +1,23 @@
 import { type CSSProperties, useRef, useState } from 'react';
-import { DAY, type Instant, addDays, instantOf, wallOf } from '#domain/dates.ts';
+import { addDays, DAY, type Instant, instantOf, wallOf } from '#domain/dates.ts';
 import type { CalendarTime, NewTime } from '../../../data/practice-calendar.ts';
 import { Kept } from '../../../lib/kept.tsx';
-import { useWords } from '../../../lib/texts.tsx';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { ZoneNote } from '../../../parts/times/ZoneNote.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Fold } from './Fold.tsx';
 import { WeekHead } from './WeekHead.tsx';
 import { WeekRow } from './WeekRow.tsx';
 import { WeekScale } from './WeekScale.tsx';
 import { calendarTexts } from './calendar.texts.ts';
-import { type Lengths, type PublishProblem, type Range, minutesOf, spanOf, wallAt } from './calendar-time.ts';
+import { type Lengths, minutesOf, type PublishProblem, type Range, spanOf, wallAt } from './calendar-time.ts';
 import type { Start } from '../paid-later/propose-times.ts';
 import { cellPlaceOf, useWeekDrag } from './use-week-drag.ts';
 import { useWeekKeys } from './use-week-keys.ts';
 import { useShownHours } from './use-shown-hours.ts';
-import { isInRange, weekRows } from './week-cells.ts';
+import { isInRange, type Shown, weekRows } from './week-cells.ts';
 import { weekPresses } from './week-presses.ts';
 import styles from './Week.module.css';
+import { Icon } from '../../../ui/Icon.tsx';
 
 export type WeekGridProps = {
   readonly monday: string;
@@ -167,5 +167,24 @@ function Draft({ time, monday, shownFrom }: DraftProps) {
       data-times={`${time.start}–${time.end}`}
       style={{ gridColumn: day + 2, gridRow: `${(from - shownFrom) / 5 + 1} / span ${(to - from) / 5}` }}
     />
+  );
+}
+
+type FoldProps = { readonly at: 'start' | 'end'; readonly hours: Shown; readonly onOpen: () => void };
+
+/** Hours in which nothing stands all the week, folded into one row. The arrow keys open it as well. */
+function Fold({ at, hours, onOpen }: FoldProps) {
+  const t = useTexts(calendarTexts);
+  return (
+    <div role="row" className={styles[at]}>
+      <div role="gridcell" aria-colspan={8}>
+        <button type="button" tabIndex={-1} className={styles['fold']} onClick={onOpen}>
+          <Icon name="chevronDown" size={16} />
+          <Kept as="span" className="figures" words={t('folded', { from: wallAt(hours.from), to: wallAt(hours.to) })} />
+          <span className="mute">{t('nothingThere')}</span>
+          <span className={styles['unfold']}>{t('unfold')}</span>
+        </button>
+      </div>
+    </div>
   );
 }

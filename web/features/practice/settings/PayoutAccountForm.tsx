@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { cleanHolder, HOLDER_MAX, type HolderFault, holderFault } from '#domain/account-holder.ts';
-import { type IbanFault, ibanFault } from '#domain/iban.ts';
+import { type ComponentProps, useState } from 'react';
+import { cleanHolder, HOLDER_MAX, holderFault, type HolderFault } from '#domain/account-holder.ts';
+import { cleanIban, ibanFault, type IbanFault, ibanInFours } from '#domain/iban.ts';
 import { savePayoutAccount } from '../../../data/payout-account.ts';
 import { logged } from '../../../lib/log.ts';
 import { useTexts } from '../../../lib/texts.tsx';
@@ -10,8 +10,8 @@ import { orWait, useProofWords } from '../../../parts/proof/use-proof-words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
-import { IbanField } from './IbanField.tsx';
 import { payoutAccountFormTexts } from './payout-account-form.texts.ts';
+import { useMaskedInput } from '../../../parts/form/use-masked-input.ts';
 
 const HOLDER = {
   missing: 'holderMissing',
@@ -100,3 +100,30 @@ export function PayoutAccountForm({ isFirst, username, onSaved, onCancel }: Payo
     </div>
   );
 }
+
+type IbanFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange'> & {
+  /** Clean, without blanks. */
+  readonly iban: string;
+  readonly onIban: (iban: string) => void;
+};
+
+/** An IBAN shown in groups of four, edited as if without blanks: pasting works, and the caret keeps its place. */
+function IbanField({ iban, onIban, ...field }: IbanFieldProps) {
+  const value = ibanInFours(iban);
+  const onChange = useMaskedInput(value, (typed) => onIban(cleanIban(typed)), NO_BLANK);
+  return (
+    <Field
+      {...field}
+      value={value}
+      onChange={onChange}
+      className="figures"
+      inputMode="text"
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+    />
+  );
+}
+
+const NO_BLANK = /\S/;

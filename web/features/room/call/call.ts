@@ -5,7 +5,7 @@ import type { Api } from '../../../api/client.ts';
 import { api as ownApi } from '../../../data/room-api.ts';
 import type { LocalMedia } from '../media/local-media.ts';
 import { part } from '../part.ts';
-import { createScope } from '../scope.ts';
+import { createScope, type Scope } from '../scope.ts';
 import type { Call, CallEnd } from './call-state.ts';
 import { createCaptions } from './call-captions.ts';
 import { enterSeat } from './enter.ts';
@@ -18,7 +18,6 @@ import { createOtherSide } from './other-side.ts';
 import { createOwnSide } from './own-side.ts';
 import { createScreenShare } from './screen-share.ts';
 import { openSignalling } from './signalling.ts';
-import { keepAwake } from './wake-lock.ts';
 
 /** The room and seat to enter, and the person's own devices. */
 export type CallOptions = {
@@ -133,4 +132,28 @@ export async function createCall(options: CallOptions): Promise<Call> {
       },
     },
   };
+}
+
+/** Keeps the screen awake where the browser can, until the scope ends. A page that was away takes the lock again. */
+function keepAwake(scope: Scope): void {
+  let lock: WakeLockSentinel | null = null;
+
+  async function take(): Promise<void> {
+    if (scope.isOver() || document.visibilityState !== 'visible') return;
+    if (lock !== null && !lock.released) return;
+    try {
+      const wakeLock: Partial<WakeLock> | undefined = navigator.wakeLock;
+      if (wakeLock?.request === undefined) return;
+      const taken = await wakeLock.request.call(wakeLock, 'screen');
+      if (scope.isOver()) void taken.release();
+      else lock = taken;
+    } catch {
+      // Harmless: a device that saves its battery refuses, and is asked again when the page is looked at.
+    }
+  }
+
+  scope.listen(document, 'visibilitychange', () => void take());
+  // Harmless: a page that is left loses the lock anyway.
+  scope.add(() => void lock?.release().catch(() => undefined));
+  void take();
 }

@@ -1,9 +1,14 @@
 import type { RoomEvent } from '#contract/room/room.ts';
 import { SECOND } from '#domain/dates.ts';
 import type { Outgoing } from './connection.ts';
-import { type CallParts, connectBrowser } from './other-browser.ts';
-import type { Peer } from './peer.ts';
-import type { SideWord } from './side-words.ts';
+import { connectPeer, type Peer } from './peer.ts';
+import { readWord, type SideWord } from './side-words.ts';
+import type { Seat } from '#domain/room.ts';
+import type { Entered, Entry } from './enter.ts';
+import type { createMessages } from './messages.ts';
+import type { OtherSide } from './other-side.ts';
+import type { OwnSide } from './own-side.ts';
+import type { Signalling } from './signalling.ts';
 
 const EARLY_MAX = 100;
 /** A server gives a broken stream ten seconds to come back. */
@@ -96,4 +101,75 @@ export function createOtherSeat(parts: CallParts) {
 /** A press on Leave ends the line just when the server says so; a silent device is noticed much later. */
 function isLong(since: number | null): boolean {
   return since !== null && Date.now() - since >= FOUND_OUT_MS;
+}
+
+/** The parts of a call that the browser at the other end talks with. */
+type CallParts = {
+  readonly seat: Seat;
+  readonly entry: Entry;
+  readonly signalling: Signalling;
+  readonly own: OwnSide;
+  readonly otherSide: OtherSide;
+  readonly messages: ReturnType<typeof createMessages>;
+};
+
+/** Connects to the browser of another stay, and hands on what it says. */
+function connectBrowser(
+  { seat, entry, signalling, own, otherSide, messages }: CallParts,
+  options: {
+    readonly offers: boolean;
+    /** The stay to which signals go; null sends none. */
+    stay(): number | null;
+    changed(): void;
+    show(): void;
+    /** The person there pressed on Leave. */
+    left(): void;
+  },
+): Peer {
+  function hearWord(text: string): void {
+    const word = readWord(text);
+    switch (word?.kind) {
+      case 'side': {
+        otherSide.hear(word);
+        own.changed();
+        return options.show();
+      }
+      case 'text':
+        return messages.heard(word);
+      case 'got':
+        return messages.got(word);
+      case 'bye':
+        // The seat is given back as well: the server says so in its own time.
+        return options.left();
+      case undefined:
+    }
+  }
+
+  return connectPeer({
+    configuration: configurationOf(entry.entered),
+    isPolite: seat === 'client',
+    offers: options.offers,
+    outgoing: own.outgoing(),
+    send(signal) {
+      const stay = options.stay();
+      if (stay !== null) signalling.send(stay, signal);
+    },
+    forget: signalling.forget,
+    canSignal: () => signalling.isUp.get(),
+    changed: options.changed,
+    opened() {
+      own.sayAgain();
+      messages.sayAgain();
+    },
+    heard: hearWord,
+  });
+}
+
+function configurationOf({ ice }: Entered): RTCConfiguration {
+  const iceServers = ice.servers.map(({ urls, username, credential }) => ({
+    urls,
+    ...(username !== undefined && { username }),
+    ...(credential !== undefined && { credential }),
+  }));
+  return { iceServers, iceTransportPolicy: ice.policy };
 }

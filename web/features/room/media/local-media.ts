@@ -1,20 +1,18 @@
-import { type Store, createStore } from '../../../lib/store.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
 import { latePart, part } from '../part.ts';
-import { type Scope, createScope } from '../scope.ts';
-import { whenAllowed } from './allowed.ts';
-import { blur, watchBlur } from './blur.ts';
+import { createScope, type Scope } from '../scope.ts';
 import {
+  chosenDevices,
   type DeviceKind,
   INPUT_KINDS,
   type InputKind,
-  chosenDevices,
   lastOn,
   rememberDevices,
   rememberOn,
 } from './device-memory.ts';
 import { type Devices, listDevices } from './devices.ts';
 import { problemOfPage } from './media-problem.ts';
-import { type OwnTrack, createOwnDevice } from './own-device.ts';
+import { createOwnDevice, type OwnTrack } from './own-device.ts';
 import { startBoth } from './start-both.ts';
 
 export type { MediaProblem } from './media-problem.ts';
@@ -173,4 +171,44 @@ export function createLocalMedia(): LocalMedia {
       own.camera.stop();
     },
   };
+}
+
+/** Calls `run` when a device is allowed in the browser's settings; some browsers do not tell. */
+function whenAllowed(scope: Scope, kind: InputKind, run: () => void): void {
+  const watch = async () => {
+    const status = await navigator.permissions.query({ name: kind });
+    if (!scope.isOver()) scope.listen(status, 'change', () => void (status.state === 'granted' && run()));
+  };
+  // Harmless: a browser that tells nothing is asked by a press.
+  void watch().catch(() => undefined);
+}
+
+/** Whether a camera blurs the background and lets a page control it. We have no model: the picture goes nowhere. */
+function canBlur(track: MediaStreamTrack): boolean {
+  // Firefox has had no capabilities for long.
+  const capabilities = (track as Partial<MediaStreamTrack>).getCapabilities?.call(track) ?? {};
+  return capabilities.backgroundBlur?.length === 2;
+}
+
+/** Blurs as chosen last, and tells how it is, now and whenever the system changes it; null where the camera cannot. */
+function watchBlur(track: MediaStreamTrack, tell: (isBlurred: boolean | null) => void): void {
+  if (!canBlur(track)) {
+    tell(null);
+    return;
+  }
+  const read = () => tell(track.getSettings().backgroundBlur ?? null);
+  track.addEventListener('configurationchange', read);
+  const { isBlurred } = chosenDevices();
+  const isSo = track.getSettings().backgroundBlur ?? false;
+  if (isBlurred === undefined || isBlurred === isSo) read();
+  // Harmless: a camera that refuses stays as it is, which is read and shown.
+  else void track.applyConstraints({ backgroundBlur: isBlurred }).then(read, read);
+}
+
+/** Blurs or stops it; answers how it is then. Refused, it stays as it is; null where the camera cannot. */
+async function blur(track: MediaStreamTrack, isBlurred: boolean): Promise<boolean | null> {
+  if (!canBlur(track)) return null;
+  // Harmless: a camera that refuses stays as it is, which the answer says.
+  await track.applyConstraints({ backgroundBlur: isBlurred }).catch(() => undefined);
+  return track.getSettings().backgroundBlur ?? null;
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { specialistName } from '../../../session/SessionWhen.tsx';
-import type { CallActions, CallState } from '../call/call-state.ts';
+import type { CallActions, CallState, TypedMessage } from '../call/call-state.ts';
 import { type Said, saidBefore } from './Absence.tsx';
 import { Announcer } from './Announcer.tsx';
 import type { CallProps } from './call-props.ts';
@@ -22,12 +22,11 @@ import { useLeaving } from './use-leaving.ts';
 import { useNotice } from './use-notice.ts';
 import { usePanel } from './use-panel.ts';
 import { usePresence } from './use-presence.ts';
-import { useSmallWindow } from './use-small-window.ts';
 import { useSpeakingMuted } from './use-speaking-muted.ts';
-import { useUnread } from './use-unread.ts';
-import { type Wait, useWait } from './use-wait.ts';
-import { WaitNote, isTold } from './WaitNote.tsx';
+import { useWait, type Wait } from './use-wait.ts';
+import { isTold, WaitNote } from './WaitNote.tsx';
 import { WaitingView } from './WaitingView.tsx';
+import { isSmallWindowOffered, openSmallWindow, type SmallWindowProblem } from '../call/small-window.ts';
 
 /** Where more than the most needed controls and a column beside the picture have room. */
 const SMALL = '(max-width: 760px), (max-height: 500px)';
@@ -153,4 +152,23 @@ function useEnd(end: Parameters<CallProps['onLeft']>[0] | null, onLeft: CallProp
   useEffect(() => {
     if (end !== null) tell.current(end);
   }, [end]);
+}
+
+/** Opens this picture in the small window, null where the browser has none, and why the last press failed. */
+function useSmallWindow(video: RefObject<HTMLVideoElement | null>) {
+  const [problem, setProblem] = useState<SmallWindowProblem | null>(null);
+  const open = async () => {
+    // Each press that opens nothing is told anew.
+    setProblem(null);
+    setProblem(await openSmallWindow(video.current));
+  };
+  return { problem, open: isSmallWindowOffered() ? () => void open() : null };
+}
+
+/** The number of the other person's unseen messages. Those there at first, after a reload, count as seen. */
+function useUnread(messages: readonly TypedMessage[], isReading: boolean): number {
+  const received = messages.filter(({ from }) => from === 'other').length;
+  const [read, setRead] = useState(received);
+  if (isReading && read !== received) setRead(received);
+  return isReading ? 0 : received - read;
 }

@@ -6,12 +6,17 @@ import type { LocalMedia } from '../media/local-media.ts';
 import type { PanelName } from './call-props.ts';
 import { callTexts } from './call.texts.ts';
 import { DevicesPanel } from './DevicesPanel.tsx';
-import { HelpPanel } from './HelpPanel.tsx';
 import { MessagesPanel } from './MessagesPanel.tsx';
 import { MorePanel } from './MorePanel.tsx';
 import { Part } from './Part.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import type { usePanel } from './use-panel.ts';
+import { contacts } from '../../../parts/help/contacts.ts';
+import { MailLink } from '../../../parts/help/MailLink.tsx';
+import { useCrisisNumbers } from '../../../parts/help/crisis-numbers.ts';
+import { CrisisNumbers } from '../../../parts/help/CrisisNumbers.tsx';
+import styles from './SidePanel.module.css';
+import { helpTexts } from './help.texts.ts';
 
 type OpenPanelProps = {
   readonly call: CallState;
@@ -56,6 +61,27 @@ function PanelFailed({ onClose }: { readonly onClose: () => void }) {
   return (
     <SidePanel title={t('partFailed')} onClose={onClose}>
       <p>{t('goesOn')}</p>
+    </SidePanel>
+  );
+}
+
+type HelpPanelProps = { readonly seat: Seat; readonly onClose: () => void };
+
+/** Our contact and the numbers for a crisis (P23), without leaving the room. */
+function HelpPanel({ seat, onClose }: HelpPanelProps) {
+  const t = useTexts(helpTexts);
+  const numbers = useCrisisNumbers();
+  const address = seat === 'client' ? contacts.clients : contacts.therapists;
+  return (
+    <SidePanel title={t('title')} onClose={onClose}>
+      <div className={`stack text ${styles['content']}`}>
+        <p>{t(seat === 'client' ? 'danger' : 'clientInDanger')}</p>
+        <CrisisNumbers numbers={numbers} />
+        <p>
+          {t('contact')} <MailLink to={address} className="target strong" />
+        </p>
+        <p className="soft">{t('stay')}</p>
+      </div>
     </SidePanel>
   );
 }
