@@ -7,13 +7,13 @@ import { forAll } from './testing/for-all.ts';
 describe('how far off a day is', () => {
   const from = (days: number, locale: 'ka' | 'en') => formatDistance(addDays('2026-11-24', days), '2026-11-24', locale);
 
-  test('is said in words, over the end of a month as well', () => {
+  test('the distance to a day is said in words, over the end of a month as well', () => {
     const words = (locale: 'ka' | 'en') => [0, 1, 2, 3, 7, 40].map((days) => from(days, locale));
     expect(words('ka')).toEqual(['დღეს', 'ხვალ', 'ზეგ', '3 დღეში', '7 დღეში', '40 დღეში']);
     expect(words('en')).toEqual(['today', 'tomorrow', 'in 2 days', 'in 3 days', 'in 7 days', 'in 40 days']);
   });
 
-  test('is not said of days that are over', () => {
+  test('no distance is said to days that are over', () => {
     forAll(fc.integer({ min: 1, max: 4000 }), (days) => from(-days, 'ka') === null);
   });
 });

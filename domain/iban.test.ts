@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cleanIban, ibanFault, ibanInFours, last4Of, maskedIban } from './iban.ts';
 
 /** The example of the registry of SWIFT. */
@@ -63,49 +63,47 @@ test('a text of 10,000 letters is none, whatever it has in it', () => {
   for (const sign of ['a', ' ', '\u200b', 'ა', '😀']) expect(judge(sign.repeat(10_000))).not.toBeNull();
 });
 
-describe('of any account', () => {
-  test('the number is good, and shown in fours it is the same', () => {
-    fc.assert(
-      fc.property(account, (iban) => {
-        expect(ibanFault(iban)).toBeNull();
-        expect(ibanInFours(iban)).toMatch(/^(?:\S{4} ){5}\S\S$/);
-        expect(cleanIban(ibanInFours(iban))).toBe(iban);
-      }),
-    );
-  });
+test('the number of any account is good, and shown in fours it is the same', () => {
+  fc.assert(
+    fc.property(account, (iban) => {
+      expect(ibanFault(iban)).toBeNull();
+      expect(ibanInFours(iban)).toMatch(/^(?:\S{4} ){5}\S\S$/);
+      expect(cleanIban(ibanInFours(iban))).toBe(iban);
+    }),
+  );
+});
 
-  test('one wrong sign is refused, at every place', () => {
-    fc.assert(
-      fc.property(account, fc.nat({ max: 21 }), fc.stringMatching(/^[0-9A-Z]$/), (iban, at, sign) => {
-        fc.pre(iban[at] !== sign);
-        expect(ibanFault(iban.slice(0, at) + sign + iban.slice(at + 1))).not.toBeNull();
-      }),
-      { numRuns: 2000 },
-    );
-  });
+test('one wrong sign is refused in the number of any account, at every place', () => {
+  fc.assert(
+    fc.property(account, fc.nat({ max: 21 }), fc.stringMatching(/^[0-9A-Z]$/), (iban, at, sign) => {
+      fc.pre(iban[at] !== sign);
+      expect(ibanFault(iban.slice(0, at) + sign + iban.slice(at + 1))).not.toBeNull();
+    }),
+    { numRuns: 2000 },
+  );
+});
 
-  test('two signs in the place of each other are refused, next to each other or not', () => {
-    fc.assert(
-      fc.property(account, fc.nat({ max: 21 }), fc.nat({ max: 21 }), (iban, one, other) => {
-        fc.pre(iban[one] !== iban[other]);
-        const signs = [...iban];
-        [signs[one], signs[other]] = [iban[other] ?? '', iban[one] ?? ''];
-        expect(ibanFault(signs.join(''))).not.toBeNull();
-      }),
-      { numRuns: 2000 },
-    );
-  });
+test('two signs in the place of each other are refused in the number of any account, next to each other or not', () => {
+  fc.assert(
+    fc.property(account, fc.nat({ max: 21 }), fc.nat({ max: 21 }), (iban, one, other) => {
+      fc.pre(iban[one] !== iban[other]);
+      const signs = [...iban];
+      [signs[one], signs[other]] = [iban[other] ?? '', iban[one] ?? ''];
+      expect(ibanFault(signs.join(''))).not.toBeNull();
+    }),
+    { numRuns: 2000 },
+  );
+});
 
-  test('check digits that leave the same rest are refused: an account has one number', () => {
-    fc.assert(
-      fc.property(account, (iban) => {
-        const check = Number(iban.slice(2, 4));
-        for (const twin of [check - 97, check + 97].filter((twin) => twin >= 0 && twin <= 99))
-          expect(ibanFault(`GE${String(twin).padStart(2, '0')}${iban.slice(4)}`)).toBe('check');
-      }),
-      { numRuns: 1000 },
-    );
-  });
+test('check digits that leave the same rest are refused: an account has one number', () => {
+  fc.assert(
+    fc.property(account, (iban) => {
+      const check = Number(iban.slice(2, 4));
+      for (const twin of [check - 97, check + 97].filter((twin) => twin >= 0 && twin <= 99))
+        expect(ibanFault(`GE${String(twin).padStart(2, '0')}${iban.slice(4)}`)).toBe('check');
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 test('a number that is still being typed is shown in fours as far as it goes', () => {

@@ -26,7 +26,7 @@ describe('the example of P14: price 50.02, fee 20 %', () => {
   const paid: Amount = { minor: 6002, currency: 'GEL' };
 
   // spec §9: "Platform commission 25%."
-  test('after the session the therapist is owed 37.51, the platform keeps 12.51 and the fee of 10.00', () => {
+  test('at price 50.02 and fee 20 % (P14), after the session the therapist is owed 37.51, the platform keeps 12.51 and the fee of 10.00', () => {
     const entries = [...captureEntries(paid), ...earnEntries({ ...TERMS, paid, price: 5002 })];
     expect(balances(entries)).toEqual({
       'provider_receivable GEL': 6002,
@@ -36,7 +36,7 @@ describe('the example of P14: price 50.02, fee 20 %', () => {
     });
   });
 
-  test('after a full refund only nothing is left', () => {
+  test('at price 50.02 and fee 20 % (P14), after a full refund only nothing is left', () => {
     expect(balances([...captureEntries(paid), ...refundEntries(paid)])).toEqual({
       'provider_receivable GEL': 6002,
       'refunds_clearing GEL': -6002,
@@ -44,7 +44,7 @@ describe('the example of P14: price 50.02, fee 20 %', () => {
     expect(balances([...captureEntries(paid), ...refundEntries(paid), ...refundDoneEntries(paid)])).toEqual({});
   });
 
-  test('a payout settles the debt to the therapist', () => {
+  test('at price 50.02 and fee 20 % (P14), a payout settles the debt to the therapist', () => {
     const entries = [...earnEntries({ ...TERMS, paid, price: 5002 }), ...payoutEntries(THERAPIST, 3751)];
     expect(balances(entries)['therapist_payable GEL']).toBeUndefined();
   });

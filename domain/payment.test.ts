@@ -22,36 +22,34 @@ function unseated(...statuses: readonly PaymentStatus[]) {
   return statuses.map((status) => ({ ...NO_PAGE, status, seats: false }));
 }
 
-describe('the word of the provider', () => {
-  test.each([
-    ['INITIAL', 'INITIAL PROCESSING SUCCESS FAILED CANCELED EXPIRED'],
-    ['PROCESSING', 'PROCESSING PROCESSING SUCCESS FAILED CANCELED EXPIRED'],
-    ['SUCCESS', 'SUCCESS SUCCESS SUCCESS SUCCESS SUCCESS SUCCESS'],
-    ['FAILED', 'FAILED FAILED SUCCESS FAILED FAILED FAILED'],
-    ['CANCELED', 'CANCELED CANCELED SUCCESS CANCELED CANCELED CANCELED'],
-    ['EXPIRED', 'EXPIRED EXPIRED SUCCESS EXPIRED EXPIRED EXPIRED'],
-    ['REFUND_PENDING', 'REFUND_PENDING '.repeat(6).trim()],
-    ['REFUNDED', 'REFUNDED '.repeat(6).trim()],
-    ['REFUND_FAILED', 'REFUND_FAILED '.repeat(6).trim()],
-    ['CHARGEBACK', 'CHARGEBACK '.repeat(6).trim()],
-  ] as const)('after %s leads to %s', (current, expected) => {
-    expect(WIRE_STATUSES.map((reported) => nextPaymentStatus(current, reported)).join(' ')).toBe(expected);
-  });
+test.each([
+  ['INITIAL', 'INITIAL PROCESSING SUCCESS FAILED CANCELED EXPIRED'],
+  ['PROCESSING', 'PROCESSING PROCESSING SUCCESS FAILED CANCELED EXPIRED'],
+  ['SUCCESS', 'SUCCESS SUCCESS SUCCESS SUCCESS SUCCESS SUCCESS'],
+  ['FAILED', 'FAILED FAILED SUCCESS FAILED FAILED FAILED'],
+  ['CANCELED', 'CANCELED CANCELED SUCCESS CANCELED CANCELED CANCELED'],
+  ['EXPIRED', 'EXPIRED EXPIRED SUCCESS EXPIRED EXPIRED EXPIRED'],
+  ['REFUND_PENDING', 'REFUND_PENDING '.repeat(6).trim()],
+  ['REFUNDED', 'REFUNDED '.repeat(6).trim()],
+  ['REFUND_FAILED', 'REFUND_FAILED '.repeat(6).trim()],
+  ['CHARGEBACK', 'CHARGEBACK '.repeat(6).trim()],
+] as const)('the word of the provider after %s leads to %s', (current, expected) => {
+  expect(WIRE_STATUSES.map((reported) => nextPaymentStatus(current, reported)).join(' ')).toBe(expected);
+});
 
-  test('every state has its row, and the rows name states', () => {
-    expect(Object.keys(PAYMENT_TRANSITIONS)).toEqual([...PAYMENT_STATUSES]);
-    expect(
-      Object.values(PAYMENT_TRANSITIONS)
-        .flat()
-        .every((status) => PAYMENT_STATUSES.includes(status)),
-    ).toBe(true);
-  });
+test('every state of a payment has its row, and the rows name states', () => {
+  expect(Object.keys(PAYMENT_TRANSITIONS)).toEqual([...PAYMENT_STATUSES]);
+  expect(
+    Object.values(PAYMENT_TRANSITIONS)
+      .flat()
+      .every((status) => PAYMENT_STATUSES.includes(status)),
+  ).toBe(true);
+});
 
-  test('a captured payment stays paid after any later events in any order', () => {
-    forAll(fc.array(fc.constantFrom(...WIRE_STATUSES)), (words) => {
-      const last = words.reduce<(typeof PAYMENT_STATUSES)[number]>(nextPaymentStatus, 'INITIAL');
-      expect(last === 'SUCCESS').toBe(words.includes('SUCCESS'));
-    });
+test('a captured payment stays paid after any later events in any order', () => {
+  forAll(fc.array(fc.constantFrom(...WIRE_STATUSES)), (words) => {
+    const last = words.reduce<(typeof PAYMENT_STATUSES)[number]>(nextPaymentStatus, 'INITIAL');
+    expect(last === 'SUCCESS').toBe(words.includes('SUCCESS'));
   });
 });
 
@@ -101,7 +99,7 @@ describe('money that has arrived', () => {
     ['refund', 'that came a second time', { appointmentStatus: 'confirmed' }],
     ['refund', 'for a cancelled appointment', { appointmentStatus: 'cancelled' }],
     ['none', 'that was dealt with before', { appointmentStatus: 'confirmed', alreadySeated: true }],
-  ] as const)('means %s for money %s', (outcome, _, change) => {
+  ] as const)('money that has arrived means %s when it is money %s', (outcome, _, change) => {
     expect(afterCapture({ ...capture, ...change })).toBe(outcome);
   });
 
@@ -119,11 +117,11 @@ describe('money that has arrived', () => {
     ['own_session', 'the client has another session then', { clientFree: false, slotFree: false }],
     ['taken', 'another client has the time', { slotFree: false, listed: false }],
     ['closed', 'the therapist does not offer the time any more', { listed: false }],
-  ] as const)('goes back as %s when %s', (reason, _, change) => {
+  ] as const)('money that has arrived goes back as %s when %s', (reason, _, change) => {
     expect(returnReason({ ...lost, ...change })).toBe(reason);
   });
 
-  test('is never kept without a seat, and never seats where the table forbids it', () => {
+  test('money that has arrived is never kept without a seat, and never seats where the table forbids it', () => {
     for (const appointmentStatus of APPOINTMENT_STATUSES) {
       for (let bits = 0; bits < 256; bits += 1) {
         const flag = (index: number) => ((bits >> index) & 1) === 1;
@@ -160,66 +158,63 @@ test('money that bought no session is told by where it is, the worst news first'
   expect(toldRefund(['REFUND_FAILED', 'REFUND_PENDING', 'REFUNDED'])).toBe('failed');
 });
 
-describe('the status that a waiting client is told', () => {
-  test('follows the last attempt while the time is held', () => {
-    expect(wireStatus([], 'held')).toBe('INITIAL');
-    expect(wireStatus(unseated('INITIAL'), 'held')).toBe('INITIAL');
-    expect(wireStatus(unseated('FAILED', 'PROCESSING'), 'held')).toBe('PROCESSING');
-    expect(wireStatus(unseated('PROCESSING', 'FAILED'), 'held')).toBe('FAILED');
-    expect(wireStatus(unseated('CANCELED'), 'held')).toBe('CANCELED');
-  });
+test('the status that a waiting client is told follows the last attempt while the time is held', () => {
+  expect(wireStatus([], 'held')).toBe('INITIAL');
+  expect(wireStatus(unseated('INITIAL'), 'held')).toBe('INITIAL');
+  expect(wireStatus(unseated('FAILED', 'PROCESSING'), 'held')).toBe('PROCESSING');
+  expect(wireStatus(unseated('PROCESSING', 'FAILED'), 'held')).toBe('FAILED');
+  expect(wireStatus(unseated('CANCELED'), 'held')).toBe('CANCELED');
+});
 
-  test('is success once the client is seated, by whichever attempt', () => {
-    expect(wireStatus(unseated('SUCCESS'), 'confirmed')).toBe('SUCCESS');
-    expect(wireStatus(unseated('SUCCESS', 'CANCELED'), 'confirmed')).toBe('SUCCESS');
-    expect(wireStatus(unseated('SUCCESS'), 'completed')).toBe('SUCCESS');
-  });
+test('the status that a waiting client is told is success once the client is seated, by whichever attempt', () => {
+  expect(wireStatus(unseated('SUCCESS'), 'confirmed')).toBe('SUCCESS');
+  expect(wireStatus(unseated('SUCCESS', 'CANCELED'), 'confirmed')).toBe('SUCCESS');
+  expect(wireStatus(unseated('SUCCESS'), 'completed')).toBe('SUCCESS');
+});
 
-  test('stays success for the payment that seated the client, whatever follows', () => {
-    for (const status of ['SUCCESS', 'REFUND_PENDING', 'REFUNDED', 'REFUND_FAILED', 'CHARGEBACK'] as const) {
-      for (const appointment of ['confirmed', 'completed', 'cancelled', 'therapist_absent'] as const) {
-        expect(wireStatus([{ ...NO_PAGE, status, seats: true }, ...unseated('REFUNDED')], appointment)).toBe('SUCCESS');
-      }
+test('the status that a waiting client is told stays success for the payment that seated the client, whatever follows', () => {
+  for (const status of ['SUCCESS', 'REFUND_PENDING', 'REFUNDED', 'REFUND_FAILED', 'CHARGEBACK'] as const) {
+    for (const appointment of ['confirmed', 'completed', 'cancelled', 'therapist_absent'] as const) {
+      expect(wireStatus([{ ...NO_PAGE, status, seats: true }, ...unseated('REFUNDED')], appointment)).toBe('SUCCESS');
     }
-  });
+  }
+});
 
-  test('waits on while money came and the seat is not decided', () => {
-    expect(wireStatus(unseated('SUCCESS'), 'expired')).toBe('PROCESSING');
-  });
+test('the status that a waiting client is told waits on while money came and the seat is not decided', () => {
+  expect(wireStatus(unseated('SUCCESS'), 'expired')).toBe('PROCESSING');
+});
 
-  test('is the end of time when the hold ended unpaid or the money goes back', () => {
-    expect(wireStatus(unseated('PROCESSING'), 'expired')).toBe('EXPIRED');
-    expect(wireStatus([], 'cancelled')).toBe('EXPIRED');
-    for (const status of ['EXPIRED', 'REFUND_PENDING', 'REFUNDED', 'REFUND_FAILED', 'CHARGEBACK'] as const) {
-      expect(wireStatus(unseated(status), 'cancelled')).toBe('EXPIRED');
+test('the status that a waiting client is told is the end of time when the hold ended unpaid or the money goes back', () => {
+  expect(wireStatus(unseated('PROCESSING'), 'expired')).toBe('EXPIRED');
+  expect(wireStatus([], 'cancelled')).toBe('EXPIRED');
+  for (const status of ['EXPIRED', 'REFUND_PENDING', 'REFUNDED', 'REFUND_FAILED', 'CHARGEBACK'] as const) {
+    expect(wireStatus(unseated(status), 'cancelled')).toBe('EXPIRED');
+  }
+});
+
+test('the status that a waiting client is told waits on while a payment is open at the bank, whatever became of the time and of a newer try', () => {
+  const at = (status: PaymentStatus, settledAt: number | null) => ({
+    status,
+    seats: false,
+    settledAt,
+    checkoutUrl: 'https://bank',
+  });
+  for (const status of ['INITIAL', 'PROCESSING', 'FAILED', 'CANCELED', 'EXPIRED'] as const) {
+    for (const appointment of ['expired', 'cancelled'] as const) {
+      expect(wireStatus([at(status, null), at('FAILED', 1)], appointment)).toBe('PROCESSING');
     }
-  });
+  }
+  expect(wireStatus([at('CANCELED', null)], 'held')).toBe('PROCESSING');
+  expect(wireStatus([at('CANCELED', 1)], 'held')).toBe('CANCELED');
+  // The time can be paid again.
+  expect(wireStatus([at('CANCELED', null), at('FAILED', 1)], 'held')).toBe('FAILED');
+});
 
-  test('waits on while a payment is open at the bank, whatever became of the time and of a newer try', () => {
-    const at = (status: PaymentStatus, settledAt: number | null) => ({
-      status,
-      seats: false,
-      settledAt,
-      checkoutUrl: 'https://bank',
-    });
-    for (const status of ['INITIAL', 'PROCESSING', 'FAILED', 'CANCELED', 'EXPIRED'] as const) {
-      for (const appointment of ['expired', 'cancelled'] as const) {
-        expect(wireStatus([at(status, null), at('FAILED', 1)], appointment)).toBe('PROCESSING');
-      }
-    }
-    expect(wireStatus([at('CANCELED', null)], 'held')).toBe('PROCESSING');
-    expect(wireStatus([at('CANCELED', 1)], 'held')).toBe('CANCELED');
-    // The time can be paid again.
-    expect(wireStatus([at('CANCELED', null), at('FAILED', 1)], 'held')).toBe('FAILED');
-  });
-
-  // spec §4: "Local status starts INITIAL;"
-  // spec §4: "terminal statuses SUCCESS, FAILED, CANCELED, EXPIRED;"
-  test('is always a word of the specification, and waiting ends with four of them', () => {
-    for (const appointment of APPOINTMENT_STATUSES) {
-      for (const payment of PAYMENT_STATUSES)
-        expect(WIRE_STATUSES).toContain(wireStatus(unseated(payment), appointment));
-    }
-    expect(WIRE_STATUSES.filter(isTerminal)).toEqual(['SUCCESS', 'FAILED', 'CANCELED', 'EXPIRED']);
-  });
+// spec §4: "Local status starts INITIAL;"
+// spec §4: "terminal statuses SUCCESS, FAILED, CANCELED, EXPIRED;"
+test('the status that a waiting client is told is always a word of the specification, and waiting ends with four of them', () => {
+  for (const appointment of APPOINTMENT_STATUSES) {
+    for (const payment of PAYMENT_STATUSES) expect(WIRE_STATUSES).toContain(wireStatus(unseated(payment), appointment));
+  }
+  expect(WIRE_STATUSES.filter(isTerminal)).toEqual(['SUCCESS', 'FAILED', 'CANCELED', 'EXPIRED']);
 });

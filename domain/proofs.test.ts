@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { judgeProofs, type Proof, type ProvedAccount, PROOFS } from './proofs.ts';
 
 const client: ProvedAccount = {
@@ -51,64 +51,60 @@ test('a client after a year shows a mail, a password or a booking beside the pho
   expect(isEnough({ ...silent, isKnownBrowser: true }, ['phone-code'])).toBe(true);
 });
 
-describe('a therapist', () => {
-  test('needs one proof on a browser that has signed in before, two of phone, mail and password on a new one', () => {
-    expect(isEnough({ ...therapist, isKnownBrowser: true }, ['phone-code'])).toBe(true);
-    expect(PROOFS.filter((proof) => isEnough(therapist, [proof]))).toEqual([]);
-    expect(pairsFor(therapist)).toEqual([
-      'phone-code + mail-code',
-      'phone-code + password',
-      'phone-code + new-password',
-      'phone-code + invitation',
-      'mail-code + password',
-      'password + new-password',
-      'password + invitation',
-    ]);
-  });
-
-  test('is asked for what is missing, and never for the same channel twice', () => {
-    expect(next(therapist, ['phone-code'])).toEqual(['mail-code', 'password']);
-    expect(next(therapist, ['mail-code'])).toEqual(['phone-code', 'password']);
-    expect(next(therapist, ['password'])).toEqual(['phone-code', 'mail-code']);
-    expect(next(therapist, ['new-password'])).toEqual(['phone-code', 'password']);
-  });
-
-  test('who switched a factor on shows it in every browser', () => {
-    for (const isKnownBrowser of [true, false]) {
-      const guarded = { ...therapist, hasFactor: true, isKnownBrowser };
-      expect(next(guarded, ['phone-code'])).toEqual(['time-code']);
-      expect(isEnough(guarded, ['phone-code', 'mail-code'])).toBe(false);
-      expect(isEnough(guarded, ['phone-code', 'time-code'])).toBe(true);
-      expect(isEnough(guarded, ['password', 'recovery-code'])).toBe(true);
-      expect(isEnough(guarded, ['setup', 'time-code'])).toBe(true);
-    }
-  });
+test('a therapist needs one proof on a browser that has signed in before, two of phone, mail and password on a new one', () => {
+  expect(isEnough({ ...therapist, isKnownBrowser: true }, ['phone-code'])).toBe(true);
+  expect(PROOFS.filter((proof) => isEnough(therapist, [proof]))).toEqual([]);
+  expect(pairsFor(therapist)).toEqual([
+    'phone-code + mail-code',
+    'phone-code + password',
+    'phone-code + new-password',
+    'phone-code + invitation',
+    'mail-code + password',
+    'password + new-password',
+    'password + invitation',
+  ]);
 });
 
-describe('an operator', () => {
-  test('needs a password and a time-based code, in every browser', () => {
-    for (const isKnownBrowser of [true, false]) {
-      expect(pairsFor({ ...operator, isKnownBrowser })).toEqual([
-        'password + time-code',
-        'password + recovery-code',
-        'new-password + time-code',
-        'new-password + recovery-code',
-        'setup + time-code',
-        'setup + recovery-code',
-      ]);
-    }
-    expect(isEnough(operator, ['phone-code', 'mail-code', 'password'])).toBe(false);
-  });
+test('a therapist is asked for what is missing, and never for the same channel twice', () => {
+  expect(next(therapist, ['phone-code'])).toEqual(['mail-code', 'password']);
+  expect(next(therapist, ['mail-code'])).toEqual(['phone-code', 'password']);
+  expect(next(therapist, ['password'])).toEqual(['phone-code', 'mail-code']);
+  expect(next(therapist, ['new-password'])).toEqual(['phone-code', 'password']);
+});
 
-  test('is asked like a therapist at first, and for the code of the app last', () => {
-    expect(next(operator, ['password'])).toEqual(['time-code']);
-    expect(next(operator, ['new-password'])).toEqual(['time-code']);
-    expect(next(operator, ['phone-code', 'password'])).toEqual(['time-code']);
-    expect(next(operator, ['phone-code'])).toContain('password');
-  });
+test('a therapist who switched a factor on shows it in every browser', () => {
+  for (const isKnownBrowser of [true, false]) {
+    const guarded = { ...therapist, hasFactor: true, isKnownBrowser };
+    expect(next(guarded, ['phone-code'])).toEqual(['time-code']);
+    expect(isEnough(guarded, ['phone-code', 'mail-code'])).toBe(false);
+    expect(isEnough(guarded, ['phone-code', 'time-code'])).toBe(true);
+    expect(isEnough(guarded, ['password', 'recovery-code'])).toBe(true);
+    expect(isEnough(guarded, ['setup', 'time-code'])).toBe(true);
+  }
+});
 
-  test('of the demo needs the password alone', () => {
-    const demo = { ...operator, isDemoOperator: true };
-    expect([isEnough(demo, ['password']), isEnough(demo, ['phone-code'])]).toEqual([true, false]);
-  });
+test('an operator needs a password and a time-based code, in every browser', () => {
+  for (const isKnownBrowser of [true, false]) {
+    expect(pairsFor({ ...operator, isKnownBrowser })).toEqual([
+      'password + time-code',
+      'password + recovery-code',
+      'new-password + time-code',
+      'new-password + recovery-code',
+      'setup + time-code',
+      'setup + recovery-code',
+    ]);
+  }
+  expect(isEnough(operator, ['phone-code', 'mail-code', 'password'])).toBe(false);
+});
+
+test('an operator is asked like a therapist at first, and for the code of the app last', () => {
+  expect(next(operator, ['password'])).toEqual(['time-code']);
+  expect(next(operator, ['new-password'])).toEqual(['time-code']);
+  expect(next(operator, ['phone-code', 'password'])).toEqual(['time-code']);
+  expect(next(operator, ['phone-code'])).toContain('password');
+});
+
+test('an operator of the demo needs the password alone', () => {
+  const demo = { ...operator, isDemoOperator: true };
+  expect([isEnough(demo, ['password']), isEnough(demo, ['phone-code'])]).toEqual([true, false]);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PARTS_OF_DAY } from './dates.ts';
 import { GENDER_KEYS } from './intake.ts';
 import { type Candidate, MAX_BEST, rank, type Wishes } from './matching.ts';
@@ -28,61 +28,57 @@ function relaxed(candidates: readonly Candidate[], change: Partial<Wishes> = {})
   return relaxations({ wishes: { ...wishes, ...change }, candidates, locale: 'ka', priceRanges });
 }
 
-describe('relaxing one wish', () => {
-  test('counts those who miss nothing else, in the order time, price, gender', () => {
-    const candidates = [
-      aCheapCandidate({ slots: [EVENING] }),
-      aCheapCandidate({ shownPrice: 10_000 }),
-      aCheapCandidate({ shownPrice: 10_000 }),
-      aCheapCandidate({ shownPrice: 15_000 }),
-      aCheapCandidate({ gender: 'male' }),
-      // Two wishes missed: no single one brings these.
-      aCheapCandidate({ gender: 'male', slots: [EVENING] }),
-      aCheapCandidate({ shownPrice: 15_000, slots: [EVENING] }),
-    ];
-    expect(relaxed(candidates)).toEqual([
-      { wish: 'time', more: 1 },
-      { wish: 'price', priceRange: FROM_80_TO_120, more: 2 },
-      { wish: 'price', priceRange: null, more: 3 },
-      { wish: 'gender', more: 1 },
-    ]);
-  });
+test('relaxing one wish counts those who miss nothing else, in the order time, price, gender', () => {
+  const candidates = [
+    aCheapCandidate({ slots: [EVENING] }),
+    aCheapCandidate({ shownPrice: 10_000 }),
+    aCheapCandidate({ shownPrice: 10_000 }),
+    aCheapCandidate({ shownPrice: 15_000 }),
+    aCheapCandidate({ gender: 'male' }),
+    // Two wishes missed: no single one brings these.
+    aCheapCandidate({ gender: 'male', slots: [EVENING] }),
+    aCheapCandidate({ shownPrice: 15_000, slots: [EVENING] }),
+  ];
+  expect(relaxed(candidates)).toEqual([
+    { wish: 'time', more: 1 },
+    { wish: 'price', priceRange: FROM_80_TO_120, more: 2 },
+    { wish: 'price', priceRange: null, more: 3 },
+    { wish: 'gender', more: 1 },
+  ]);
+});
 
-  test('offers the nearest range that brings a therapist, and any price only when it brings more', () => {
-    const dear = aCheapCandidate({ shownPrice: 15_000 });
-    expect(relaxed([dear])).toEqual([{ wish: 'price', priceRange: FROM_120, more: 1 }]);
-  });
+test('relaxing one wish offers the nearest range that brings a therapist, and any price only when it brings more', () => {
+  const dear = aCheapCandidate({ shownPrice: 15_000 });
+  expect(relaxed([dear])).toEqual([{ wish: 'price', priceRange: FROM_120, more: 1 }]);
+});
 
-  test('subtracts the therapists that the new range loses from those it brings', () => {
-    const candidates = [
-      aCheapCandidate(),
-      aCheapCandidate({ shownPrice: 10_000 }),
-      aCheapCandidate({ shownPrice: 10_000 }),
-    ];
-    expect(relaxed(candidates)).toEqual([
-      { wish: 'price', priceRange: FROM_80_TO_120, more: 1 },
-      { wish: 'price', priceRange: null, more: 2 },
-    ]);
-  });
+test('relaxing one wish subtracts the therapists that the new range loses from those it brings', () => {
+  const candidates = [
+    aCheapCandidate(),
+    aCheapCandidate({ shownPrice: 10_000 }),
+    aCheapCandidate({ shownPrice: 10_000 }),
+  ];
+  expect(relaxed(candidates)).toEqual([
+    { wish: 'price', priceRange: FROM_80_TO_120, more: 1 },
+    { wish: 'price', priceRange: null, more: 2 },
+  ]);
+});
 
-  test('offers nothing that was not wished, and nothing when there are three best matches', () => {
-    expect(relaxed([aCheapCandidate({ gender: 'male' })], { gender: null, priceRange: null, startTime: [] })).toEqual(
-      [],
-    );
-    const three = [aCheapCandidate(), aCheapCandidate(), aCheapCandidate()];
-    expect(relaxed([...three, aCheapCandidate({ gender: 'male' })])).toEqual([]);
-    expect(relaxed([...three.slice(1), aCheapCandidate({ gender: 'male' })])).toEqual([{ wish: 'gender', more: 1 }]);
-  });
+test('relaxing one wish offers nothing that was not wished, and nothing when there are three best matches', () => {
+  expect(relaxed([aCheapCandidate({ gender: 'male' })], { gender: null, priceRange: null, startTime: [] })).toEqual([]);
+  const three = [aCheapCandidate(), aCheapCandidate(), aCheapCandidate()];
+  expect(relaxed([...three, aCheapCandidate({ gender: 'male' })])).toEqual([]);
+  expect(relaxed([...three.slice(1), aCheapCandidate({ gender: 'male' })])).toEqual([{ wish: 'gender', more: 1 }]);
+});
 
-  test('never offers those who do not pass the gate or speak another language', () => {
-    const candidates = [
-      aCheapCandidate({ gender: 'male', accepting: false }),
-      aCheapCandidate({ gender: 'male', verified: false }),
-      aCheapCandidate({ gender: 'male', slots: [] }),
-      aCheapCandidate({ gender: 'male', languages: ['en'] }),
-    ];
-    expect(relaxed(candidates)).toEqual([]);
-  });
+test('relaxing one wish never offers those who do not pass the gate or speak another language', () => {
+  const candidates = [
+    aCheapCandidate({ gender: 'male', accepting: false }),
+    aCheapCandidate({ gender: 'male', verified: false }),
+    aCheapCandidate({ gender: 'male', slots: [] }),
+    aCheapCandidate({ gender: 'male', languages: ['en'] }),
+  ];
+  expect(relaxed(candidates)).toEqual([]);
 });
 
 const someone = fc.record({

@@ -39,7 +39,7 @@ describe.each(IS_WHOLE ? VISITS : VISITS.slice(0, 1))(
     // spec §2: "checkbox confirming the e-mail is correct and accessible;"
     // spec §4: "The personal type (name 'Personal' or 'პერსონალური') is preselected when none is chosen."
     // spec §7: "POST /send-otp | {phoneNumber};"
-    test('goes from the landing page to a paid, confirmed session', async ({ world }) => {
+    test('a new client goes from the landing page to a paid, confirmed session', async ({ world }) => {
       const words = WORDS[language];
       const visitor = await world.openVisitor({ device, language });
       const { page, tap } = visitor;

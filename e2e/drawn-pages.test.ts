@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { IS_WHOLE } from '#tools/vitest/extent.ts';
 import { wordProblems } from './lib/audited-words.ts';
 import { test as productTest } from './lib/fixtures.ts';
@@ -228,58 +228,56 @@ test('hostile words of the content are words, in the head, the data and the text
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(HOSTILE);
 });
 
-describe('without JavaScript', () => {
-  test.for(IS_WHOLE ? (['ka', 'en'] as const) : (['ka'] as const))(
-    'both landings are whole and lead everywhere, in %s',
-    async (language, { world }) => {
-      const lang = language === 'en' ? '?lang=en' : '';
-      const { page } = await withoutScripts(world, { device: 'phone', language });
-      for (const path of ['/', '/psychologist']) {
-        await page.goto(path + lang);
-        expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-        const questions = page.getByTestId('faq-item');
-        for (const question of await questions.all()) {
-          const isOpen = (await question.getAttribute('open')) !== null;
-          if (!isOpen) await question.locator('summary').tap();
-          await question.locator('p').waitFor();
-        }
-        const menu = page.getByRole('navigation', { name: language === 'ka' ? 'გვერდები' : 'Pages', exact: true });
-        const targets = await menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-        // The links of the mobile menu (spec §2), in the language that is read, after the other language.
-        const rows =
-          path === '/'
-            ? ['/psychologist', '/tc_clients', '/privacy_policy'].map((to) => to + lang)
-            : ['mission', 'advantages', 'requirements', 'cooperation', 'qa'].map(
-                (part) => `/psychologist${lang}#${part}`,
-              );
-        expect(targets).toEqual([language === 'ka' ? `${path}?lang=en` : path, ...rows]);
-        // What only a script could move is not there to be pressed in vain.
-        for (const id of ['lang-ka', 'lang-en']) expect(await page.getByTestId(id).isVisible()).toBe(false);
-        expect(await page.getByRole('button').count()).toBe(0);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+test.for(IS_WHOLE ? (['ka', 'en'] as const) : (['ka'] as const))(
+  'without JavaScript, both landings are whole and lead everywhere, in %s',
+  async (language, { world }) => {
+    const lang = language === 'en' ? '?lang=en' : '';
+    const { page } = await withoutScripts(world, { device: 'phone', language });
+    for (const path of ['/', '/psychologist']) {
+      await page.goto(path + lang);
+      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+      const questions = page.getByTestId('faq-item');
+      for (const question of await questions.all()) {
+        const isOpen = (await question.getAttribute('open')) !== null;
+        if (!isOpen) await question.locator('summary').tap();
+        await question.locator('p').waitFor();
       }
-      await page.goto(`/${lang}`);
-      await page.getByRole('link', { name: language === 'ka' ? 'English' : 'ქართული' }).tap();
-      await page.locator(`html[lang=${language === 'ka' ? 'en' : 'ka'}]`).waitFor();
-    },
-  );
-
-  test('a legal page has its title, its text, its tables and its day; a profile its facts, and its words uncut', async ({
-    world,
-  }) => {
-    const { page } = await withoutScripts(world);
-    await page.goto('/tc_clients?lang=en');
-    expect((await wordsIn(page, 'h1'))[0]).toContain('clients');
-    expect(await page.locator('h2').count()).toBeGreaterThan(10);
-    expect(await page.getByRole('table').first().isVisible()).toBe(true);
-    expect(await page.getByText(/^Last updated: [A-Z][a-z]+\s\d{1,2}, \d{4}$/).isVisible()).toBe(true);
-    await page.goto(`${NINO}?lang=en`);
-    for (const words of ['Nino Beridze', '12 years', '50 minutes', '120 ₾', 'Georgian']) {
-      expect(await page.getByText(words, { exact: true }).first().isVisible()).toBe(true);
+      const menu = page.getByRole('navigation', { name: language === 'ka' ? 'გვერდები' : 'Pages', exact: true });
+      const targets = await menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      // The links of the mobile menu (spec §2), in the language that is read, after the other language.
+      const rows =
+        path === '/'
+          ? ['/psychologist', '/tc_clients', '/privacy_policy'].map((to) => to + lang)
+          : ['mission', 'advantages', 'requirements', 'cooperation', 'qa'].map(
+              (part) => `/psychologist${lang}#${part}`,
+            );
+      expect(targets).toEqual([language === 'ka' ? `${path}?lang=en` : path, ...rows]);
+      // What only a script could move is not there to be pressed in vain.
+      for (const id of ['lang-ka', 'lang-en']) expect(await page.getByTestId(id).isVisible()).toBe(false);
+      expect(await page.getByRole('button').count()).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
-    const about = page.getByText(/^I have worked with adults/);
-    expect(await about.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1);
-  });
+    await page.goto(`/${lang}`);
+    await page.getByRole('link', { name: language === 'ka' ? 'English' : 'ქართული' }).tap();
+    await page.locator(`html[lang=${language === 'ka' ? 'en' : 'ka'}]`).waitFor();
+  },
+);
+
+test('without JavaScript, a legal page has its title, its text, its tables and its day; a profile its facts, and its words uncut', async ({
+  world,
+}) => {
+  const { page } = await withoutScripts(world);
+  await page.goto('/tc_clients?lang=en');
+  expect((await wordsIn(page, 'h1'))[0]).toContain('clients');
+  expect(await page.locator('h2').count()).toBeGreaterThan(10);
+  expect(await page.getByRole('table').first().isVisible()).toBe(true);
+  expect(await page.getByText(/^Last updated: [A-Z][a-z]+\s\d{1,2}, \d{4}$/).isVisible()).toBe(true);
+  await page.goto(`${NINO}?lang=en`);
+  for (const words of ['Nino Beridze', '12 years', '50 minutes', '120 ₾', 'Georgian']) {
+    expect(await page.getByText(words, { exact: true }).first().isVisible()).toBe(true);
+  }
+  const about = page.getByText(/^I have worked with adults/);
+  expect(await about.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1);
 });
 
 test('no style that a page has in itself is asked for as a file', async ({ world }) => {

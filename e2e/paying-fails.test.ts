@@ -1,24 +1,22 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { begunOrder, fillAll, fillBilling, openBilling } from './lib/paying.ts';
 import { test } from './lib/fixtures.ts';
 
-describe('paying that does not begin', () => {
-  test('a tab that could not show our page is led to the bank all the same', async ({ world }) => {
-    const { client } = await openBilling(world);
-    const { page, context } = client;
-    await fillAll(client);
-    await context.route('**/loading-payment-url', (route) => route.abort());
-    const failed = context.waitForEvent('requestfailed', (request) => request.url().endsWith('/loading-payment-url'));
-    // What the bank is asked for comes after the page that fails.
-    await page.route('**/api/therapists/reserve-appointment', async (route) => {
-      await failed;
-      await route.continue();
-    });
-    const opened = context.waitForEvent('page');
-    await page.getByTestId('pay').click();
-    await (await opened).getByTestId('sandbox-pay').waitFor();
-    await page.getByTestId('pay-status').waitFor();
+test('a tab that could not show our page is led to the bank all the same', async ({ world }) => {
+  const { client } = await openBilling(world);
+  const { page, context } = client;
+  await fillAll(client);
+  await context.route('**/loading-payment-url', (route) => route.abort());
+  const failed = context.waitForEvent('requestfailed', (request) => request.url().endsWith('/loading-payment-url'));
+  // What the bank is asked for comes after the page that fails.
+  await page.route('**/api/therapists/reserve-appointment', async (route) => {
+    await failed;
+    await route.continue();
   });
+  const opened = context.waitForEvent('page');
+  await page.getByTestId('pay').click();
+  await (await opened).getByTestId('sandbox-pay').waitFor();
+  await page.getByTestId('pay-status').waitFor();
 });
 
 test('pressing Pay in two tabs makes one order, and both follow it to the booking', async ({ world }) => {

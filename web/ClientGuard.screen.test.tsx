@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { DAY } from '#domain/dates.ts';
@@ -33,13 +33,14 @@ async function signInByPhone(): Promise<void> {
   await code.fill('1234');
 }
 
-describe('a visitor signs in on the very address that was asked for', () => {
-  test.each([
-    CABINET,
-    href('cabinetHistory'),
-    href('cabinetSession', { orderId: ORDER_ID }),
-    `${href('cabinetSession', { orderId: ORDER_ID })}#cancel`,
-  ])('%s, and no sign-in stays behind it in the history', async (path) => {
+test.each([
+  CABINET,
+  href('cabinetHistory'),
+  href('cabinetSession', { orderId: ORDER_ID }),
+  `${href('cabinetSession', { orderId: ORDER_ID })}#cancel`,
+])(
+  'a visitor signs in on the very address that was asked for, %s, and no sign-in stays behind it in the history',
+  async (path) => {
     const person = client(2);
     answers({
       ...repliesFor(person),
@@ -56,55 +57,58 @@ describe('a visitor signs in on the very address that was asked for', () => {
     expect(navigation.entries().at(-2)?.key).toBe(stood);
     // The step of the client leads nowhere else, and is not changed.
     expect(calls('saveStep')).toEqual([]);
-  });
+  },
+);
 
-  // spec §8: "'User not authenticated',"
-  test.each([
-    ['en', 'User not authenticated'],
-    ['ka', 'გთხოვთ, შეხვიდეთ ანგარიშში'],
-  ] as const)('who comes by the link of a session reads why there is a sign-in (%s)', async (language, words) => {
+// spec §8: "'User not authenticated',"
+test.each([
+  ['en', 'User not authenticated'],
+  ['ka', 'გთხოვთ, შეხვიდეთ ანგარიშში'],
+] as const)(
+  'a visitor who comes by the link of a session reads why there is a sign-in (%s)',
+  async (language, words) => {
     await openPage(href('cabinetSession', { orderId: ORDER_ID }), { device: 'phone', language });
     await expect.element(page.getByTestId('sign-in-reason')).toMatchTextContent(new RegExp(`^${words}`));
     await expect.element(phone).toBeVisible();
     await expectSound();
-  });
+  },
+);
 
-  test('by e-mail too, without leaving it', async () => {
-    answers(repliesFor(client(0)));
-    await openPage(CABINET, { device: 'phone' });
-    await page.getByRole('link', { name: 'Sign in by e-mail' }).click();
-    await expect.element(page.getByLabelText(/^Password$/)).toBeVisible();
-    expect(location.pathname).toBe(CABINET);
-    await page.getByRole('main').getByRole('textbox').first().fill('ana@example.com');
-    await page.getByLabelText(/^Password$/).fill('violet river lantern');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect.element(frame).toBeVisible();
-    expect(location.pathname).toBe(CABINET);
-  });
+test('a visitor signs in by e-mail too on the very address that was asked for, without leaving it', async () => {
+  answers(repliesFor(client(0)));
+  await openPage(CABINET, { device: 'phone' });
+  await page.getByRole('link', { name: 'Sign in by e-mail' }).click();
+  await expect.element(page.getByLabelText(/^Password$/)).toBeVisible();
+  expect(location.pathname).toBe(CABINET);
+  await page.getByRole('main').getByRole('textbox').first().fill('ana@example.com');
+  await page.getByLabelText(/^Password$/).fill('violet river lantern');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect.element(frame).toBeVisible();
+  expect(location.pathname).toBe(CABINET);
+});
 
-  test('a reload at the code of an e-mail finds that code again', async () => {
-    answers(repliesFor(client(0)));
-    await openPage(CABINET, { device: 'phone' });
-    await page.getByRole('link', { name: 'Sign in by e-mail' }).click();
-    await page.getByRole('button', { name: 'Register' }).click();
-    await page.getByRole('main').getByRole('textbox').first().fill('ana@example.com');
-    await page.getByLabelText(/^Password$/).fill('violet river lantern');
-    await page.getByRole('main').element().querySelector<HTMLButtonElement>('button[type=submit]')?.click();
-    await expect.element(code).toBeVisible();
-    await reloadPage();
-    await expect.element(page.getByText(/ana@example\.com/)).toBeVisible();
-    await code.fill('12345678');
-    await expect.element(frame).toBeVisible();
-    expect(calls('verifyCode').at(-1)?.body).toMatchObject({ otpId: 'otp-2', email: 'ana@example.com' });
-  });
+test('a reload at the code of an e-mail finds that code again', async () => {
+  answers(repliesFor(client(0)));
+  await openPage(CABINET, { device: 'phone' });
+  await page.getByRole('link', { name: 'Sign in by e-mail' }).click();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('main').getByRole('textbox').first().fill('ana@example.com');
+  await page.getByLabelText(/^Password$/).fill('violet river lantern');
+  await page.getByRole('main').element().querySelector<HTMLButtonElement>('button[type=submit]')?.click();
+  await expect.element(code).toBeVisible();
+  await reloadPage();
+  await expect.element(page.getByText(/ana@example\.com/)).toBeVisible();
+  await code.fill('12345678');
+  await expect.element(frame).toBeVisible();
+  expect(calls('verifyCode').at(-1)?.body).toMatchObject({ otpId: 'otp-2', email: 'ana@example.com' });
+});
 
-  test('a therapist who signs in there reads where the own work is', async () => {
-    answers(repliesFor(staff('THERAPIST')));
-    await openPage(CABINET, { device: 'phone' });
-    await signInByPhone();
-    await expect.element(page.getByTestId('therapist-signed-in')).toBeVisible();
-    expect(calls('listOwnSessions')).toEqual([]);
-  });
+test('a therapist who signs in there reads where the own work is', async () => {
+  answers(repliesFor(staff('THERAPIST')));
+  await openPage(CABINET, { device: 'phone' });
+  await signInByPhone();
+  await expect.element(page.getByTestId('therapist-signed-in')).toBeVisible();
+  expect(calls('listOwnSessions')).toEqual([]);
 });
 
 test.each(['THERAPIST', 'ADMIN'] as const)('%s reads one sentence, and no session is asked for', async (role) => {

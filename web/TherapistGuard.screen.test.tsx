@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { answers, calls } from './testing/fake-api.ts';
@@ -52,13 +52,14 @@ async function signInByNewPassword(): Promise<void> {
 }
 
 // spec §1: "Therapists have a separate login path,"
-describe('a visitor of the cabinet signs in as a therapist and is where the link led', () => {
-  test.each([
-    ['a phone', CABINET, signInByPhone],
-    ['a phone', `${SESSION}?from=mail#cancel`, signInByPhone],
-    ['an e-mail', SESSION, signInByEmail],
-    ['a new password', SESSION, signInByNewPassword],
-  ] as const)('by %s, to %s', async (_, path, signIn) => {
+test.each([
+  ['a phone', CABINET, signInByPhone],
+  ['a phone', `${SESSION}?from=mail#cancel`, signInByPhone],
+  ['an e-mail', SESSION, signInByEmail],
+  ['a new password', SESSION, signInByNewPassword],
+] as const)(
+  'a visitor of the cabinet signs in as a therapist by %s and is where the link led, to %s',
+  async (_, path, signIn) => {
     signsIn(staff('THERAPIST'));
     await openPage(path, { behind: href('forTherapists') });
     await expect.element(phone).toBeVisible();
@@ -66,24 +67,24 @@ describe('a visitor of the cabinet signs in as a therapist and is where the link
     await signIn();
     await expect.poll(here).toBe(path);
     await expect.element(page.getByTestId('nav-cabinet')).toHaveAttribute('href', CABINET);
-  });
+  },
+);
 
-  test('also when the page is loaded again at the code', async () => {
-    signsIn(staff('THERAPIST'));
-    await openPage(SESSION, { device: 'phone' });
-    await askForCode();
-    await expect.element(code).toBeVisible();
-    await reloadPage();
-    await code.fill('1234');
-    await expect.poll(here).toBe(SESSION);
-  });
+test('a visitor of the cabinet who signs in is where the link led also when the page is loaded again at the code', async () => {
+  signsIn(staff('THERAPIST'));
+  await openPage(SESSION, { device: 'phone' });
+  await askForCode();
+  await expect.element(code).toBeVisible();
+  await reloadPage();
+  await code.fill('1234');
+  await expect.poll(here).toBe(SESSION);
+});
 
-  test('and without a link in the cabinet', async () => {
-    signsIn(staff('THERAPIST'));
-    await openPage(LOGIN);
-    await signInByPhone();
-    await expect.poll(here).toBe(CABINET);
-  });
+test('a visitor who signs in as a therapist without a link is in the cabinet', async () => {
+  signsIn(staff('THERAPIST'));
+  await openPage(LOGIN);
+  await signInByPhone();
+  await expect.poll(here).toBe(CABINET);
 });
 
 test.each([

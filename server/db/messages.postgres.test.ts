@@ -20,7 +20,7 @@ describe('two servers on one PostgreSQL', () => {
     await Promise.all([here.close(), there.close()]);
   });
 
-  test('hear each other in the order of the words, whatever their length, and themselves once', async () => {
+  test('two servers on one PostgreSQL hear each other in the order of the words, whatever their length, and themselves once', async () => {
     const topic = randomUUID();
     const [own, theirs] = [await hearer(here, topic), await hearer(there, topic)];
     const words = Array.from({ length: 50 }, (_, n) => `${n} ${'x'.repeat(n * 1000)}`);
@@ -30,7 +30,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(own.heard).toEqual(words);
   });
 
-  test('one whose listening connection is lost reads what it missed, and says that there may be a gap', async () => {
+  test('a server whose listening connection is lost reads what it missed, and says that there may be a gap', async () => {
     const topic = randomUUID();
     const { heard, gaps } = await hearer(there, topic);
     await here.messages.publish(topic, bytes('before'));
@@ -44,7 +44,7 @@ describe('two servers on one PostgreSQL', () => {
     await expect.poll(() => heard).toEqual(['before', 'meanwhile', 'after']);
   });
 
-  test('keep words for half a minute by the clock of the database, also those of a server that died', async () => {
+  test('two servers on one PostgreSQL keep words for half a minute by the clock of the database, also those of a server that died', async () => {
     await here.messages.publish('room', bytes('old'));
     await here.run(`update instance_messages set at = at - interval '31 seconds'`);
     await here.messages.publish('room', bytes('new'));
@@ -54,7 +54,7 @@ describe('two servers on one PostgreSQL', () => {
     await next.close();
   });
 
-  test('close without a word being heard any more', async () => {
+  test('two servers on one PostgreSQL close without a word being heard any more', async () => {
     const closed = await openPostgres(inject('postgresUrl'));
     const { heard } = await hearer(closed, 'room');
     await closed.close();

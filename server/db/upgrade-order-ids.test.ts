@@ -106,7 +106,7 @@ describe('orders of the version before', () => {
     return async () => db.close();
   });
 
-  test('have their pages, calendar files and doors at the links that went out', async () => {
+  test('orders of the version before have their pages, calendar files and doors at the links that went out', async () => {
     const thief = thiefOf(app);
     for (const id of OLD) expect(await thief.page(id)).toBe(true);
     const link = Buffer.from(KEYRING.hmac('seat', `${AHEAD}|client`)).toString('base64url', 0, 16);
@@ -117,14 +117,14 @@ describe('orders of the version before', () => {
     expect(body).toContain(`UID:${AHEAD}@simshvide`);
   });
 
-  test('have the numbers that their clients know', async () => {
+  test('orders of the version before have the numbers that their clients know', async () => {
     const numbers = OLD.map((id) => createHash('md5').update(id).digest('hex').slice(0, 12).toUpperCase());
     expect(
       (await app.rows<{ number: string }>('select number from orders')).map((row) => row.number).toSorted(),
     ).toEqual(numbers.toSorted());
   });
 
-  test('are found by their new id in every table, job, key, log and answer that is kept', async () => {
+  test('orders of the version before are found by their new id in every table, job, key, log and answer that is kept', async () => {
     const id = app.idOf(AHEAD);
     const [{ tables, ...texts } = { tables: 0 }] = await app.rows<{ tables: number } & Record<string, unknown>>(
       `select (select count(*)::int from (
@@ -151,13 +151,13 @@ describe('orders of the version before', () => {
     expect(openRef(app.deps, id, room?.ref ?? new Uint8Array())).toBe('spaces/abc');
   });
 
-  test('are opened by no word of a backup, and the mails that waited lead to them', async () => {
+  test('orders of the version before are opened by no word of a backup, and the mails that waited lead to them', async () => {
     expect(await thiefOf(app).opens(await dump(app.deps.db), null)).toEqual([]);
     await pass(app, 0);
     expect(app.mails.map(({ text }) => text).join('\n')).toContain(`/${OLD[3]}`);
   });
 
-  test('are kept by the same rules as in a new database', async () => {
+  test('orders of the version before are kept by the same rules as in a new database', async () => {
     const db = await bareDb();
     await migrate(db);
     expect(await schemaOf(app.deps.db)).toEqual(await schemaOf(db));

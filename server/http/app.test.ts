@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { stubApp } from './testing/stub-app.ts';
 
-describe('every answer', () => {
-  test.each(['/api/info', '/api/nothing', '/api/%', '/', '/api/docs'])('%s carries the safe headers', async (url) => {
+test.each(['/api/info', '/api/nothing', '/api/%', '/', '/api/docs'])(
+  'the answer to %s carries the safe headers',
+  async (url) => {
     const { app } = await stubApp();
     const { headers } = await app.inject({ method: 'GET', url });
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -11,40 +12,40 @@ describe('every answer', () => {
     expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     expect(headers['strict-transport-security']).toBeUndefined();
-  });
+  },
+);
 
-  test('over https asks for https from then on', async () => {
-    const { app } = await stubApp({}, { https: true });
-    const { headers } = await app.inject({ method: 'GET', url: '/api/info' });
-    expect(headers['strict-transport-security']).toContain('max-age=');
-  });
+test('every answer over https asks for https from then on', async () => {
+  const { app } = await stubApp({}, { https: true });
+  const { headers } = await app.inject({ method: 'GET', url: '/api/info' });
+  expect(headers['strict-transport-security']).toContain('max-age=');
+});
 
-  test('names the chat of another company for the two landings, only when there is one, and never for a call', async () => {
-    const policyOf = async (chatOrigin: string | null, url: string) => {
-      const { app } = await stubApp({}, { chatOrigin });
-      return String((await app.inject({ method: 'GET', url })).headers['content-security-policy']);
-    };
-    const origin = 'https://chat.example.ge';
-    for (const url of ['/', '/?lang=en', '/psychologist', '/psychologist/']) {
-      const policy = await policyOf(origin, url);
-      for (const part of ['script-src', 'frame-src', 'connect-src']) {
-        expect(policy).toMatch(new RegExp(`${part} [^;]*${origin}`));
-      }
-      expect(policy).toContain("default-src 'self'");
-      expect(await policyOf(null, url)).not.toContain(origin);
+test('every answer names the chat of another company for the two landings, only when there is one, and never for a call', async () => {
+  const policyOf = async (chatOrigin: string | null, url: string) => {
+    const { app } = await stubApp({}, { chatOrigin });
+    return String((await app.inject({ method: 'GET', url })).headers['content-security-policy']);
+  };
+  const origin = 'https://chat.example.ge';
+  for (const url of ['/', '/?lang=en', '/psychologist', '/psychologist/']) {
+    const policy = await policyOf(origin, url);
+    for (const part of ['script-src', 'frame-src', 'connect-src']) {
+      expect(policy).toMatch(new RegExp(`${part} [^;]*${origin}`));
     }
-    const policy = await policyOf(origin, '/api/chat');
-    expect(policy).not.toContain(origin);
-    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
-  });
+    expect(policy).toContain("default-src 'self'");
+    expect(await policyOf(null, url)).not.toContain(origin);
+  }
+  const policy = await policyOf(origin, '/api/chat');
+  expect(policy).not.toContain(origin);
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+});
 
-  test('of the API is kept by no cache', async () => {
-    const { app } = await stubApp({ signOut: async () => null });
-    const answer = await app.inject({ method: 'POST', url: '/api/logout' });
-    expect(answer.statusCode).toBe(204);
-    expect(answer.body).toBe('');
-    expect(answer.headers['cache-control']).toBe('no-store');
-  });
+test('no answer of the API is kept by a cache', async () => {
+  const { app } = await stubApp({ signOut: async () => null });
+  const answer = await app.inject({ method: 'POST', url: '/api/logout' });
+  expect(answer.statusCode).toBe(204);
+  expect(answer.body).toBe('');
+  expect(answer.headers['cache-control']).toBe('no-store');
 });
 
 test('the refresh cookie is out of reach of scripts and of other sites', async () => {
@@ -99,17 +100,15 @@ test('a callback of a payment provider may be of any type and is handed on as by
   expect((await send('application/json', 'a'.repeat(70_000))).statusCode).toBe(413);
 });
 
-describe('health', () => {
-  test('is told to the machine itself only', async () => {
-    let ready = true;
-    const { app } = await stubApp({}, { isReady: async () => ready });
-    const ask = async (url: string, remoteAddress = '127.0.0.1') =>
-      (await app.inject({ method: 'GET', url, remoteAddress })).statusCode;
-    expect(await ask('/healthz')).toBe(200);
-    expect(await ask('/readyz')).toBe(200);
-    ready = false;
-    expect(await ask('/healthz')).toBe(200);
-    expect(await ask('/readyz')).toBe(503);
-    expect(await ask('/healthz', '203.0.113.5')).toBe(404);
-  });
+test('health is told to the machine itself only', async () => {
+  let ready = true;
+  const { app } = await stubApp({}, { isReady: async () => ready });
+  const ask = async (url: string, remoteAddress = '127.0.0.1') =>
+    (await app.inject({ method: 'GET', url, remoteAddress })).statusCode;
+  expect(await ask('/healthz')).toBe(200);
+  expect(await ask('/readyz')).toBe(200);
+  ready = false;
+  expect(await ask('/healthz')).toBe(200);
+  expect(await ask('/readyz')).toBe(503);
+  expect(await ask('/healthz', '203.0.113.5')).toBe(404);
 });

@@ -14,7 +14,7 @@ describe('on a real connection', () => {
 
   const head = 'Host: localhost\r\nConnection: close\r\n';
 
-  test('headers that are too large are 431', async () => {
+  test('on a real connection headers that are too large are 431', async () => {
     const answer = await rawRequest(app, `GET /api/info HTTP/1.1\r\n${head}X-Big: ${'a'.repeat(70_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   });
@@ -25,14 +25,14 @@ describe('on a real connection', () => {
     ['a length that is no number', `POST /api/logout HTTP/1.1\r\n${head}Content-Length: abc\r\n\r\n`],
     ['two lengths', `POST /api/logout HTTP/1.1\r\n${head}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`],
     ['a line break in a header', `GET /api/info HTTP/1.1\r\n${head}X: a\nb\r\n\r\n`],
-  ])('%s is 400', async (_name, text) => {
+  ])('on a real connection %s is 400', async (_name, text) => {
     const answer = await rawRequest(app, text);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('"code":"VALIDATION"');
     expect(answer).toContain('x-content-type-options: nosniff');
   });
 
-  test.each(['TRACE', 'PROPFIND', 'LOCK', 'MKCOL', 'SEARCH'])('%s is 405', async (method) => {
+  test.each(['TRACE', 'PROPFIND', 'LOCK', 'MKCOL', 'SEARCH'])('on a real connection %s is 405', async (method) => {
     for (const path of ['/', '/api/send-otp']) {
       const answer = await rawRequest(app, `${method} ${path} HTTP/1.1\r\n${head}\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 405 /);
@@ -40,19 +40,19 @@ describe('on a real connection', () => {
     }
   });
 
-  test('CONNECT opens nothing', async () => {
+  test('on a real connection CONNECT opens nothing', async () => {
     const answer = await rawRequest(app, `CONNECT example.com:443 HTTP/1.1\r\n${head}\r\n`);
     expect(answer === '' || answer.startsWith('HTTP/1.1 405 ')).toBe(true);
   });
 
-  test('two content types are refused', async () => {
+  test('on a real connection two content types are refused', async () => {
     const types = 'Content-Type: application/json\r\nContent-Type: text/plain\r\n';
     const answer = await rawRequest(app, `POST /api/send-otp HTTP/1.1\r\n${head}${types}Content-Length: 2\r\n\r\n{}`);
     expect(answer).toMatch(/^HTTP\/1\.1 415 /);
   });
 
   test.each(['latin1', 'utf-7', '"UTF-16"', 'utf-8x'])(
-    'JSON in %s is refused, and not read as other letters',
+    'on a real connection JSON in %s is refused, and not read as other letters',
     async (charset) => {
       const type = `Content-Type: application/json; charset=${charset}\r\n`;
       const answer = await rawRequest(app, `POST /api/send-otp HTTP/1.1\r\n${head}${type}Content-Length: 2\r\n\r\n{}`);
@@ -60,18 +60,21 @@ describe('on a real connection', () => {
     },
   );
 
-  test.each(['utf-8', 'UTF8', '"utf-8"; a=b'])('JSON in %s is read', async (charset) => {
+  test.each(['utf-8', 'UTF8', '"utf-8"; a=b'])('on a real connection JSON in %s is read', async (charset) => {
     const type = `Content-Type: application/json; charset=${charset}\r\n`;
     const answer = await rawRequest(app, `POST /api/send-otp HTTP/1.1\r\n${head}${type}Content-Length: 2\r\n\r\n{]`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test.each(['GET /', 'GET /api/info', 'POST /api/logout'])('%s with two hosts is 400', async (line) => {
-    const answer = await rawRequest(app, `${line} HTTP/1.1\r\n${head}host: example.com\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  });
+  test.each(['GET /', 'GET /api/info', 'POST /api/logout'])(
+    'on a real connection %s with two hosts is 400',
+    async (line) => {
+      const answer = await rawRequest(app, `${line} HTTP/1.1\r\n${head}host: example.com\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    },
+  );
 
-  test('it still serves after all of that', async () => {
+  test('a server on a real connection still serves after all refused requests', async () => {
     expect(await rawRequest(app, `GET /api/info HTTP/1.1\r\n${head}\r\n`)).toMatch(/^HTTP\/1\.1 404 /);
   });
 });

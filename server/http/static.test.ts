@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PublicProfile } from '#contract/pages/page-data.ts';
 import type { PublicContent } from './pages.ts';
 import { type Folders, OtherBuild } from './static.ts';
@@ -107,209 +107,203 @@ test.each(['/assets/%00', '/api/order/%', '/api/order/a%00b'])('%s is refused as
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
 });
 
-describe('pages', () => {
-  test.each([
-    ['/', 'home.html', 'ka'],
-    ['/?lang=en', 'home.html', 'en'],
-    ['/?lang=ka', 'home.html', 'ka'],
-    ['/ranking', 'ranking.html', 'ka'],
-    ['/ranking/', 'ranking.html', 'ka'],
-    ['/ranking?lang=en&x=1', 'ranking.html', 'en'],
-  ])('%s is drawn into %s in %s', async (url, frame, locale) => {
+test.each([
+  ['/', 'home.html', 'ka'],
+  ['/?lang=en', 'home.html', 'en'],
+  ['/?lang=ka', 'home.html', 'ka'],
+  ['/ranking', 'ranking.html', 'ka'],
+  ['/ranking/', 'ranking.html', 'ka'],
+  ['/ranking?lang=en&x=1', 'ranking.html', 'en'],
+])('%s is drawn into %s in %s', async (url, frame, locale) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe(`<p>frames/${frame}</p> ${locale} https://example.ge nobody`);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+});
+
+test.each([
+  'fr',
+  'EN',
+  'en-GB',
+  '',
+  'en%00',
+  '%22%3E%3Cscript%3E',
+  '../en',
+  'en&lang=ka',
+  '[object Object]',
+  '__proto__',
+])('?lang=%s is answered in Georgian, and its words are not in the page', async (lang) => {
+  const answer = await get(`/?lang=${lang}`);
+  expect([200, 400]).toContain(answer.statusCode);
+  if (answer.statusCode === 200) expect(answer.body).toBe('<p>frames/home.html</p> ka https://example.ge nobody');
+});
+
+test.each(['/billing', '/no/such/page', '/index.html', '/frames/home.html', '/therapist', '/therapist/nino/more'])(
+  '%s is answered with the shell',
+  async (url) => {
     const answer = await get(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe(`<p>frames/${frame}</p> ${locale} https://example.ge nobody`);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-  });
-
-  test.each([
-    'fr',
-    'EN',
-    'en-GB',
-    '',
-    'en%00',
-    '%22%3E%3Cscript%3E',
-    '../en',
-    'en&lang=ka',
-    '[object Object]',
-    '__proto__',
-  ])('?lang=%s is answered in Georgian, and its words are not in the page', async (lang) => {
-    const answer = await get(`/?lang=${lang}`);
-    expect([200, 400]).toContain(answer.statusCode);
-    if (answer.statusCode === 200) expect(answer.body).toBe('<p>frames/home.html</p> ka https://example.ge nobody');
-  });
-
-  test.each(['/billing', '/no/such/page', '/index.html', '/frames/home.html', '/therapist', '/therapist/nino/more'])(
-    '%s is answered with the shell',
-    async (url) => {
-      const answer = await get(url);
-      expect([answer.statusCode, answer.body]).toEqual([200, '<p>shell.html</p>']);
-      expect(answer.headers['content-type']).toContain('text/html');
-    },
-  );
-
-  test('a profile shows the content of now, and is 404 when the content hides or lacks it', async () => {
-    expect((await get('/therapist/nino')).body).toContain(' ka https://example.ge Nino');
-    nino.name = 'Nino of the edit';
-    expect((await get('/therapist/nino')).body).not.toContain('edit');
-    nino.revision = 'two';
-    expect((await get('/therapist/nino')).body).toContain('Nino of the edit');
-    const unknown = await get('/therapist/hidden');
-    expect([unknown.statusCode, unknown.body]).toEqual([404, '<p>shell.html</p>']);
-  });
-
-  // docs/decisions/182
-  test('a page that is found and drawn while the content changes at every look is of one look, and kept under no other', async () => {
-    let looks = 0;
-    let pinned: number | null = null;
-    const look = () => pinned ?? (looks += 1);
-    const restless: PublicContent = {
-      origin: 'https://example.ge',
-      revision: () => `look ${look()}`,
-      // Every second look hides her.
-      dataOf: (_page, locale) => {
-        const seen = look();
-        return seen % 2 === 0
-          ? null
-          : { kind: 'therapist', locale, profile: { name: `look ${seen}` } as PublicProfile, shared: null };
-      },
-      addresses: () => [],
-    };
-    const during = async <T>(work: () => Promise<T>): Promise<T> => {
-      pinned = looks += 1;
-      const done = work();
-      pinned = null;
-      return done;
-    };
-    const { app: server } = await stubApp({}, { files: { ...folders, content: restless }, during });
-    const pages: string[] = [];
-    for (let visit = 0; visit < 4; visit += 1) pages.push((await server.inject('/therapist/nino')).body);
-    const drawn = (seen: number) => `<p>frames/therapist.html</p> ka https://example.ge look ${seen}`;
-    const gone = '<p>shell.html</p>';
-    expect(pages).toEqual(pages.map((_, visit) => ((visit + 2) % 2 === 0 ? gone : drawn(visit + 2))));
-    await server.close();
-  });
-
-  test('when drawing a page fails, the browser gets the shell and the log gets the error', async () => {
-    const answer = await get('/tc_clients');
     expect([answer.statusCode, answer.body]).toEqual([200, '<p>shell.html</p>']);
-    expect(lines.some((line) => line.includes('cannot be drawn'))).toBe(true);
-  });
+    expect(answer.headers['content-type']).toContain('text/html');
+  },
+);
 
-  test.each([
-    ['br', 'br'],
-    ['gzip, deflate, br;q=0.9', 'br'],
-    ['gzip;q=1.0, br;q=0', 'gzip'],
-    ['identity', undefined],
-    ['br; q=0.0', undefined],
-  ])('Accept-Encoding: %s is answered in %s', async (accepted, coding) => {
-    for (const [url, words] of [
-      ['/ranking', '<p>frames/ranking.html</p> ka https://example.ge nobody'],
-      ['/billing', '<p>shell.html</p>'],
-    ] as const) {
-      const answer = await get(url, { 'accept-encoding': accepted });
-      if (url === '/ranking') expect(answer.headers['content-encoding']).toBe(coding);
-      expect(answer.headers['content-type']).toContain('text/html');
-      const unpack = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes };
-      const used = (answer.headers['content-encoding'] ?? 'none') as keyof typeof unpack;
-      expect(unpack[used](answer.rawPayload).toString()).toBe(words);
-    }
-    expect(String((await get('/ranking')).headers['vary']).toLowerCase()).toContain('accept-encoding');
-  });
-
-  test('may run the inline scripts of the build, and no others', async () => {
-    const { headers } = await get('/');
-    expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc=';");
-    expect(headers['x-content-type-options']).toBe('nosniff');
-  });
-
-  test('a cache may keep a public page and has to revalidate it', async () => {
-    const first = await get('/');
-    expect(first.headers['cache-control']).toContain('must-revalidate');
-    const again = await get('/', { 'if-none-match': String(first.headers.etag) });
-    expect(again.statusCode).toBe(304);
-  });
-
-  test('are answered to GET and HEAD only', async () => {
-    const head = await app.inject({ method: 'HEAD', url: '/ranking' });
-    expect([head.statusCode, head.body]).toEqual([200, '']);
-    const post = await app.inject({ method: 'POST', url: '/ranking' });
-    expect([post.statusCode, post.headers.allow]).toEqual([405, 'GET, HEAD']);
-  });
+test('a profile shows the content of now, and is 404 when the content hides or lacks it', async () => {
+  expect((await get('/therapist/nino')).body).toContain(' ka https://example.ge Nino');
+  nino.name = 'Nino of the edit';
+  expect((await get('/therapist/nino')).body).not.toContain('edit');
+  nino.revision = 'two';
+  expect((await get('/therapist/nino')).body).toContain('Nino of the edit');
+  const unknown = await get('/therapist/hidden');
+  expect([unknown.statusCode, unknown.body]).toEqual([404, '<p>shell.html</p>']);
 });
 
-describe('for search engines', () => {
-  test('robots.txt names the list of pages', async () => {
-    const { body, headers } = await get('/robots.txt');
-    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(body).toContain('Sitemap: https://example.ge/sitemap.xml\n');
-  });
-
-  test('the sitemap has every public page in both languages, each naming the other, and no page of a person', async () => {
-    const { body, headers } = await get('/sitemap.xml');
-    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
-    const places = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
-    const paths = ['/', '/psychologist', '/ranking', '/privacy_policy', '/therapist/&lt;nino&gt;'];
-    expect(places).toEqual(paths.flatMap((path) => [`https://example.ge${path}`, `https://example.ge${path}?lang=en`]));
-    for (const [language, end] of [
-      ['ka', ''],
-      ['en', '?lang=en'],
-      ['x-default', ''],
-    ]) {
-      const link = `<xhtml:link rel="alternate" hreflang="${language}" href="https://example.ge/privacy_policy${end}"/>`;
-      expect(body.split(link).length - 1).toBe(2);
-    }
-    expect(body.split('<lastmod>2026-11-16</lastmod>').length - 1).toBe(2);
-  });
+// docs/decisions/182
+test('a page that is found and drawn while the content changes at every look is of one look, and kept under no other', async () => {
+  let looks = 0;
+  let pinned: number | null = null;
+  const look = () => pinned ?? (looks += 1);
+  const restless: PublicContent = {
+    origin: 'https://example.ge',
+    revision: () => `look ${look()}`,
+    // Every second look hides her.
+    dataOf: (_page, locale) => {
+      const seen = look();
+      return seen % 2 === 0
+        ? null
+        : { kind: 'therapist', locale, profile: { name: `look ${seen}` } as PublicProfile, shared: null };
+    },
+    addresses: () => [],
+  };
+  const during = async <T>(work: () => Promise<T>): Promise<T> => {
+    pinned = looks += 1;
+    const done = work();
+    pinned = null;
+    return done;
+  };
+  const { app: server } = await stubApp({}, { files: { ...folders, content: restless }, during });
+  const pages: string[] = [];
+  for (let visit = 0; visit < 4; visit += 1) pages.push((await server.inject('/therapist/nino')).body);
+  const drawn = (seen: number) => `<p>frames/therapist.html</p> ka https://example.ge look ${seen}`;
+  const gone = '<p>shell.html</p>';
+  expect(pages).toEqual(pages.map((_, visit) => ((visit + 2) % 2 === 0 ? gone : drawn(visit + 2))));
+  await server.close();
 });
 
-describe('files', () => {
-  test('with a hash in their name are kept for ever, fonts for a month', async () => {
-    const script = await get('/assets/main-abc.js', { 'accept-encoding': 'br' });
-    expect(script.headers['cache-control']).toContain('immutable');
-    expect(script.headers['content-encoding']).toBe('br');
-    expect(script.headers['content-type']).toContain('javascript');
-    expect((await get('/fonts/serif-ka.woff2')).headers['cache-control']).toBe('public, max-age=2592000');
-  });
+test('when drawing a page fails, the browser gets the shell and the log gets the error', async () => {
+  const answer = await get('/tc_clients');
+  expect([answer.statusCode, answer.body]).toEqual([200, '<p>shell.html</p>']);
+  expect(lines.some((line) => line.includes('cannot be drawn'))).toBe(true);
+});
 
-  test.each([
-    '/assets/gone.js',
-    '/assets/main-abc.js.br',
-    '/fonts/none.woff2',
-    '/media/none.svg',
-    '/media/.hidden',
-    '/media/',
-  ])('%s is 404 and not a page', async (url) => {
-    expect((await get(url)).statusCode).toBe(404);
-  });
+test.each([
+  ['br', 'br'],
+  ['gzip, deflate, br;q=0.9', 'br'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['identity', undefined],
+  ['br; q=0.0', undefined],
+])('a page asked for with Accept-Encoding: %s is answered in %s', async (accepted, coding) => {
+  for (const [url, words] of [
+    ['/ranking', '<p>frames/ranking.html</p> ka https://example.ge nobody'],
+    ['/billing', '<p>shell.html</p>'],
+  ] as const) {
+    const answer = await get(url, { 'accept-encoding': accepted });
+    if (url === '/ranking') expect(answer.headers['content-encoding']).toBe(coding);
+    expect(answer.headers['content-type']).toContain('text/html');
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes };
+    const used = (answer.headers['content-encoding'] ?? 'none') as keyof typeof unpack;
+    expect(unpack[used](answer.rawPayload).toString()).toBe(words);
+  }
+  expect(String((await get('/ranking')).headers['vary']).toLowerCase()).toContain('accept-encoding');
+});
 
-  test.each([
-    '/.build-hash',
-    '/pages.json',
-    '/csp.json',
-    '/.render/render.js',
-    '/frames/../.render/render.js',
-    '/../secret.txt',
-    '/%2e%2e/secret.txt',
-    '/assets/..%2f..%2fsecret.txt',
-    '/media/..%2fsecret.txt',
-  ])('%s does not show a file that is not for visitors', async (url) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBeLessThan(500);
-    expect(answer.body).not.toMatch(/secret$|^hash|shell"|sha256|drawPage/);
-  });
+test('pages may run the inline scripts of the build, and no others', async () => {
+  const { headers } = await get('/');
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc=';");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
 
-  test('media are served from every folder that exists', async () => {
-    expect((await get('/media/second.svg')).statusCode).toBe(200);
-  });
+test('a cache may keep a public page and has to revalidate it', async () => {
+  const first = await get('/');
+  expect(first.headers['cache-control']).toContain('must-revalidate');
+  const again = await get('/', { 'if-none-match': String(first.headers.etag) });
+  expect(again.statusCode).toBe(304);
+});
 
-  test('an SVG file cannot run its scripts', async () => {
-    const { headers, statusCode } = await get('/media/portrait.svg');
-    expect(statusCode).toBe(200);
-    expect(headers['content-security-policy']).toContain('sandbox');
-    expect(headers['content-security-policy']).toContain("default-src 'none'");
-    expect(headers['x-content-type-options']).toBe('nosniff');
-  });
+test('pages are answered to GET and HEAD only', async () => {
+  const head = await app.inject({ method: 'HEAD', url: '/ranking' });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+  const post = await app.inject({ method: 'POST', url: '/ranking' });
+  expect([post.statusCode, post.headers.allow]).toEqual([405, 'GET, HEAD']);
+});
+
+test('robots.txt names the list of pages', async () => {
+  const { body, headers } = await get('/robots.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toContain('Sitemap: https://example.ge/sitemap.xml\n');
+});
+
+test('the sitemap has every public page in both languages, each naming the other, and no page of a person', async () => {
+  const { body, headers } = await get('/sitemap.xml');
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+  const places = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
+  const paths = ['/', '/psychologist', '/ranking', '/privacy_policy', '/therapist/&lt;nino&gt;'];
+  expect(places).toEqual(paths.flatMap((path) => [`https://example.ge${path}`, `https://example.ge${path}?lang=en`]));
+  for (const [language, end] of [
+    ['ka', ''],
+    ['en', '?lang=en'],
+    ['x-default', ''],
+  ]) {
+    const link = `<xhtml:link rel="alternate" hreflang="${language}" href="https://example.ge/privacy_policy${end}"/>`;
+    expect(body.split(link).length - 1).toBe(2);
+  }
+  expect(body.split('<lastmod>2026-11-16</lastmod>').length - 1).toBe(2);
+});
+
+test('files with a hash in their name are kept for ever, fonts for a month', async () => {
+  const script = await get('/assets/main-abc.js', { 'accept-encoding': 'br' });
+  expect(script.headers['cache-control']).toContain('immutable');
+  expect(script.headers['content-encoding']).toBe('br');
+  expect(script.headers['content-type']).toContain('javascript');
+  expect((await get('/fonts/serif-ka.woff2')).headers['cache-control']).toBe('public, max-age=2592000');
+});
+
+test.each([
+  '/assets/gone.js',
+  '/assets/main-abc.js.br',
+  '/fonts/none.woff2',
+  '/media/none.svg',
+  '/media/.hidden',
+  '/media/',
+])('%s is 404 and not a page', async (url) => {
+  expect((await get(url)).statusCode).toBe(404);
+});
+
+test.each([
+  '/.build-hash',
+  '/pages.json',
+  '/csp.json',
+  '/.render/render.js',
+  '/frames/../.render/render.js',
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/media/..%2fsecret.txt',
+])('%s does not show a file that is not for visitors', async (url) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBeLessThan(500);
+  expect(answer.body).not.toMatch(/secret$|^hash|shell"|sha256|drawPage/);
+});
+
+test('media are served from every folder that exists', async () => {
+  expect((await get('/media/second.svg')).statusCode).toBe(200);
+});
+
+test('an SVG file cannot run its scripts', async () => {
+  const { headers, statusCode } = await get('/media/portrait.svg');
+  expect(statusCode).toBe(200);
+  expect(headers['content-security-policy']).toContain('sandbox');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
 test('without a build the API is served and pages are 404', async () => {

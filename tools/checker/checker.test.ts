@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
 import { DAY, HOUR, SECOND } from '#domain/dates.ts';
 import type { Seat } from '#domain/room.ts';
@@ -121,132 +121,130 @@ const present = (seat: Seat): string =>
    select o.therapist_id, o.id, '${seat}', '\\x00', lower(a.during), lower(a.during) from orders o
    join appointments a on a.id = o.appointment_id`;
 
-describe('the checker sees', () => {
-  test.each<[name: string, ...change: string[]]>([
-    [
-      'DOUBLE_BOOKED',
-      'alter table appointments drop constraint appointment_therapist_free',
-      `update appointments a set therapist_id = c.therapist_id, during = c.during from ${CONFIRMED} where a.status = 'held'`,
-    ],
-    [
-      'CLIENT_OVERLAP',
-      'drop index appointment_one_hold',
-      'alter table appointments drop constraint appointment_client_free',
-      `update appointments a set client_id = c.client_id, during = c.during from ${CONFIRMED} where a.status = 'held'`,
-    ],
-    [
-      'TWO_HOLDS',
-      'drop index appointment_one_hold',
-      `update appointments a set client_id = c.client_id from ${CONFIRMED} where a.status = 'held'`,
-    ],
-    ['FREE_SESSION', 'update payment_attempts set seats = false'],
-    ['WRONG_SUM', `update payment_attempts set amount_minor = 1, captured_minor = 1 where id = ${SEAT}`],
-    [
-      'SEATED_AND_REFUNDED',
-      `insert into refunds(therapist_id, attempt_id, amount_minor, currency, reason, created_at)
+test.each<[name: string, ...change: string[]]>([
+  [
+    'DOUBLE_BOOKED',
+    'alter table appointments drop constraint appointment_therapist_free',
+    `update appointments a set therapist_id = c.therapist_id, during = c.during from ${CONFIRMED} where a.status = 'held'`,
+  ],
+  [
+    'CLIENT_OVERLAP',
+    'drop index appointment_one_hold',
+    'alter table appointments drop constraint appointment_client_free',
+    `update appointments a set client_id = c.client_id, during = c.during from ${CONFIRMED} where a.status = 'held'`,
+  ],
+  [
+    'TWO_HOLDS',
+    'drop index appointment_one_hold',
+    `update appointments a set client_id = c.client_id from ${CONFIRMED} where a.status = 'held'`,
+  ],
+  ['FREE_SESSION', 'update payment_attempts set seats = false'],
+  ['WRONG_SUM', `update payment_attempts set amount_minor = 1, captured_minor = 1 where id = ${SEAT}`],
+  [
+    'SEATED_AND_REFUNDED',
+    `insert into refunds(therapist_id, attempt_id, amount_minor, currency, reason, created_at)
        select therapist_id, id, amount_minor, currency, 'paid twice', now() from payment_attempts where id = ${SEAT}`,
-    ],
-    ['SEATED_AND_REFUNDED', `delete from refunds where reason = 'cancelled'`],
-    ['REFUNDED_AND_PAID', `update payouts set status = 'DUE' where appointment_id = ${ABSENT}`],
-    ['REFUNDED_AND_PAID', `delete from ledger_entries`, `delete from ledger_transfers where kind = 'earn_reversal'`],
-    ['REFUNDED_AND_PAID', `update payouts set status = 'VOID'`],
-    [
-      'PAID_AND_RETURNED',
-      `insert into ledger_transfers(kind, object_id, at) select 'payout_return', appointment_id, now() from payouts`,
-    ],
-    [
-      'FROZEN',
-      'alter table payouts drop constraint payouts_check',
-      `update payouts set status = 'SENT'`,
-      complaints('client_present', 'disputed'),
-    ],
-    ['FROZEN', complaints('therapist_absent', 'upheld')],
-    ['NOBODY_THERE', 'delete from seat_stays'],
-    ['NOT_DOUBTED', complaints('therapist_absent', 'open'), present('therapist')],
-    [
-      'NOT_DOUBTED',
-      complaints('therapist_absent', 'upheld'),
-      present('therapist'),
-      `insert into audit_log(at, actor_role, action, entity, entity_id)
+  ],
+  ['SEATED_AND_REFUNDED', `delete from refunds where reason = 'cancelled'`],
+  ['REFUNDED_AND_PAID', `update payouts set status = 'DUE' where appointment_id = ${ABSENT}`],
+  ['REFUNDED_AND_PAID', `delete from ledger_entries`, `delete from ledger_transfers where kind = 'earn_reversal'`],
+  ['REFUNDED_AND_PAID', `update payouts set status = 'VOID'`],
+  [
+    'PAID_AND_RETURNED',
+    `insert into ledger_transfers(kind, object_id, at) select 'payout_return', appointment_id, now() from payouts`,
+  ],
+  [
+    'FROZEN',
+    'alter table payouts drop constraint payouts_check',
+    `update payouts set status = 'SENT'`,
+    complaints('client_present', 'disputed'),
+  ],
+  ['FROZEN', complaints('therapist_absent', 'upheld')],
+  ['NOBODY_THERE', 'delete from seat_stays'],
+  ['NOT_DOUBTED', complaints('therapist_absent', 'open'), present('therapist')],
+  [
+    'NOT_DOUBTED',
+    complaints('therapist_absent', 'upheld'),
+    present('therapist'),
+    `insert into audit_log(at, actor_role, action, entity, entity_id)
        select now(), 'SYSTEM', 'complaint.goUnanswered', 'orders', number from orders`,
-    ],
-    [
-      'NOT_DOUBTED',
-      present('client'),
-      `update appointment_history set actor = 'therapist' where event = 'markClientAbsent'`,
-    ],
-    [
-      'MOVED',
-      `update appointments set during = tstzrange(upper(during), upper(during) + interval '50 minutes') where moves = 1`,
-    ],
-    ['MOVED', `update appointments set moves = 0`],
-    ['REMOVED_SOLD', `insert into removed_times select therapist_id, during from ${CONFIRMED} limit 1`],
-    [
-      'ACCEPTED',
-      `insert into proposals(therapist_id, order_id, status, during, times, accepted, proposed_at, ended_at)
+  ],
+  [
+    'NOT_DOUBTED',
+    present('client'),
+    `update appointment_history set actor = 'therapist' where event = 'markClientAbsent'`,
+  ],
+  [
+    'MOVED',
+    `update appointments set during = tstzrange(upper(during), upper(during) + interval '50 minutes') where moves = 1`,
+  ],
+  ['MOVED', `update appointments set moves = 0`],
+  ['REMOVED_SOLD', `insert into removed_times select therapist_id, during from ${CONFIRMED} limit 1`],
+  [
+    'ACCEPTED',
+    `insert into proposals(therapist_id, order_id, status, during, times, accepted, proposed_at, ended_at)
        select o.therapist_id, o.id, 'accepted', c.during, array[c.during], c.during, now(), now()
        from ${CONFIRMED} join orders o on o.appointment_id = c.id`,
-    ],
-    ['FORGOTTEN_AFTER', `delete from notifications where template = 'session-cancelled-email'`],
-    ['FORGOTTEN_AFTER', `delete from notifications where template = 'session-moved-email'`],
-    ['FORGOTTEN_AFTER', `delete from jobs where kind = 'reminder'`],
-    ['FORGOTTEN_AFTER', `update jobs set done_at = now() where kind = 'session.complete'`],
-    ['FORGOTTEN_AFTER', complaints('therapist_absent', 'open')],
-    ['OVER_REFUND', 'delete from refunds'],
-    ['OVER_REFUND', `update refunds set bank_ref = 'B', by_hand_minor = amount_minor where status = 'DONE'`],
-    [
-      'STILL_OPEN',
-      `update payment_attempts set order_id = (select order_id from payment_attempts where id = ${SEAT}) where status = 'INITIAL'`,
-    ],
-    ['LEDGER', 'update ledger_entries set amount_minor = amount_minor + 1 where n = 1'],
-    ['HALF_BOOKED', 'delete from receipts'],
-    ['HALF_BOOKED', `delete from ledger_entries`, `delete from ledger_transfers where kind = 'refund_done'`],
-    ['HISTORY', `delete from appointment_history where event = 'seat'`],
-    ['FORGOTTEN', `delete from jobs where kind = 'hold.expire'`],
-    ['FORGOTTEN', UNPAID],
-    ['FORGOTTEN', `delete from jobs where kind = 'payment.reconcile'`],
-    ['FORGOTTEN', `delete from jobs where kind = 'reminder'`],
-    ['FORGOTTEN', `update refunds set status = 'DUE'`],
-    ['FORGOTTEN', `update notifications set status = 'queued'`],
-    ['NOT_SENT', 'delete from outbox_messages'],
-    ['JOB_DEAD', 'update jobs set dead_at = now()'],
-    [
-      'TWO_TOKENS',
-      'drop index refresh_one_current',
-      `insert into refresh_tokens(sha256, sign_in_id, issued_at) select ('\\x0' || n)::bytea, s.id, now()
+  ],
+  ['FORGOTTEN_AFTER', `delete from notifications where template = 'session-cancelled-email'`],
+  ['FORGOTTEN_AFTER', `delete from notifications where template = 'session-moved-email'`],
+  ['FORGOTTEN_AFTER', `delete from jobs where kind = 'reminder'`],
+  ['FORGOTTEN_AFTER', `update jobs set done_at = now() where kind = 'session.complete'`],
+  ['FORGOTTEN_AFTER', complaints('therapist_absent', 'open')],
+  ['OVER_REFUND', 'delete from refunds'],
+  ['OVER_REFUND', `update refunds set bank_ref = 'B', by_hand_minor = amount_minor where status = 'DONE'`],
+  [
+    'STILL_OPEN',
+    `update payment_attempts set order_id = (select order_id from payment_attempts where id = ${SEAT}) where status = 'INITIAL'`,
+  ],
+  ['LEDGER', 'update ledger_entries set amount_minor = amount_minor + 1 where n = 1'],
+  ['HALF_BOOKED', 'delete from receipts'],
+  ['HALF_BOOKED', `delete from ledger_entries`, `delete from ledger_transfers where kind = 'refund_done'`],
+  ['HISTORY', `delete from appointment_history where event = 'seat'`],
+  ['FORGOTTEN', `delete from jobs where kind = 'hold.expire'`],
+  ['FORGOTTEN', UNPAID],
+  ['FORGOTTEN', `delete from jobs where kind = 'payment.reconcile'`],
+  ['FORGOTTEN', `delete from jobs where kind = 'reminder'`],
+  ['FORGOTTEN', `update refunds set status = 'DUE'`],
+  ['FORGOTTEN', `update notifications set status = 'queued'`],
+  ['NOT_SENT', 'delete from outbox_messages'],
+  ['JOB_DEAD', 'update jobs set dead_at = now()'],
+  [
+    'TWO_TOKENS',
+    'drop index refresh_one_current',
+    `insert into refresh_tokens(sha256, sign_in_id, issued_at) select ('\\x0' || n)::bytea, s.id, now()
        from generate_series(1, 2) n, (select id from sign_ins limit 1) s`,
-    ],
-    ['STUCK', `update appointments set hold_expires_at = '2026-01-01' where status = 'held'`],
-    ['STUCK', UNPAID, `update appointments set during = '[2026-01-01, 2026-01-02)' where status = 'proposed'`],
-    ['STUCK', `update payment_attempts set expires_at = '2026-01-01' where status = 'INITIAL'`],
-    ['STUCK', `update refunds set status = 'FAILED'`],
-    ['STUCK', `update jobs set done_at = null`],
-    ['STUCK', `update users set step = 5`],
-    ['MONEY_LOST', `update appointments set status = 'expired' where status = 'confirmed'`],
-    ['RECON', `update ledger_entries set account = 'bank' where account = 'provider_receivable'`],
-    ['RECON', `update ledger_entries set account = 'bank' where account = 'client_advance'`],
-    ['STUCK', complaints('therapist_absent', 'open')],
-    ['EARNED', 'delete from payouts'],
-    [
-      'EARNED',
-      `delete from payouts where appointment_id in (select id from appointments where cancel_reason = 'client_late')`,
-    ],
-    ['EARNED', `update appointments set status = 'completed' where status = 'confirmed'`],
-  ])('%s: %j', async (name, ...change) => {
-    expect(await namesAfter(change)).toContain(name);
-  });
+  ],
+  ['STUCK', `update appointments set hold_expires_at = '2026-01-01' where status = 'held'`],
+  ['STUCK', UNPAID, `update appointments set during = '[2026-01-01, 2026-01-02)' where status = 'proposed'`],
+  ['STUCK', `update payment_attempts set expires_at = '2026-01-01' where status = 'INITIAL'`],
+  ['STUCK', `update refunds set status = 'FAILED'`],
+  ['STUCK', `update jobs set done_at = null`],
+  ['STUCK', `update users set step = 5`],
+  ['MONEY_LOST', `update appointments set status = 'expired' where status = 'confirmed'`],
+  ['RECON', `update ledger_entries set account = 'bank' where account = 'provider_receivable'`],
+  ['RECON', `update ledger_entries set account = 'bank' where account = 'client_advance'`],
+  ['STUCK', complaints('therapist_absent', 'open')],
+  ['EARNED', 'delete from payouts'],
+  [
+    'EARNED',
+    `delete from payouts where appointment_id in (select id from appointments where cancel_reason = 'client_late')`,
+  ],
+  ['EARNED', `update appointments set status = 'completed' where status = 'confirmed'`],
+])('the checker sees %s: %j', async (name, ...change) => {
+  expect(await namesAfter(change)).toContain(name);
+});
 
-  test('NOT_PAID and RECON: money that the provider does not know', async () => {
-    expect(await namesAfter([], [])).toEqual(expect.arrayContaining(['NOT_PAID', 'RECON']));
-  });
+test('the checker sees NOT_PAID and RECON: money that the provider does not know', async () => {
+  expect(await namesAfter([], [])).toEqual(expect.arrayContaining(['NOT_PAID', 'RECON']));
+});
 
-  test('MONEY_LOST: money of the provider that our ledger does not know', async () => {
-    const unknown = { attemptId: '00000000-0000-4000-8000-000000000001', minor: 100, currency: 'GEL', returned: 0 };
-    expect(await namesAfter([], [...taken, unknown])).toContain('MONEY_LOST');
-  });
+test('the checker sees MONEY_LOST: money of the provider that our ledger does not know', async () => {
+  const unknown = { attemptId: '00000000-0000-4000-8000-000000000001', minor: 100, currency: 'GEL', returned: 0 };
+  expect(await namesAfter([], [...taken, unknown])).toContain('MONEY_LOST');
+});
 
-  test('OVER_REFUND and SEATED money that was refunded', async () => {
-    const all = taken.map((one) => ({ ...one, returned: one.minor + 1 }));
-    expect(await namesAfter([], all)).toEqual(expect.arrayContaining(['OVER_REFUND', 'NOT_PAID']));
-  });
+test('the checker sees OVER_REFUND and SEATED money that was refunded', async () => {
+  const all = taken.map((one) => ({ ...one, returned: one.minor + 1 }));
+  expect(await namesAfter([], all)).toEqual(expect.arrayContaining(['OVER_REFUND', 'NOT_PAID']));
 });

@@ -6,12 +6,12 @@ import { guessForAMonth, oddsOf, oneIsRight } from './month.ts';
 describe('a month of guessing from a hundred addresses', () => {
   const month = guessForAMonth(100, chanceOf(1).part);
 
-  test('opens an account of staff less often than once in a thousand', () => {
+  test('a month of guessing from a hundred addresses opens an account of staff less often than once in a thousand', () => {
     const { clients: _, therapistsWithPassword: __, ...safe } = oddsOf(month);
     for (const odds of Object.values(safe)) expect(odds).toBeLessThanOrEqual(1 / 1000);
   });
 
-  test('compares at no account more than fifteen guesses a day', () => {
+  test('a month of guessing from a hundred addresses compares at no account more than fifteen guesses a day', () => {
     const { client, therapist, operator } = month.compared;
     expect(client).toBeGreaterThan(1000);
     // As many as were compared before first tries passed on a slowed network.
@@ -19,7 +19,7 @@ describe('a month of guessing from a hundred addresses', () => {
     expect(month.mostAtOneADay).toBeLessThanOrEqual(MAX_FAILURES_PER_DAY);
   });
 
-  test('refuses one honest sign-in in a hundred at most from a known browser, and none of staff', () => {
+  test('a month of guessing from a hundred addresses refuses one honest sign-in in a hundred at most from a known browser, and none of staff', () => {
     const { 'known browser': known, staff } = month.honest;
     expect(known.asked).toBeGreaterThan(40_000);
     expect(known.refused / known.asked).toBeLessThanOrEqual(0.01);

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { DataDirInUse, lockDataDir } from '#server/db/lock.ts';
@@ -54,88 +54,84 @@ afterAll(() => {
   for (const dir of dirs) rmSync(dir, { recursive: true });
 });
 
-describe('how many therapists', () => {
-  test('is a number from 24 to 20,000', () => {
-    expect(wantedTherapists(['--therapists', '24'])).toBe(24);
-    expect(wantedTherapists(['--therapists=20000'])).toBe(20_000);
-  });
-
-  test.each([
-    [],
-    ['200'],
-    ['--therapists'],
-    ['--therapists', '23'],
-    ['--therapists', '20001'],
-    ['--therapists', '-5'],
-    ['--therapists', '2e2'],
-    ['--therapists', '30.5'],
-    ['--therapists', ''],
-    ['--therapists', 'many'],
-    ['--people', '30'],
-  ])('%s %s is refused in one line', (...args) => {
-    let message = '';
-    try {
-      wantedTherapists(args);
-    } catch (error) {
-      if (error instanceof SeedRefused) ({ message } = error);
-    }
-    expect(message).toMatch(/^How many therapists .* npm run seed -- --therapists 200$/);
-  });
+test('the wanted number of therapists is from 24 to 20,000', () => {
+  expect(wantedTherapists(['--therapists', '24'])).toBe(24);
+  expect(wantedTherapists(['--therapists=20000'])).toBe(20_000);
 });
 
-describe('the seed', () => {
-  test('fills an empty database with the named people and the generated ones', async () => {
-    expect(first).toEqual({ added: 30, profilesWritten: true });
-    expect(await calendarsOf(config)).toHaveLength(30);
-    expect(idsIn(fileOf(config))).toEqual([25, 26, 27, 28, 29, 30].map(profileId));
-  });
+test.each([
+  [],
+  ['200'],
+  ['--therapists'],
+  ['--therapists', '23'],
+  ['--therapists', '20001'],
+  ['--therapists', '-5'],
+  ['--therapists', '2e2'],
+  ['--therapists', '30.5'],
+  ['--therapists', ''],
+  ['--therapists', 'many'],
+  ['--people', '30'],
+])('the wish for therapists %s %s is refused in one line', (...args) => {
+  let message = '';
+  try {
+    wantedTherapists(args);
+  } catch (error) {
+    if (error instanceof SeedRefused) ({ message } = error);
+  }
+  expect(message).toMatch(/^How many therapists .* npm run seed -- --therapists 200$/);
+});
 
-  test('makes the same data in another database, also in two steps', async () => {
-    const other = freshConfig();
-    await seed(other, 27, silent);
-    const { added } = await seed(other, 30, silent);
-    expect(added).toBe(3);
-    expect(readFileSync(fileOf(other))).toEqual(readFileSync(fileOf(config)));
-    expect(await calendarsOf(other)).toEqual(await calendarsOf(config));
-  });
+test('the seed fills an empty database with the named people and the generated ones', async () => {
+  expect(first).toEqual({ added: 30, profilesWritten: true });
+  expect(await calendarsOf(config)).toHaveLength(30);
+  expect(idsIn(fileOf(config))).toEqual([25, 26, 27, 28, 29, 30].map(profileId));
+});
 
-  test('makes no change the second time', async () => {
-    const before = { calendars: await calendarsOf(config), written: statSync(fileOf(config)).mtimeMs };
-    expect(await seed(config, 30, silent)).toEqual({ added: 0, profilesWritten: false });
-    expect({ calendars: await calendarsOf(config), written: statSync(fileOf(config)).mtimeMs }).toEqual(before);
-  });
+test('the seed makes the same data in another database, also in two steps', async () => {
+  const other = freshConfig();
+  await seed(other, 27, silent);
+  const { added } = await seed(other, 30, silent);
+  expect(added).toBe(3);
+  expect(readFileSync(fileOf(other))).toEqual(readFileSync(fileOf(config)));
+  expect(await calendarsOf(other)).toEqual(await calendarsOf(config));
+});
 
-  test('removes no person', async () => {
-    const before = readFileSync(fileOf(config));
-    await expect(seed(config, 29, silent)).rejects.toThrow(
-      'There are 30 therapists already, and the seed takes nobody away: ask for 30 or more.',
-    );
-    expect(await calendarsOf(config)).toHaveLength(30);
-    expect(readFileSync(fileOf(config))).toEqual(before);
-  });
+test('the seed makes no change the second time', async () => {
+  const before = { calendars: await calendarsOf(config), written: statSync(fileOf(config)).mtimeMs };
+  expect(await seed(config, 30, silent)).toEqual({ added: 0, profilesWritten: false });
+  expect({ calendars: await calendarsOf(config), written: statSync(fileOf(config)).mtimeMs }).toEqual(before);
+});
 
-  test.each([
-    ['missing, as after a crash behind the commit', (file: string) => rmSync(file)],
-    ['of an earlier run', (file: string) => writeFileSync(file, `${readFileSync(file, 'utf8').split('\n')[0]}\n`)],
-    ['spoilt', (file: string) => writeFileSync(file, '{"_id":"thera')],
-  ])('writes profiles again that are %s', async (_, harm) => {
-    const before = readFileSync(fileOf(config));
-    harm(fileOf(config));
-    expect(await seed(config, 30, silent)).toEqual({ added: 0, profilesWritten: true });
-    expect(readFileSync(fileOf(config))).toEqual(before);
-    expect(existsSync(`${fileOf(config)}.new`)).toBe(false);
-  });
+test('the seed removes no person', async () => {
+  const before = readFileSync(fileOf(config));
+  await expect(seed(config, 29, silent)).rejects.toThrow(
+    'There are 30 therapists already, and the seed takes nobody away: ask for 30 or more.',
+  );
+  expect(await calendarsOf(config)).toHaveLength(30);
+  expect(readFileSync(fileOf(config))).toEqual(before);
+});
 
-  test('does not touch a directory that a running server uses', async () => {
-    const lock = await lockDataDir(config.dataDir);
-    await expect(seed(config, 40, silent)).rejects.toThrow(DataDirInUse);
-    await lock.release();
-    expect(idsIn(fileOf(config))).toHaveLength(6);
-  });
+test.each([
+  ['missing, as after a crash behind the commit', (file: string) => rmSync(file)],
+  ['of an earlier run', (file: string) => writeFileSync(file, `${readFileSync(file, 'utf8').split('\n')[0]}\n`)],
+  ['spoilt', (file: string) => writeFileSync(file, '{"_id":"thera')],
+])('the seed writes profiles again that are %s', async (_, harm) => {
+  const before = readFileSync(fileOf(config));
+  harm(fileOf(config));
+  expect(await seed(config, 30, silent)).toEqual({ added: 0, profilesWritten: true });
+  expect(readFileSync(fileOf(config))).toEqual(before);
+  expect(existsSync(`${fileOf(config)}.new`)).toBe(false);
+});
 
-  test('is refused in production', async () => {
-    await expect(seed({ ...config, production: true }, 30, silent)).rejects.toThrow(SeedRefused);
-  });
+test('the seed does not touch a directory that a running server uses', async () => {
+  const lock = await lockDataDir(config.dataDir);
+  await expect(seed(config, 40, silent)).rejects.toThrow(DataDirInUse);
+  await lock.release();
+  expect(idsIn(fileOf(config))).toHaveLength(6);
+});
+
+test('the seed is refused in production', async () => {
+  await expect(seed({ ...config, production: true }, 30, silent)).rejects.toThrow(SeedRefused);
 });
 
 test('after a restart generated therapists are shown, with picture and times, and sign in', async () => {

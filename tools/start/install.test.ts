@@ -4,24 +4,22 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { installStamp, isAtLeast, isInstalled } from './install.mjs';
 import { ownFolder } from '../vitest/own-folder.ts';
 
-describe('versions', () => {
-  test.each([
-    ['v20.0.0', true],
-    ['v20.11.1', true],
-    ['v26.10.0', true],
-    ['v100.0.0', true],
-    ['v19.9.9', false],
-    ['v9.0.0', false],
-    ['', false],
-  ])('%s is new enough: %s', (version, enough) => {
-    expect(isAtLeast(version, [20, 0, 0])).toBe(enough);
-  });
+test.each([
+  ['v20.0.0', true],
+  ['v20.11.1', true],
+  ['v26.10.0', true],
+  ['v100.0.0', true],
+  ['v19.9.9', false],
+  ['v9.0.0', false],
+  ['', false],
+])('the version %s is new enough: %s', (version, enough) => {
+  expect(isAtLeast(version, [20, 0, 0])).toBe(enough);
+});
 
-  test('later parts decide when the earlier ones are equal', () => {
-    expect(isAtLeast('20.19.0', [20, 19, 0])).toBe(true);
-    expect(isAtLeast('20.18.9', [20, 19, 0])).toBe(false);
-    expect(isAtLeast('20.19', [20, 19, 1])).toBe(false);
-  });
+test('later parts of a version decide when the earlier ones are equal', () => {
+  expect(isAtLeast('20.19.0', [20, 19, 0])).toBe(true);
+  expect(isAtLeast('20.18.9', [20, 19, 0])).toBe(false);
+  expect(isAtLeast('20.19', [20, 19, 1])).toBe(false);
 });
 
 const lock = (fastify: string): string =>
@@ -54,16 +52,16 @@ describe('an installation', () => {
     writeFileSync(join(root, 'package-lock.json'), lock('5.0.0'));
   });
 
-  test('is missing in an empty folder', () => {
+  test('an installation is missing in an empty folder', () => {
     expect(installed()).toEqual({ start: false, all: false });
   });
 
-  test('made by hand is recognised, packages for other systems left out', () => {
+  test('an installation made by hand is recognised, packages for other systems left out', () => {
     record({ ...fastify, ...ownSystem, ...vitest });
     expect(installed()).toEqual({ start: true, all: true });
   });
 
-  test('made by hand without the packages of tests is enough for the start', () => {
+  test('an installation made by hand without the packages of tests is enough for the start', () => {
     record({ ...fastify, ...ownSystem });
     expect(installed()).toEqual({ start: true, all: false });
   });
@@ -71,29 +69,32 @@ describe('an installation', () => {
   test.each([
     ['without a package for this system', { ...fastify, ...vitest }],
     ['with a package of another version', { ...ownSystem, ...vitest, 'node_modules/fastify': { version: '4.9.0' } }],
-  ])('%s is not complete', (_, packages) => {
+  ])('an installation %s is not complete', (_, packages) => {
     record(packages);
     expect(installed()).toEqual({ start: false, all: false });
   });
 
-  test('with the stamp of this lockfile is complete', () => {
+  test('an installation with the stamp of this lockfile is complete', () => {
     stampOf(installStamp(root));
     expect(installed()).toEqual({ start: true, all: true });
   });
 
-  test('with the stamp of the start is enough for the start alone', () => {
+  test('an installation with the stamp of the start is enough for the start alone', () => {
     stampOf(installStamp(root, 'start'));
     expect(installed()).toEqual({ start: true, all: false });
   });
 
-  test.each(['start', 'all'] as const)('of extent "%s" is out of date once the lockfile changes', (extent) => {
-    stampOf(installStamp(root, extent));
-    writeFileSync(join(root, 'package-lock.json'), lock('5.0.1'));
-    record({ ...ownSystem, ...vitest, 'node_modules/fastify': { version: '5.0.1' } });
-    expect(installed()).toEqual({ start: false, all: false });
-  });
+  test.each(['start', 'all'] as const)(
+    'an installation of extent "%s" is out of date once the lockfile changes',
+    (extent) => {
+      stampOf(installStamp(root, extent));
+      writeFileSync(join(root, 'package-lock.json'), lock('5.0.1'));
+      record({ ...ownSystem, ...vitest, 'node_modules/fastify': { version: '5.0.1' } });
+      expect(installed()).toEqual({ start: false, all: false });
+    },
+  );
 
-  test('that was killed while packages were added counts for nothing, whatever npm recorded', () => {
+  test('an installation that was killed while packages were added counts for nothing, whatever npm recorded', () => {
     stampOf('under way\n');
     record({ ...fastify, ...ownSystem, ...vitest });
     expect(installed()).toEqual({ start: false, all: false });

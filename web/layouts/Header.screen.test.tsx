@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { formatPhone } from '#domain/phone.ts';
 import { answers } from '../testing/fake-api.ts';
@@ -114,37 +114,35 @@ test.each([
   },
 );
 
-describe('the way to the own sessions', () => {
-  const own = page.getByTestId('nav-cabinet');
+const own = page.getByTestId('nav-cabinet');
 
-  test('stands beside the phone of a client, whose dropdown still holds Logout alone', async () => {
-    await openPage('/testing', { as: client(), replies: QUESTIONS });
-    await expect.element(own).toBeVisible();
-    await expect.element(own).toHaveAttribute('href', '/cabinet');
-    await page.getByTestId('header-phone').click();
-    await expect.element(page.getByTestId('logout')).toBeVisible();
-    expect(own.elements()).toHaveLength(1);
-    await expectSound();
-  });
+test('the way to the own sessions stands beside the phone of a client, whose dropdown still holds Logout alone', async () => {
+  await openPage('/testing', { as: client(), replies: QUESTIONS });
+  await expect.element(own).toBeVisible();
+  await expect.element(own).toHaveAttribute('href', '/cabinet');
+  await page.getByTestId('header-phone').click();
+  await expect.element(page.getByTestId('logout')).toBeVisible();
+  expect(own.elements()).toHaveLength(1);
+  await expectSound();
+});
 
-  test('stands on top of the menu of a phone', async () => {
-    await openPage('/testing', { as: client(), device: 'phone', replies: QUESTIONS });
-    await expect.element(page.getByTestId('type-personal')).toBeInTheDocument();
-    await menu.click();
-    await expect.element(own).toBeVisible();
-    await expect.poll(shownLinks).toEqual(['/cabinet', ...PARTS]);
-    await expectSound();
-  });
+test('the way to the own sessions stands on top of the menu of a phone', async () => {
+  await openPage('/testing', { as: client(), device: 'phone', replies: QUESTIONS });
+  await expect.element(page.getByTestId('type-personal')).toBeInTheDocument();
+  await menu.click();
+  await expect.element(own).toBeVisible();
+  await expect.poll(shownLinks).toEqual(['/cabinet', ...PARTS]);
+  await expectSound();
+});
 
-  test('leads a therapist to the cabinet of therapists, and an operator nowhere', async () => {
-    await openPage('/testing', { as: staff('THERAPIST') });
-    await expect.element(own).toHaveAttribute('href', '/psychologist/cabinet');
-    await page.getByTestId('header-phone').click();
-    await expect.element(page.getByTestId('logout')).toBeVisible();
-    expect(own.elements()).toHaveLength(1);
-    await closePage();
-    await openPage('/testing', { as: staff('ADMIN') });
-    await expect.element(page.getByTestId('header-phone')).toBeVisible();
-    expect(own.elements()).toEqual([]);
-  });
+test('the way to the own sessions leads a therapist to the cabinet of therapists, and an operator nowhere', async () => {
+  await openPage('/testing', { as: staff('THERAPIST') });
+  await expect.element(own).toHaveAttribute('href', '/psychologist/cabinet');
+  await page.getByTestId('header-phone').click();
+  await expect.element(page.getByTestId('logout')).toBeVisible();
+  expect(own.elements()).toHaveLength(1);
+  await closePage();
+  await openPage('/testing', { as: staff('ADMIN') });
+  await expect.element(page.getByTestId('header-phone')).toBeVisible();
+  expect(own.elements()).toEqual([]);
 });

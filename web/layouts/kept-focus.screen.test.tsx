@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { DAY } from '#domain/dates.ts';
@@ -71,8 +71,9 @@ const isKept = () => {
   return focused?.closest('main') !== null && focused?.id !== 'content';
 };
 
-describe('the focus never falls to the page when its item goes from the list of', () => {
-  test.each(Object.entries(LISTS))('%s', async (_, open) => {
+test.each(Object.entries(LISTS))(
+  'the focus never falls to the page when its item goes from the list of %s',
+  async (_, open) => {
     await open();
     const items = () =>
       [...document.querySelectorAll('main li, main form section')].filter(
@@ -88,8 +89,8 @@ describe('the focus never falls to the page when its item goes from the list of'
       // React finds its element again.
       list?.insertBefore(item, nextSibling);
     }
-  });
-});
+  },
+);
 
 test('a free time that is removed on a phone hands the focus to the next one, and the last one to the day', async () => {
   await openCalendar(aCalendar(['12:00', '13:00'].map((start) => aTime(TOMORROW, start))).replies, {

@@ -8,10 +8,11 @@ describe('the first language', () => {
   afterEach(() => writeStored(LANGUAGE_KEY, null));
 
   // spec §9: "interface default ka."
-  test('is Georgian when nothing else is known', () => expect(firstLanguage('')).toBe('ka'));
-  test('is that of the address', () => expect(firstLanguage('?lang=en')).toBe('en'));
-  test('is Georgian for a language we do not have', () => expect(firstLanguage('?lang=fr')).toBe('ka'));
-  test('is shown at once', () => {
+  test('the first language is Georgian when nothing else is known', () => expect(firstLanguage('')).toBe('ka'));
+  test('the first language is that of the address', () => expect(firstLanguage('?lang=en')).toBe('en'));
+  test('the first language is Georgian for a language we do not have', () =>
+    expect(firstLanguage('?lang=fr')).toBe('ka'));
+  test('the first language is shown at once', () => {
     startInLanguage('en');
     expect(currentLanguage()).toBe('en');
     startInLanguage('ka');
@@ -19,13 +20,11 @@ describe('the first language', () => {
 });
 
 /** Prerendered pages are printed by Node and drawn again by a browser without Georgian words: both must use our own. */
-describe('dates and sums of a page do not depend on the machine', () => {
-  test('dates', () => {
-    expect(formatDate('2026-11-24', 'ka', { weekday: true, year: true })).toBe('სამშაბათი, 24\u00a0ნოემბერი, 2026');
-    expect(formatDate('2026-11-24', 'en', { weekday: true, year: true })).toBe('Tuesday, November\u00a024, 2026');
-  });
-  test('money', () => {
-    expect(formatMoney(12050, { currency: 'GEL', locale: 'ka' })).toBe('120,50\u00a0₾');
-    expect(formatMoney(12050, { currency: 'GEL', locale: 'en' })).toBe('120.50\u00a0₾');
-  });
+test('dates of a page do not depend on the machine', () => {
+  expect(formatDate('2026-11-24', 'ka', { weekday: true, year: true })).toBe('სამშაბათი, 24\u00a0ნოემბერი, 2026');
+  expect(formatDate('2026-11-24', 'en', { weekday: true, year: true })).toBe('Tuesday, November\u00a024, 2026');
+});
+test('sums of a page do not depend on the machine', () => {
+  expect(formatMoney(12050, { currency: 'GEL', locale: 'ka' })).toBe('120,50\u00a0₾');
+  expect(formatMoney(12050, { currency: 'GEL', locale: 'en' })).toBe('120.50\u00a0₾');
 });

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RichText, texts, translator } from './texts.tsx';
 
 const catalogue = texts(
@@ -17,25 +17,23 @@ const catalogue = texts(
   },
 );
 
-describe('a catalogue', () => {
-  test('fills the holes of a text', () => {
-    expect(translator(catalogue, 'ka')('greeting', { name: 'ანა' })).toBe('გამარჯობა, ანა');
-    expect(translator(catalogue, 'en')('greeting', { name: 'Ana' })).toBe('Hello, Ana');
-  });
+test('a catalogue fills the holes of a text', () => {
+  expect(translator(catalogue, 'ka')('greeting', { name: 'ანა' })).toBe('გამარჯობა, ანა');
+  expect(translator(catalogue, 'en')('greeting', { name: 'Ana' })).toBe('Hello, Ana');
+});
 
-  test('knows the plural of English and needs none in Georgian', () => {
-    const en = translator(catalogue, 'en');
-    expect([en('topics', { n: 1 }), en('topics', { n: 2 })]).toEqual(['1 topic', '2 topics']);
-    expect(translator(catalogue, 'ka')('topics', { n: 2 })).toBe('2 თემა');
-  });
+test('a catalogue knows the plural of English and needs none in Georgian', () => {
+  const en = translator(catalogue, 'en');
+  expect([en('topics', { n: 1 }), en('topics', { n: 2 })]).toEqual(['1 topic', '2 topics']);
+  expect(translator(catalogue, 'ka')('topics', { n: 2 })).toBe('2 თემა');
+});
 
-  test('begins no line with a dash and parts no number from its noun', () => {
-    const long = translator(catalogue, 'en')('long', { n: 15 });
-    expect(long).toBe('A long text may run over the line\u00a0— after 15\u00a0minutes, or 20\u00a0seconds');
-  });
+test('a catalogue begins no line with a dash and parts no number from its noun', () => {
+  const long = translator(catalogue, 'en')('long', { n: 15 });
+  expect(long).toBe('A long text may run over the line\u00a0— after 15\u00a0minutes, or 20\u00a0seconds');
+});
 
-  test('draws the marked words by the given element', () => {
-    const text = translator(catalogue, 'en')('terms');
-    expect(renderToStaticMarkup(<RichText text={text} tags={{ terms: <em /> }} />)).toBe('See the <em>terms</em>.');
-  });
+test('a catalogue draws the marked words by the given element', () => {
+  const text = translator(catalogue, 'en')('terms');
+  expect(renderToStaticMarkup(<RichText text={text} tags={{ terms: <em /> }} />)).toBe('See the <em>terms</em>.');
 });

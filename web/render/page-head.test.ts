@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PageToDraw, PublicProfile } from '#contract/pages/page-data.ts';
 import { pageHead } from './page-head.ts';
 
@@ -44,34 +44,32 @@ const photo = { url: '/media/a-256.webp', srcset: '/media/a-256.webp 256w' };
 const drawing = { url: '/media/nino.svg', srcset: '' };
 const shared = { url: '/media/b-1200.jpg', width: 1200, height: 630 };
 
-describe('a link to a profile', () => {
-  test('with a photograph shows it in the size made for links, under the name of the specialist', () => {
-    expect(pictureIn(headOf({ photo, shared }))).toEqual({
-      image: `${ORIGIN}/media/b-1200.jpg`,
-      'image:type': 'image/jpeg',
-      'image:width': '1200',
-      'image:height': '630',
-      'image:alt': 'Nino O&quot;Neill',
-    });
+test('a link to a profile with a photograph shows it in the size made for links, under the name of the specialist', () => {
+  expect(pictureIn(headOf({ photo, shared }))).toEqual({
+    image: `${ORIGIN}/media/b-1200.jpg`,
+    'image:type': 'image/jpeg',
+    'image:width': '1200',
+    'image:height': '630',
+    'image:alt': 'Nino O&quot;Neill',
   });
+});
 
-  test.each([
-    ['a drawing', drawing],
-    ['no picture at all', null],
-  ])('with %s shows the picture of the product, which every site can draw', (_, shown) => {
-    expect(pictureIn(headOf({ photo: shown, shared: null }))).toMatchObject({
-      image: `${ORIGIN}/share-en.png`,
-      'image:type': 'image/png',
-      'image:width': '1200',
-      'image:height': '630',
-    });
+test.each([
+  ['a drawing', drawing],
+  ['no picture at all', null],
+])('a link to a profile with %s shows the picture of the product, which every site can draw', (_, shown) => {
+  expect(pictureIn(headOf({ photo: shown, shared: null }))).toMatchObject({
+    image: `${ORIGIN}/share-en.png`,
+    'image:type': 'image/png',
+    'image:width': '1200',
+    'image:height': '630',
   });
+});
 
-  test.each([
-    [photo, `"image":"${ORIGIN}/media/a-256.webp"`],
-    [null, null],
-  ])('tells search engines of the portrait where there is one', (shown, words) => {
-    const head = headOf({ photo: shown, shared: null });
-    expect(/"image":"[^"]*"/.exec(head)?.[0] ?? null).toBe(words);
-  });
+test.each([
+  [photo, `"image":"${ORIGIN}/media/a-256.webp"`],
+  [null, null],
+])('a link to a profile tells search engines of the portrait where there is one', (shown, words) => {
+  const head = headOf({ photo: shown, shared: null });
+  expect(/"image":"[^"]*"/.exec(head)?.[0] ?? null).toBe(words);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { OLD_EMAILS_KEPT_MS } from '#domain/retention.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
@@ -29,43 +29,41 @@ const mailsTo = async (address: string) => {
   return app.mails.filter(({ to, subject }) => to === address && /^(?!თქვენი კოდი).*ელფოსტა/.test(subject));
 };
 
-describe("of each call that changes a therapist's e-mail the old address is told, and kept for some days:", () => {
-  test('of the one by a code to the new address', async () => {
-    const { token, userId } = await therapist();
-    await change(token, THEIRS, PASSWORD);
-    expect(await former(userId, THEIRS)).toEqual([EMAIL]);
-    expect((await mailsTo(EMAIL)).map(({ subject }) => subject)).toEqual(['თქვენი ელფოსტა შეიცვალა']);
-  });
+test('the old e-mail address of a therapist is told, and kept for some days, of a change by a code to the new address', async () => {
+  const { token, userId } = await therapist();
+  await change(token, THEIRS, PASSWORD);
+  expect(await former(userId, THEIRS)).toEqual([EMAIL]);
+  expect((await mailsTo(EMAIL)).map(({ subject }) => subject)).toEqual(['თქვენი ელფოსტა შეიცვალა']);
+});
 
-  test('of "it was not me", which puts the address before back; its mail leads to no call', async () => {
-    const { token, userId } = await therapist();
-    await change(token, THEIRS, PASSWORD);
-    expect((await app.inject('POST', '/alarms', { body: { token: await linkTo(app, EMAIL) } })).status).toBe(200);
-    expect(await former(userId, EMAIL)).toEqual([THEIRS]);
-    const mails = await mailsTo(THEIRS);
-    const subjects = ['ეს თქვენი ანგარიშის ელფოსტაა', 'თქვენს ანგარიშს წინა ელფოსტა დაუბრუნდა'];
-    expect(mails.map(({ subject }) => subject)).toEqual(subjects);
-    for (const { text, html } of mails) expect(`${text}${html}`).not.toContain('/not-me#');
-  });
+test('the old e-mail address of a therapist is told, and kept for some days, of "it was not me", which puts the address before back; its mail leads to no call', async () => {
+  const { token, userId } = await therapist();
+  await change(token, THEIRS, PASSWORD);
+  expect((await app.inject('POST', '/alarms', { body: { token: await linkTo(app, EMAIL) } })).status).toBe(200);
+  expect(await former(userId, EMAIL)).toEqual([THEIRS]);
+  const mails = await mailsTo(THEIRS);
+  const subjects = ['ეს თქვენი ანგარიშის ელფოსტაა', 'თქვენს ანგარიშს წინა ელფოსტა დაუბრუნდა'];
+  expect(mails.map(({ subject }) => subject)).toEqual(subjects);
+  for (const { text, html } of mails) expect(`${text}${html}`).not.toContain('/not-me#');
+});
 
-  test('of two at the same moment each address that was replaced', async () => {
-    const { token, userId } = await therapist();
-    const emails = ['one@example.com', 'two@example.com'];
-    // From two sign-ins: each keeps one proof of a call.
-    const tokens = [token, (await app.signInAs('THERAPIST')).token];
-    const shown = { isNew: true, password: PASSWORD };
-    for (const [n, address] of emails.entries())
-      await prove(app, { token: tokens[n] ?? '' }, 'confirmContactEmail', { ...shown, address });
-    await Promise.all(
-      emails.map((email, n) => app.inject('POST', '/user/email', { token: tokens[n] ?? '', body: { email } })),
-    );
-    const known = await former(userId);
-    expect(known).toContain(EMAIL);
-    expect(known.filter((email) => emails.includes(email))).toHaveLength(1);
-    const told = (await Promise.all([EMAIL, ...emails].map(mailsTo))).map((mails) => mails.length);
-    // Both new addresses hear of their own change, the old one of both, the replaced new one also of the second.
-    expect(told.toSorted()).toEqual([1, 2, 2]);
-  });
+test("of two changes of a therapist's e-mail at the same moment each address that was replaced is told, and kept for some days", async () => {
+  const { token, userId } = await therapist();
+  const emails = ['one@example.com', 'two@example.com'];
+  // From two sign-ins: each keeps one proof of a call.
+  const tokens = [token, (await app.signInAs('THERAPIST')).token];
+  const shown = { isNew: true, password: PASSWORD };
+  for (const [n, address] of emails.entries())
+    await prove(app, { token: tokens[n] ?? '' }, 'confirmContactEmail', { ...shown, address });
+  await Promise.all(
+    emails.map((email, n) => app.inject('POST', '/user/email', { token: tokens[n] ?? '', body: { email } })),
+  );
+  const known = await former(userId);
+  expect(known).toContain(EMAIL);
+  expect(known.filter((email) => emails.includes(email))).toHaveLength(1);
+  const told = (await Promise.all([EMAIL, ...emails].map(mailsTo))).map((mails) => mails.length);
+  // Both new addresses hear of their own change, the old one of both, the replaced new one also of the second.
+  expect(told.toSorted()).toEqual([1, 2, 2]);
 });
 
 test('an address in other letters, a first one and that of a client are not kept', async () => {

@@ -8,7 +8,7 @@ import { order, paymentStatus } from '#server/testing/booking/shopping.ts';
 describe('the money of an own session', () => {
   test.override('provider', 'bog');
 
-  test('that came after its payment had failed was paid when it came, with the card that the bank names', async ({
+  test('the money of an own session that came after its payment had failed was paid when it came, with the card that the bank names', async ({
     app,
     ana,
     world,
@@ -26,7 +26,7 @@ describe('the money of an own session', () => {
   });
 
   test.for(['GEL', 'EUR'] as const)(
-    'of two payments is told by the one that bought it, in %s, whichever was begun first',
+    'the money of an own session of two payments is told by the one that bought it, in %s, whichever was begun first',
     async (currency, { app, ana, world }) => {
       const orderId = await order(app, ana);
       const first = await newest(app);

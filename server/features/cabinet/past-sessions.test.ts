@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { iso } from '#server/db/db.ts';
@@ -57,51 +57,53 @@ async function pagesOf(app: TestApp, client: TestPerson): Promise<ListedSession[
   }
 }
 
-describe('what is past of the own sessions', () => {
-  test('comes fifty at a time after all that is ahead, the latest first, and no page has what another one has', async ({
-    app,
-    ana,
-    orderId,
-  }) => {
-    const cancelled = await booked(app, ana, { bookingSession: WEDNESDAY, selectedDate: WEDNESDAY.date });
-    await cancel(app, cancelled, byClient(ana));
-    await havePast(app, ana, { count: 119, until: app.clock.now() });
-    const pages = await pagesOf(app, ana);
-    expect(pages.map(({ length }) => length)).toEqual([51, 50, 20]);
-    expect(pages[0]?.slice(0, 2).map((session) => session.orderId)).toEqual([orderId, cancelled]);
-    const all = pages.flat();
-    expect(new Set(all.map((session) => session.orderId)).size).toBe(121);
-    const dates = all.map(({ sessionTime }) => sessionTime.date);
-    expect(dates).toEqual(dates.toSorted().toReversed());
-  });
+test('what is past of the own sessions comes fifty at a time after all that is ahead, the latest first, and no page has what another one has', async ({
+  app,
+  ana,
+  orderId,
+}) => {
+  const cancelled = await booked(app, ana, { bookingSession: WEDNESDAY, selectedDate: WEDNESDAY.date });
+  await cancel(app, cancelled, byClient(ana));
+  await havePast(app, ana, { count: 119, until: app.clock.now() });
+  const pages = await pagesOf(app, ana);
+  expect(pages.map(({ length }) => length)).toEqual([51, 50, 20]);
+  expect(pages[0]?.slice(0, 2).map((session) => session.orderId)).toEqual([orderId, cancelled]);
+  const all = pages.flat();
+  expect(new Set(all.map((session) => session.orderId)).size).toBe(121);
+  const dates = all.map(({ sessionTime }) => sessionTime.date);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+});
 
-  test('of fifty has no next page, and what is ahead takes no place of it', async ({ app, ana, orderId }) => {
-    await havePast(app, ana, { count: 50, until: app.clock.now() });
-    const { sessions, next, body } = await read(app, ana);
-    expect([sessions.length, sessions[0]?.orderId, next]).toEqual([51, orderId, undefined]);
-    expect(body).not.toHaveProperty('next');
-  });
+test('a past of fifty own sessions has no next page, and what is ahead takes no place of it', async ({
+  app,
+  ana,
+  orderId,
+}) => {
+  await havePast(app, ana, { count: 50, until: app.clock.now() });
+  const { sessions, next, body } = await read(app, ana);
+  expect([sessions.length, sessions[0]?.orderId, next]).toEqual([51, orderId, undefined]);
+  expect(body).not.toHaveProperty('next');
+});
 
-  test('by a cursor of another client, or of a session that is gone, is the next page of the own', async ({
-    app,
-    ana,
-    orderId,
-  }) => {
-    const nika = await app.signIn('599000002');
-    await havePast(app, nika, { count: 60, until: START - 30 * DAY });
-    await havePast(app, ana, { count: 55, until: START - 30 * DAY + 90 * MINUTE });
-    const { next = '' } = await read(app, nika);
-    const own = new Set((await pagesOf(app, ana)).flat().map((session) => session.orderId));
-    const answered = await read(app, ana, next);
-    expect(answered.status).toBe(200);
-    expect(answered.sessions.length).toBeGreaterThan(0);
-    for (const session of answered.sessions) expect(own.has(session.orderId)).toBe(true);
-    expect(own.has(orderId)).toBe(true);
-    const gone = '00000000-0000-4000-8000-000000000009';
-    expect((await read(app, ana, `zzzzzzzzz.${gone}`)).sessions).toHaveLength(50);
-    expect((await read(app, ana, `1.${gone}`)).sessions).toEqual([]);
-    for (const cursor of ['x', '9'.repeat(40), `zzzzzzzzzz.${gone}`, `k2f.${gone}x`]) {
-      expect(await read(app, ana, cursor)).toMatchObject({ status: 422, body: { code: 'CURSOR_INVALID' } });
-    }
-  });
+test('what comes by a cursor of another client, or of a session that is gone, is the next page of the own past', async ({
+  app,
+  ana,
+  orderId,
+}) => {
+  const nika = await app.signIn('599000002');
+  await havePast(app, nika, { count: 60, until: START - 30 * DAY });
+  await havePast(app, ana, { count: 55, until: START - 30 * DAY + 90 * MINUTE });
+  const { next = '' } = await read(app, nika);
+  const own = new Set((await pagesOf(app, ana)).flat().map((session) => session.orderId));
+  const answered = await read(app, ana, next);
+  expect(answered.status).toBe(200);
+  expect(answered.sessions.length).toBeGreaterThan(0);
+  for (const session of answered.sessions) expect(own.has(session.orderId)).toBe(true);
+  expect(own.has(orderId)).toBe(true);
+  const gone = '00000000-0000-4000-8000-000000000009';
+  expect((await read(app, ana, `zzzzzzzzz.${gone}`)).sessions).toHaveLength(50);
+  expect((await read(app, ana, `1.${gone}`)).sessions).toEqual([]);
+  for (const cursor of ['x', '9'.repeat(40), `zzzzzzzzzz.${gone}`, `k2f.${gone}x`]) {
+    expect(await read(app, ana, cursor)).toMatchObject({ status: 422, body: { code: 'CURSOR_INVALID' } });
+  }
 });

@@ -145,7 +145,9 @@ describe.each(PROVIDERS)('a callback in the form of %s', (name) => {
     attemptId = await newest(app);
   });
 
-  test('about an open payment gets the same answer for any claim, and no claim is believed', async ({ worlds }) => {
+  test('a callback about an open payment gets the same answer for any claim, and no claim is believed', async ({
+    worlds,
+  }) => {
     const genuine = await say(world.callback(attemptId));
     expect([genuine.status, genuine.body]).toEqual([200, '{"received":true}']);
     const before = await outcome();
@@ -156,7 +158,7 @@ describe.each(PROVIDERS)('a callback in the form of %s', (name) => {
     expect(await outcome()).toEqual(before);
   });
 
-  test('about a payment that is not ours gets the same answer and changes no row', async ({ worlds }) => {
+  test('a callback about a payment that is not ours gets the same answer and changes no row', async ({ worlds }) => {
     const genuine = await say(world.callback(attemptId));
     const before = await dump(app.deps.db);
     for (const id of IDS) {
@@ -165,7 +167,9 @@ describe.each(PROVIDERS)('a callback in the form of %s', (name) => {
     expect(await dump(app.deps.db)).toBe(before);
   });
 
-  test('that is broken, forged or re-serialized gets the same answer and changes no row', async ({ worlds }) => {
+  test('a callback that is broken, forged or re-serialized gets the same answer and changes no row', async ({
+    worlds,
+  }) => {
     const genuine = world.callback(attemptId);
     const answer = await say(genuine);
     const before = await dump(app.deps.db);
@@ -175,7 +179,7 @@ describe.each(PROVIDERS)('a callback in the form of %s', (name) => {
     expect(await dump(app.deps.db)).toBe(before);
   });
 
-  test('sent to the address of another provider gets the same answer and changes no row', async () => {
+  test('a callback sent to the address of another provider gets the same answer and changes no row', async () => {
     const genuine = world.callback(attemptId);
     const answer = await say(genuine);
     const before = await dump(app.deps.db);
@@ -186,14 +190,14 @@ describe.each(PROVIDERS)('a callback in the form of %s', (name) => {
     expect(await dump(app.deps.db)).toBe(before);
   });
 
-  test('that is genuine confirms the appointment, after any forged callbacks', async () => {
+  test('a genuine callback confirms the appointment, after any forged callbacks', async () => {
     await world.payer(attemptId, 'pay');
     await say(world.callback(attemptId));
     await pass(app, MINUTE);
     expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
   });
 
-  test('repeated after the payment changes no row', async ({ worlds }) => {
+  test('a callback repeated after the payment changes no row', async ({ worlds }) => {
     const before = await dump(app.deps.db);
     for (const [, fields] of LIES) await say(lie(worlds, name, world, attemptId, fields));
     await app.deps.jobs.drain();

@@ -27,98 +27,120 @@ const OLD = { price: 10_000, fee: 20, minutes: 50 };
 /** 130 ₾ and 10 % of fee: 143 ₾ for an hour. */
 const NEW = { price: 13_000, fee: 10, duration: 60 };
 
-describe('price, fee and minutes that change between a hold and its payment', () => {
-  test('leave the hold its terms, also in another tab and for another card', async ({ app, ana, content }) => {
-    const held = await check(app, ana);
-    content.offer(NINO, NEW);
-    // Another tab shows what is held, and the same time pressed once more is the same hold.
-    const current = await app.inject('GET', '/booking/current', { token: ana.token });
-    expect(current.body['hold']).toEqual(held.body['hold']);
-    const again = await check(app, ana);
-    expect([again.status, again.body['hold']]).toEqual([200, held.body['hold']]);
-    for (const [card, amountMinor] of [
-      ['GEL', 12_000],
-      ['EUR', 4124],
-      ['GEL', 12_000],
-    ] as const) {
-      const paying = await reserve(app, ana, { card, amountMinor });
-      expect([card, paying.body['success']]).toEqual([card, true]);
-    }
-    expect((await charges(app)).at(-1)).toMatchObject({ currency: 'GEL', amount: 12_000 });
-    expect(await termsOf(app)).toEqual([{ status: 'held', ...OLD }]);
-    const orderId = await order(app, ana);
-    await finish(app, orderId, 'pay');
-    expect(await termsOf(app)).toEqual([{ status: 'confirmed', ...OLD }]);
-  });
+test('price, fee and minutes that change before payment leave the hold its terms, also in another tab and for another card', async ({
+  app,
+  ana,
+  content,
+}) => {
+  const held = await check(app, ana);
+  content.offer(NINO, NEW);
+  // Another tab shows what is held, and the same time pressed once more is the same hold.
+  const current = await app.inject('GET', '/booking/current', { token: ana.token });
+  expect(current.body['hold']).toEqual(held.body['hold']);
+  const again = await check(app, ana);
+  expect([again.status, again.body['hold']]).toEqual([200, held.body['hold']]);
+  for (const [card, amountMinor] of [
+    ['GEL', 12_000],
+    ['EUR', 4124],
+    ['GEL', 12_000],
+  ] as const) {
+    const paying = await reserve(app, ana, { card, amountMinor });
+    expect([card, paying.body['success']]).toEqual([card, true]);
+  }
+  expect((await charges(app)).at(-1)).toMatchObject({ currency: 'GEL', amount: 12_000 });
+  expect(await termsOf(app)).toEqual([{ status: 'held', ...OLD }]);
+  const orderId = await order(app, ana);
+  await finish(app, orderId, 'pay');
+  expect(await termsOf(app)).toEqual([{ status: 'confirmed', ...OLD }]);
+});
 
-  test('give a hold that paying takes itself the new terms, but only for the sum that was shown', async ({
-    app,
-    ana,
-    content,
-  }) => {
-    content.offer(NINO, NEW);
-    const hour = { bookingSession: { ...WEDNESDAY, start: '12:20', end: '13:20' } };
-    expect(await refusal(reserve(app, ana, { ...hour, amountMinor: 12_000 }))).toEqual([409, 'PRICE_CHANGED']);
-    expect((await reserve(app, ana, { ...hour, amountMinor: 14_300 })).body['success']).toBe(true);
-    expect(await termsOf(app)).toEqual([{ status: 'held', price: 13_000, fee: 10, minutes: 60 }]);
-    expect((await charges(app)).map(({ amount }) => amount)).toEqual([14_300]);
-  });
+test('price, fee and minutes that change before payment give a hold that paying takes itself the new terms, but only for the sum that was shown', async ({
+  app,
+  ana,
+  content,
+}) => {
+  content.offer(NINO, NEW);
+  const hour = { bookingSession: { ...WEDNESDAY, start: '12:20', end: '13:20' } };
+  expect(await refusal(reserve(app, ana, { ...hour, amountMinor: 12_000 }))).toEqual([409, 'PRICE_CHANGED']);
+  expect((await reserve(app, ana, { ...hour, amountMinor: 14_300 })).body['success']).toBe(true);
+  expect(await termsOf(app)).toEqual([{ status: 'held', price: 13_000, fee: 10, minutes: 60 }]);
+  expect((await charges(app)).map(({ amount }) => amount)).toEqual([14_300]);
+});
 
-  test('let nobody take a time of the old minutes, and say so', async ({ app, ana, content }) => {
-    content.offer(NINO, NEW);
-    expect(await refusal(check(app, ana))).toEqual([422, 'DURATION_MISMATCH']);
-    expect(await refusal(check(app, ana, { duration: 60 }))).toEqual([422, 'BAD_SLOT']);
-    expect(await refusal(reserve(app, ana))).toEqual([422, 'BAD_SLOT']);
-    expect(await sessions(app)).toEqual([]);
-  });
+test('price, fee and minutes that change before payment let nobody take a time of the old minutes, and say so', async ({
+  app,
+  ana,
+  content,
+}) => {
+  content.offer(NINO, NEW);
+  expect(await refusal(check(app, ana))).toEqual([422, 'DURATION_MISMATCH']);
+  expect(await refusal(check(app, ana, { duration: 60 }))).toEqual([422, 'BAD_SLOT']);
+  expect(await refusal(reserve(app, ana))).toEqual([422, 'BAD_SLOT']);
+  expect(await sessions(app)).toEqual([]);
+});
 
-  test('leave money that came late what it paid for', async ({ app, ana, content }) => {
-    const orderId = await order(app, ana);
-    content.offer(NINO, { price: 13_000, fee: 10 });
-    await pass(app, 15 * MINUTE);
-    await finish(app, orderId, 'pay');
-    expect(await termsOf(app)).toEqual([{ status: 'confirmed', ...OLD }]);
-    expect(await outcome(app, await app.signIn(), orderId)).toBe('seated_after_all');
-  });
+test('price, fee and minutes that change before payment leave money that came late what it paid for', async ({
+  app,
+  ana,
+  content,
+}) => {
+  const orderId = await order(app, ana);
+  content.offer(NINO, { price: 13_000, fee: 10 });
+  await pass(app, 15 * MINUTE);
+  await finish(app, orderId, 'pay');
+  expect(await termsOf(app)).toEqual([{ status: 'confirmed', ...OLD }]);
+  expect(await outcome(app, await app.signIn(), orderId)).toBe('seated_after_all');
+});
 
-  test('send late money back for a time that the new minutes have moved away', async ({ app, ana, content }) => {
-    const orderId = await order(app, ana);
-    content.offer(NINO, NEW);
-    await pass(app, 15 * MINUTE);
-    await finish(app, orderId, 'pay');
-    expect(await termsOf(app)).toEqual([{ status: 'expired', ...OLD }]);
-    expect(await app.rows('select status, reason, amount_minor as amount from refunds')).toEqual([
-      { status: 'DONE', reason: 'seat lost', amount: 12_000 },
-    ]);
-  });
+test('price, fee and minutes that change before payment send late money back for a time that the new minutes have moved away', async ({
+  app,
+  ana,
+  content,
+}) => {
+  const orderId = await order(app, ana);
+  content.offer(NINO, NEW);
+  await pass(app, 15 * MINUTE);
+  await finish(app, orderId, 'pay');
+  expect(await termsOf(app)).toEqual([{ status: 'expired', ...OLD }]);
+  expect(await app.rows('select status, reason, amount_minor as amount from refunds')).toEqual([
+    { status: 'DONE', reason: 'seat lost', amount: 12_000 },
+  ]);
+});
 
-  test('do not come back by late money once nothing of the kind is offered', async ({ app, ana, content }) => {
-    const orderId = await order(app, ana);
-    content.edit(NINO, (profile) => ({
-      ...profile,
-      sessionTypes: profile.sessionTypes.filter(({ typeKey }) => typeKey !== 'personal'),
-    }));
-    // Nothing new begins; what is being paid while the time is held is booked.
-    expect(await refusal(reserve(app, ana))).toEqual([422, 'SESSION_TYPE']);
-    await pass(app, 15 * MINUTE);
-    await finish(app, orderId, 'pay');
-    expect(await termsOf(app)).toEqual([{ status: 'expired', ...OLD }]);
-    expect(await outcome(app, await app.signIn(), orderId)).toBe('closed');
-  });
+test('price, fee and minutes that change before payment do not come back by late money once nothing of the kind is offered', async ({
+  app,
+  ana,
+  content,
+}) => {
+  const orderId = await order(app, ana);
+  content.edit(NINO, (profile) => ({
+    ...profile,
+    sessionTypes: profile.sessionTypes.filter(({ typeKey }) => typeKey !== 'personal'),
+  }));
+  // Nothing new begins; what is being paid while the time is held is booked.
+  expect(await refusal(reserve(app, ana))).toEqual([422, 'SESSION_TYPE']);
+  await pass(app, 15 * MINUTE);
+  await finish(app, orderId, 'pay');
+  expect(await termsOf(app)).toEqual([{ status: 'expired', ...OLD }]);
+  expect(await outcome(app, await app.signIn(), orderId)).toBe('closed');
+});
 
-  test('are those of the newer hold when another tab has taken one', async ({ app, ana, content }) => {
-    await check(app, ana);
-    content.offer(NINO, NEW);
-    const hour = { bookingSession: { ...WEDNESDAY, start: '12:20', end: '13:20' } };
-    expect((await check(app, ana, { ...hour, duration: 60 })).status).toBe(200);
-    // The first tab still shows the old time, which is held no more.
-    expect(await refusal(reserve(app, ana, { amountMinor: 12_000 }))).toEqual([422, 'BAD_SLOT']);
-    expect((await reserve(app, ana, { ...hour, amountMinor: 14_300 })).body['success']).toBe(true);
-    expect(await termsOf(app)).toEqual([
-      { status: 'cancelled', ...OLD },
-      { status: 'held', price: 13_000, fee: 10, minutes: 60 },
-    ]);
-  });
+test('price, fee and minutes that change before payment are those of the newer hold when another tab has taken one', async ({
+  app,
+  ana,
+  content,
+}) => {
+  await check(app, ana);
+  content.offer(NINO, NEW);
+  const hour = { bookingSession: { ...WEDNESDAY, start: '12:20', end: '13:20' } };
+  expect((await check(app, ana, { ...hour, duration: 60 })).status).toBe(200);
+  // The first tab still shows the old time, which is held no more.
+  expect(await refusal(reserve(app, ana, { amountMinor: 12_000 }))).toEqual([422, 'BAD_SLOT']);
+  expect((await reserve(app, ana, { ...hour, amountMinor: 14_300 })).body['success']).toBe(true);
+  expect(await termsOf(app)).toEqual([
+    { status: 'cancelled', ...OLD },
+    { status: 'held', price: 13_000, fee: 10, minutes: 60 },
+  ]);
 });
 
 describe('a booked session whose offer changes', () => {
@@ -128,7 +150,11 @@ describe('a booked session whose offer changes', () => {
     return orderId;
   };
 
-  test('is moved at its own length and price, to times that the calendar has now', async ({ app, ana, content }) => {
+  test('a booked session whose offer changes is moved at its own length and price, to times that the calendar has now', async ({
+    app,
+    ana,
+    content,
+  }) => {
     const orderId = await booked(app, ana);
     content.offer(NINO, NEW);
     const { slots } = (await readOwn(app, ana, orderId, '/slots')).body as {
@@ -148,7 +174,7 @@ describe('a booked session whose offer changes', () => {
     expect((await ownSession(app, ana, orderId)).sessionTime).toMatchObject({ startTime: '11:10', endTime: '12:00' });
   });
 
-  test('goes to an offered time of its own length, or to none that the calendar has no more', async ({
+  test('a booked session whose offer changes goes to an offered time of its own length, or to none that the calendar has no more', async ({
     app,
     ana,
     content,

@@ -14,30 +14,36 @@ const again = (app: TestApp, ana: TestPerson, person: TestPerson) =>
 const attemptsOf = (app: TestApp, orderId: string) =>
   app.rows('select status from payment_attempts where order_id = $1 order by n', [app.idOf(orderId)]);
 
-describe('a hold ended by another client', () => {
-  test('who took the expired slot leaves its client at step 4', async ({ app, ana, beka }) => {
-    const orderId = await order(app, ana);
-    app.clock.advance(15 * MINUTE);
-    await order(app, await again(app, ana, beka));
-    await app.deps.jobs.drain();
-    expect([await stepOf(app, ana), await stepOf(app, beka)]).toEqual([4, 5]);
-    expect(await attemptsOf(app, orderId)).toEqual([{ status: 'EXPIRED' }]);
-  });
+test('a hold ended by another client who took the expired slot leaves its client at step 4', async ({
+  app,
+  ana,
+  beka,
+}) => {
+  const orderId = await order(app, ana);
+  app.clock.advance(15 * MINUTE);
+  await order(app, await again(app, ana, beka));
+  await app.deps.jobs.drain();
+  expect([await stepOf(app, ana), await stepOf(app, beka)]).toEqual([4, 5]);
+  expect(await attemptsOf(app, orderId)).toEqual([{ status: 'EXPIRED' }]);
+});
 
-  test('whose late payment was seated leaves its client at step 4 with nothing to pay', async ({ app, ana, beka }) => {
-    changeProvider(app, (provider) => ({
-      create: (input) => provider.create({ ...input, expiresAt: input.expiresAt + HOUR }),
-    }));
-    const late = await order(app, ana);
-    await pass(app, 15 * MINUTE);
-    const open = await order(app, await again(app, ana, beka));
-    app.clock.advance(15 * MINUTE);
-    await finish(app, late, 'pay');
-    await app.deps.jobs.drain();
-    expect(await paymentStatus(app, await again(app, ana, ana), late)).toBe('SUCCESS');
-    expect(await stepOf(app, beka)).toBe(4);
-    expect(await attemptsOf(app, open)).toEqual([{ status: 'EXPIRED' }]);
-  });
+test('a hold ended by another client whose late payment was seated leaves its client at step 4 with nothing to pay', async ({
+  app,
+  ana,
+  beka,
+}) => {
+  changeProvider(app, (provider) => ({
+    create: (input) => provider.create({ ...input, expiresAt: input.expiresAt + HOUR }),
+  }));
+  const late = await order(app, ana);
+  await pass(app, 15 * MINUTE);
+  const open = await order(app, await again(app, ana, beka));
+  app.clock.advance(15 * MINUTE);
+  await finish(app, late, 'pay');
+  await app.deps.jobs.drain();
+  expect(await paymentStatus(app, await again(app, ana, ana), late)).toBe('SUCCESS');
+  expect(await stepOf(app, beka)).toBe(4);
+  expect(await attemptsOf(app, open)).toEqual([{ status: 'EXPIRED' }]);
 });
 
 test('paying again later opens a page that lives as long as the renewed hold (P35)', async ({ app, ana }) => {
@@ -87,7 +93,7 @@ describe('a callback about money that came late', () => {
   };
   const money = (app: TestApp) => app.rows(`update sandbox_payments set status = 'SUCCESS'`);
 
-  test('is not lost among others of the same minute', async ({ app, ana }) => {
+  test('a callback about money that came late is not lost among others of the same minute', async ({ app, ana }) => {
     const orderId = await order(app, ana);
     await pass(app, 15 * MINUTE + 10_000);
     await callback(app);
@@ -101,7 +107,7 @@ describe('a callback about money that came late', () => {
     expect(await paymentStatus(app, await again(app, ana, ana), orderId)).toBe('SUCCESS');
   });
 
-  test('is not lost while the provider does not answer', async ({ app, ana }) => {
+  test('a callback about money that came late is not lost while the provider does not answer', async ({ app, ana }) => {
     const orderId = await order(app, ana);
     await pass(app, 15 * MINUTE + 10_000);
     let silent = true;
@@ -117,34 +123,32 @@ describe('a callback about money that came late', () => {
   });
 });
 
-describe('two hours without', () => {
-  test('a mail server do not cost the confirmation', async ({ app, ana }) => {
-    let down = true;
-    changeMail(app, (mail) => async (one) => (down ? { ok: false, kind: 'unknown' } : mail.send(one)));
-    await finish(app, await order(app, ana, { bookingSession: { ...WEDNESDAY, date: '2026-11-30' } }), 'pay');
-    for (let i = 0; i < 24; i += 1) await pass(app, 5 * MINUTE);
-    down = false;
-    for (let i = 0; i < 4; i += 1) await pass(app, HOUR / 2);
-    expect(app.mails.map(({ to }) => to)).toContain('ana@example.com');
-  });
+test('two hours without a mail server do not cost the confirmation', async ({ app, ana }) => {
+  let down = true;
+  changeMail(app, (mail) => async (one) => (down ? { ok: false, kind: 'unknown' } : mail.send(one)));
+  await finish(app, await order(app, ana, { bookingSession: { ...WEDNESDAY, date: '2026-11-30' } }), 'pay');
+  for (let i = 0; i < 24; i += 1) await pass(app, 5 * MINUTE);
+  down = false;
+  for (let i = 0; i < 4; i += 1) await pass(app, HOUR / 2);
+  expect(app.mails.map(({ to }) => to)).toContain('ana@example.com');
+});
 
-  test('a provider do not cost a refund that it had begun', async ({ app, ana, beka }) => {
-    let down = false;
-    changeProvider(app, (provider) => ({
-      refund: async (ref, amount, key) => {
-        await provider.refund(ref, amount, key);
-        down = true;
-        return { ok: true, value: { pending: true, raw: 'WORKING' } };
-      },
-      status: async (ref) => (down ? { ok: false, kind: 'unknown' } : provider.status(ref)),
-    }));
-    const late = await order(app, ana);
-    await pass(app, 15 * MINUTE);
-    await order(app, await again(app, ana, beka));
-    await finish(app, late, 'pay');
-    for (let i = 0; i < 36; i += 1) await pass(app, 5 * MINUTE);
-    down = false;
-    for (let i = 0; i < 4; i += 1) await pass(app, HOUR / 2);
-    expect(await app.rows('select status from refunds')).toEqual([{ status: 'DONE' }]);
-  });
+test('two hours without a provider do not cost a refund that it had begun', async ({ app, ana, beka }) => {
+  let down = false;
+  changeProvider(app, (provider) => ({
+    refund: async (ref, amount, key) => {
+      await provider.refund(ref, amount, key);
+      down = true;
+      return { ok: true, value: { pending: true, raw: 'WORKING' } };
+    },
+    status: async (ref) => (down ? { ok: false, kind: 'unknown' } : provider.status(ref)),
+  }));
+  const late = await order(app, ana);
+  await pass(app, 15 * MINUTE);
+  await order(app, await again(app, ana, beka));
+  await finish(app, late, 'pay');
+  for (let i = 0; i < 36; i += 1) await pass(app, 5 * MINUTE);
+  down = false;
+  for (let i = 0; i < 4; i += 1) await pass(app, HOUR / 2);
+  expect(await app.rows('select status from refunds')).toEqual([{ status: 'DONE' }]);
 });

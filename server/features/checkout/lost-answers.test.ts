@@ -21,7 +21,11 @@ describe.each(REMOTE)('%s', (name) => {
   test.override('provider', name);
 
   describe('when the provider does not answer in time', () => {
-    test('reserving fails in words; the next try is a new attempt and is seated', async ({ app, ana, world }) => {
+    test('reserving fails in words when the provider does not answer in time; the next try is a new attempt and is seated', async ({
+      app,
+      ana,
+      world,
+    }) => {
       const restoreTimeout = shortenTimeout(app);
       world.fail('create', 'slow', 2);
       expect((await reserve(app, ana)).body).toMatchObject({ success: false });
@@ -38,7 +42,12 @@ describe.each(REMOTE)('%s', (name) => {
   });
 
   describe('when the provider accepts a request and its answer is lost', () => {
-    test('a page no client can reach is not payable: the client pays once', async ({ app, ana, world, worlds }) => {
+    test('a page no client can reach, its answer being lost, is not payable: the client pays once', async ({
+      app,
+      ana,
+      world,
+      worlds,
+    }) => {
       world.fail('create', 'lost after', name === 'bog' ? 2 : 1);
       expect((await reserve(app, ana)).body).toMatchObject({ success: false });
       const lost = await newest(app);
@@ -51,7 +60,11 @@ describe.each(REMOTE)('%s', (name) => {
       expect(await refunds(app)).toEqual([]);
     });
 
-    test('the status of a refund is read before the refund would be sent again', async ({ app, ana, world }) => {
+    test('the status of a refund whose answer was lost is read before the refund would be sent again', async ({
+      app,
+      ana,
+      world,
+    }) => {
       const orderId = await order(app, ana);
       const paid = await newest(app);
       await pass(app, 15 * MINUTE);
@@ -138,7 +151,12 @@ describe.each(REMOTE)('%s', (name) => {
 describe('the access token of the bank', () => {
   test.override('provider', 'bog');
 
-  test('may be refused for an hour: the payment does not end, and is seated', async ({ app, ana, world, worlds }) => {
+  test('the access token of the bank may be refused for an hour: the payment does not end, and is seated', async ({
+    app,
+    ana,
+    world,
+    worlds,
+  }) => {
     const orderId = await order(app, ana);
     worlds.bog.endTokens();
     world.fail('token', '5xx', 20);

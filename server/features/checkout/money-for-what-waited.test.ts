@@ -43,29 +43,33 @@ async function bankSays(app: TestApp): Promise<unknown> {
   return row?.status;
 }
 
-describe('money for what waits', () => {
-  test('that the bank took in the last moment seats, although nobody has told us', async ({ app, waiting }) => {
-    app.clock.set(WAITING_UNTIL);
-    await app.rows(`update sandbox_payments set status = 'SUCCESS' where attempt_id = $1`, [await newest(app)]);
-    await pass(app, 1);
-    expect([await stands(app, waiting), await refunds(app)]).toEqual(['confirmed', []]);
-    expect(await moneyBack(app, waiting, await app.signIn())).toEqual({ outcome: null, refund: null });
-  });
+test('money for what waits that the bank took in the last moment seats, although nobody has told us', async ({
+  app,
+  waiting,
+}) => {
+  app.clock.set(WAITING_UNTIL);
+  await app.rows(`update sandbox_payments set status = 'SUCCESS' where attempt_id = $1`, [await newest(app)]);
+  await pass(app, 1);
+  expect([await stands(app, waiting), await refunds(app)]).toEqual(['confirmed', []]);
+  expect(await moneyBack(app, waiting, await app.signIn())).toEqual({ outcome: null, refund: null });
+});
 
-  test('is asked for until the last moment itself, on a page that ends with it', async ({ app, waiting }) => {
-    const [page] = await app.rows<{ until: number }>('select expires_at as until from payment_attempts where id = $1', [
-      await newest(app),
-    ]);
-    expect(page?.until).toBe(WAITING_UNTIL);
-    app.clock.set(WAITING_UNTIL);
-    expect((await payLater(app, await app.signIn(), waiting)).status).toBe(200);
-    app.clock.advance(1);
-    // Also while its release has not run.
-    expect(await refusal(payLater(app, await app.signIn(), waiting))).toEqual([409, 'APPOINTMENT_RELEASED']);
-    await app.deps.jobs.drain();
-    expect(await stands(app, waiting)).toBe('expired');
-    expect(await refusal(payLater(app, await app.signIn(), waiting))).toEqual([409, 'APPOINTMENT_RELEASED']);
-  });
+test('money for what waits is asked for until the last moment itself, on a page that ends with it', async ({
+  app,
+  waiting,
+}) => {
+  const [page] = await app.rows<{ until: number }>('select expires_at as until from payment_attempts where id = $1', [
+    await newest(app),
+  ]);
+  expect(page?.until).toBe(WAITING_UNTIL);
+  app.clock.set(WAITING_UNTIL);
+  expect((await payLater(app, await app.signIn(), waiting)).status).toBe(200);
+  app.clock.advance(1);
+  // Also while its release has not run.
+  expect(await refusal(payLater(app, await app.signIn(), waiting))).toEqual([409, 'APPOINTMENT_RELEASED']);
+  await app.deps.jobs.drain();
+  expect(await stands(app, waiting)).toBe('expired');
+  expect(await refusal(payLater(app, await app.signIn(), waiting))).toEqual([409, 'APPOINTMENT_RELEASED']);
 });
 
 describe('money that comes after the time was released', () => {
@@ -74,7 +78,10 @@ describe('money that comes after the time was released', () => {
     expect([await stands(app, orderId), (await statusOfAttempts(app)).at(-1)]).toEqual(['expired', 'EXPIRED']);
   };
 
-  test('seats when the time is still free, and moves no step and ends no hold', async ({ app, waiting }) => {
+  test('money that comes after the time was released seats when the time is still free, and moves no step and ends no hold', async ({
+    app,
+    waiting,
+  }) => {
     await release(app, waiting);
     const ana = await app.signIn();
     expect((await check(app, ana, { bookingSession: { ...WAITED, date: '2026-12-04' } })).status).toBe(200);
@@ -86,7 +93,10 @@ describe('money that comes after the time was released', () => {
     expect(body['hold']).toMatchObject({ bookingSession: { date: '2026-12-04' } });
   });
 
-  test('seats over an own newer hold of that time, whose client leaves its payment', async ({ app, waiting }) => {
+  test('money that comes after the time was released seats over an own newer hold of that time, whose client leaves its payment', async ({
+    app,
+    waiting,
+  }) => {
     await release(app, waiting);
     const ana = await app.signIn();
     expect((await check(app, ana, { bookingSession: WAITED })).status).toBe(200);
@@ -98,41 +108,48 @@ describe('money that comes after the time was released', () => {
     ['another client has it', 'taken'],
     ['the therapist is away then', 'closed'],
     ['it was never published', 'closed'],
-  ] as const)('goes back in full when %s', async ([obstacle, why], { app, waiting }) => {
-    await release(app, waiting);
-    const therapist = `select id from therapists where content_id = '${DEMO_THERAPISTS.Th1}'`;
-    if (why === 'taken') await order(app, await app.signIn('599000002'), { bookingSession: WAITED });
-    else if (obstacle === 'it was never published')
-      await app.rows(`delete from openings where therapist_id = (${therapist})`);
-    else await addRange(app, 'time_off', DEMO_THERAPISTS.Th1, '[2026-12-03T00:00Z,2026-12-04T00:00Z)');
-    await finish(app, waiting, 'pay');
-    expect([await stands(app, waiting), await refunds(app)]).toEqual(['expired', [{ status: 'DONE', ...IN_FULL }]]);
-    expect(await moneyBack(app, waiting, await app.signIn())).toEqual({ outcome: why, refund: 'done' });
-  });
+  ] as const)(
+    'money that comes after the time was released goes back in full when %s',
+    async ([obstacle, why], { app, waiting }) => {
+      await release(app, waiting);
+      const therapist = `select id from therapists where content_id = '${DEMO_THERAPISTS.Th1}'`;
+      if (why === 'taken') await order(app, await app.signIn('599000002'), { bookingSession: WAITED });
+      else if (obstacle === 'it was never published')
+        await app.rows(`delete from openings where therapist_id = (${therapist})`);
+      else await addRange(app, 'time_off', DEMO_THERAPISTS.Th1, '[2026-12-03T00:00Z,2026-12-04T00:00Z)');
+      await finish(app, waiting, 'pay');
+      expect([await stands(app, waiting), await refunds(app)]).toEqual(['expired', [{ status: 'DONE', ...IN_FULL }]]);
+      expect(await moneyBack(app, waiting, await app.signIn())).toEqual({ outcome: why, refund: 'done' });
+    },
+  );
 });
 
-describe('ended while its page is open, the page is cancelled at the bank, and money that comes goes back in full', () => {
-  test('when its therapist took it back', async ({ app, waiting }) => {
-    const nino = await practise(app, DEMO_THERAPISTS.Th1, '599777001');
-    const path = `/practice/sessions/${await sessionIdOf(app, waiting)}/withdraw`;
-    expect((await app.inject('POST', path, { token: nino.token, body: {} })).status).toBe(200);
-    expect(await refusal(payLater(app, await app.signIn(), waiting))).toEqual([409, 'APPOINTMENT_WITHDRAWN']);
-    await goesBack(app, waiting, 'closed');
-  });
-
-  test('when its client declined it', async ({ app, waiting }) => {
-    const { token } = await app.signIn();
-    expect((await app.inject('POST', `/cabinet/sessions/${waiting}/decline`, { token, body: {} })).status).toBe(200);
-    expect(await refusal(payLater(app, await app.signIn(), waiting))).toEqual([409, 'APPOINTMENT_DECLINED']);
-    await goesBack(app, waiting, 'given_up');
-  });
-
-  async function goesBack(app: TestApp, orderId: string, why: string): Promise<void> {
-    await app.deps.jobs.drain();
-    expect(await bankSays(app)).toBe('CANCELED');
-    await finish(app, orderId, 'pay');
-    expect([await stands(app, orderId), await refunds(app)]).toEqual(['cancelled', [{ status: 'DONE', ...IN_FULL }]]);
-    expect(await moneyBack(app, orderId, await app.signIn())).toEqual({ outcome: why, refund: 'done' });
-    expect(app.mails.filter(({ subject }) => subject === 'თანხა სრულად დაგიბრუნდებათ')).toHaveLength(1);
-  }
+test('the open page of an appointment that its therapist took back is cancelled at the bank, and money that comes goes back in full', async ({
+  app,
+  waiting,
+}) => {
+  const nino = await practise(app, DEMO_THERAPISTS.Th1, '599777001');
+  const path = `/practice/sessions/${await sessionIdOf(app, waiting)}/withdraw`;
+  expect((await app.inject('POST', path, { token: nino.token, body: {} })).status).toBe(200);
+  expect(await refusal(payLater(app, await app.signIn(), waiting))).toEqual([409, 'APPOINTMENT_WITHDRAWN']);
+  await goesBack(app, waiting, 'closed');
 });
+
+test('the open page of an appointment that its client declined is cancelled at the bank, and money that comes goes back in full', async ({
+  app,
+  waiting,
+}) => {
+  const { token } = await app.signIn();
+  expect((await app.inject('POST', `/cabinet/sessions/${waiting}/decline`, { token, body: {} })).status).toBe(200);
+  expect(await refusal(payLater(app, await app.signIn(), waiting))).toEqual([409, 'APPOINTMENT_DECLINED']);
+  await goesBack(app, waiting, 'given_up');
+});
+
+async function goesBack(app: TestApp, orderId: string, why: string): Promise<void> {
+  await app.deps.jobs.drain();
+  expect(await bankSays(app)).toBe('CANCELED');
+  await finish(app, orderId, 'pay');
+  expect([await stands(app, orderId), await refunds(app)]).toEqual(['cancelled', [{ status: 'DONE', ...IN_FULL }]]);
+  expect(await moneyBack(app, orderId, await app.signIn())).toEqual({ outcome: why, refund: 'done' });
+  expect(app.mails.filter(({ subject }) => subject === 'თანხა სრულად დაგიბრუნდებათ')).toHaveLength(1);
+}

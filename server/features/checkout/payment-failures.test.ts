@@ -29,7 +29,12 @@ describe.each(REMOTE)('%s', (name) => {
 describe('when Keepz does not permit', () => {
   test.override('provider', 'keepz');
 
-  test('payments in EUR, the client is told so and pays in GEL', async ({ app, ana, world, worlds }) => {
+  test('when Keepz does not permit payments in EUR, the client is told so and pays in GEL', async ({
+    app,
+    ana,
+    world,
+    worlds,
+  }) => {
     worlds.keepz.rights.delete('EUR');
     await check(app, ana);
     expect(await refusal(reserve(app, ana, { card: 'EUR' }))).toEqual([422, 'CARD_UNAVAILABLE']);
@@ -41,7 +46,12 @@ describe('when Keepz does not permit', () => {
     expect(told(app, 'Keepz takes no EUR from us')).toHaveLength(1);
   });
 
-  test('callbacks and return addresses, the waiting client finds the payment', async ({ app, ana, world, worlds }) => {
+  test('when Keepz does not permit callbacks and return addresses, the waiting client finds the payment', async ({
+    app,
+    ana,
+    world,
+    worlds,
+  }) => {
     for (const right of ['validUntil', 'redirects', 'callback'] as const) worlds.keepz.rights.delete(right);
     const orderId = await order(app, ana);
     await world.payer(await newest(app), 'pay');
@@ -49,7 +59,12 @@ describe('when Keepz does not permit', () => {
     expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
   });
 
-  test('refunds, an operator is told, and the refund is not forgotten', async ({ app, ana, world, worlds }) => {
+  test('when Keepz does not permit refunds, an operator is told, and the refund is not forgotten', async ({
+    app,
+    ana,
+    world,
+    worlds,
+  }) => {
     await order(app, ana);
     const paid = await newest(app);
     await pass(app, 15 * MINUTE + SECOND);

@@ -38,7 +38,7 @@ const mails = (app: TestApp, words: string) => app.mails.filter(({ subject }) =>
 describe('money that went back another way', () => {
   test.override('provider', 'keepz');
 
-  test('is booked once, with receipt and mail, and no book differs; another sum, currency or reference is refused', async ({
+  test('money that went back another way is booked once, with receipt and mail, and no book differs; another sum, currency or reference is refused', async ({
     app,
     ana,
     world,
@@ -75,7 +75,7 @@ describe('money that went back another way', () => {
     expect((await balances(app)).differences).toMatchObject([{ what: 'refunded', ours: 'nothing', theirs: 'all' }]);
   });
 
-  test('is refused once the provider has sent it back, also when that came first to the books', async ({
+  test('money that went back another way is refused once the provider has sent it back, also when that came first to the books', async ({
     app,
     ana,
     world,
@@ -93,7 +93,11 @@ describe('money that went back another way', () => {
     });
   });
 
-  test('is the rest of what the provider sent back in part', async ({ app, ana, world }) => {
+  test('money that went back another way is the rest of what the provider sent back in part', async ({
+    app,
+    ana,
+    world,
+  }) => {
     const paid = await failed(app, ana, world);
     world.endRefund(paid, 'part');
     await expect(settle(app, paid, [12_000, 'GEL', 'B1'])).rejects.toMatchObject(refused('REFUND_SUM_OTHER'));
@@ -102,7 +106,7 @@ describe('money that went back another way', () => {
     expect(await balances(app)).toMatchObject({ left: ['bank -5000', 'provider_receivable 5000'], differences: [] });
   });
 
-  test('waits while the provider works on it or does not answer, and unknown money is none', async ({
+  test('money that went back another way waits while the provider works on it or does not answer, and unknown money is none', async ({
     app,
     ana,
     world,
@@ -121,7 +125,7 @@ describe('money that went back another way', () => {
   });
 
   test.for(['by our bank', 'at the provider'] as const)(
-    'may be what was set aside, which has both receipts then: %s',
+    'money that went back another way may be what was set aside, which has both receipts then: %s',
     async (where, { app, ana, world }) => {
       await order(app, ana);
       const paid = await newest(app);

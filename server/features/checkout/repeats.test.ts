@@ -34,35 +34,40 @@ describe.each([
   ['40001', 'a serialization failure'],
   ['40P01', 'a deadlock'],
 ])('%s, %s, is repeated in one place: three transactions in all', (code) => {
-  test('for a hold', async ({ app, ana }) => {
+  test('a hold is repeated in one place: three transactions in all', async ({ app, ana }) => {
     const tries = await refuseAlways(app, code);
     const { status } = await check(app, ana);
     expect([await tries(), status]).toEqual([3, 503]);
   });
 
-  test('for a payment that takes its hold', async ({ app, ana }) => {
+  test('a payment that takes its hold is repeated in one place: three transactions in all', async ({ app, ana }) => {
     const tries = await refuseAlways(app, code);
     const { status } = await reserve(app, ana);
     expect([await tries(), status]).toEqual([3, 503]);
   });
 
-  test('for a move', async ({ app, ana, orderId }) => {
+  test('a move is repeated in one place: three transactions in all', async ({ app, ana, orderId }) => {
     const tries = await refuseAlways(app, code);
     const refused = await moveTo(app, orderId, byClient(ana), WEDNESDAY).catch((error: unknown) => codeOf(error));
     expect([await tries(), refused]).toEqual([3, code]);
   });
 });
 
-describe('a lost race for a seat is repeated by the use case, four transactions in all,', () => {
-  test('for a hold', async ({ app, ana }) => {
-    const tries = await refuseAlways(app, 'SB001');
-    expect((await check(app, ana)).body['code']).toBe('SLOT_TAKEN');
-    expect(await tries()).toBe(4);
-  });
+test('a lost race for a seat is repeated by the use case, four transactions in all, for a hold', async ({
+  app,
+  ana,
+}) => {
+  const tries = await refuseAlways(app, 'SB001');
+  expect((await check(app, ana)).body['code']).toBe('SLOT_TAKEN');
+  expect(await tries()).toBe(4);
+});
 
-  test('for a move', async ({ app, ana, orderId }) => {
-    const tries = await refuseAlways(app, '23P01');
-    await expect(moveTo(app, orderId, byClient(ana), WEDNESDAY)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
-    expect(await tries()).toBe(4);
-  });
+test('a lost race for a seat is repeated by the use case, four transactions in all, for a move', async ({
+  app,
+  ana,
+  orderId,
+}) => {
+  const tries = await refuseAlways(app, '23P01');
+  await expect(moveTo(app, orderId, byClient(ana), WEDNESDAY)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+  expect(await tries()).toBe(4);
 });

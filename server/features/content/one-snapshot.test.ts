@@ -10,41 +10,39 @@ import { oneSnapshot } from './one-snapshot.ts';
 // docs/decisions/182
 const restless = () => restlessContent(shippedContent);
 
-describe('one piece of work', () => {
-  test('sees the content as it first looked, the next one as it is then', async () => {
-    const { content, during } = oneSnapshot(restless());
-    const looks = async () => {
-      const first = content.snapshot();
-      await Promise.resolve();
-      return [first, content.snapshot()].map(({ revision }) => revision);
-    };
-    expect(await Promise.all([during(looks), during(looks)])).toEqual([
-      ['version1', 'version1'],
-      ['version2', 'version2'],
-    ]);
-    expect(await looks()).toEqual(['version3', 'version4']);
-  });
+test('one piece of work sees the content as it first looked, the next one as it is then', async () => {
+  const { content, during } = oneSnapshot(restless());
+  const looks = async () => {
+    const first = content.snapshot();
+    await Promise.resolve();
+    return [first, content.snapshot()].map(({ revision }) => revision);
+  };
+  expect(await Promise.all([during(looks), during(looks)])).toEqual([
+    ['version1', 'version1'],
+    ['version2', 'version2'],
+  ]);
+  expect(await looks()).toEqual(['version3', 'version4']);
+});
 
-  test('that begins inside another has a snapshot of its own, and leaves that of the other', async () => {
-    const { content, during } = oneSnapshot(restless());
-    const look = async () => content.snapshot().revision;
-    const seen = await during(async () => [await look(), await during(look), await look()]);
-    expect(seen).toEqual(['version1', 'version2', 'version1']);
-  });
+test('one piece of work that begins inside another has a snapshot of its own, and leaves that of the other', async () => {
+  const { content, during } = oneSnapshot(restless());
+  const look = async () => content.snapshot().revision;
+  const seen = await during(async () => [await look(), await during(look), await look()]);
+  expect(seen).toEqual(['version1', 'version2', 'version1']);
+});
 
-  test('leaves nothing of it to what goes on afterwards, also when it fails', async () => {
-    const { content, during } = oneSnapshot(restless());
-    const { promise: later, resolve: goOn } = Promise.withResolvers<void>();
-    const left: Promise<string>[] = [];
-    const work = async () => {
-      content.snapshot();
-      left.push(later.then(() => content.snapshot().revision));
-      throw new Error('refused');
-    };
-    await expect(during(work)).rejects.toThrow('refused');
-    goOn();
-    expect(await Promise.all(left)).toEqual(['version2']);
-  });
+test('one piece of work leaves nothing of it to what goes on afterwards, also when it fails', async () => {
+  const { content, during } = oneSnapshot(restless());
+  const { promise: later, resolve: goOn } = Promise.withResolvers<void>();
+  const left: Promise<string>[] = [];
+  const work = async () => {
+    content.snapshot();
+    left.push(later.then(() => content.snapshot().revision));
+    throw new Error('refused');
+  };
+  await expect(during(work)).rejects.toThrow('refused');
+  goOn();
+  expect(await Promise.all(left)).toEqual(['version2']);
 });
 
 test('a stream and a timer that were born in a call read the content of now', async () => {
@@ -93,7 +91,7 @@ describe('while the content changes at every look', () => {
     }
   }
 
-  test('a list of therapists is of one version', async () => {
+  test('while the content changes at every look, a list of therapists is of one version', async () => {
     await prefer(app, ana, { type: 'personal' });
     const body = { preferences: { sessionType: 'type-personal', issues: ['issue-betrayal'] } };
     for (const sent of [{}, body]) {
@@ -104,7 +102,7 @@ describe('while the content changes at every look', () => {
     }
   });
 
-  test('a profile and those similar to it are of one version', async () => {
+  test('while the content changes at every look, a profile and those similar to it are of one version', async () => {
     for (const token of [{}, { token: ana.token }]) {
       const profile = (await app.inject('GET', `/therapists/${PROFILE}`, token)).body['therapist'] as Shown;
       expectOneVersion(profile, [profile]);
@@ -113,14 +111,14 @@ describe('while the content changes at every look', () => {
     }
   });
 
-  test('the questionnaire is of the version that its tag names', async () => {
+  test('while the content changes at every look, the questionnaire is of the version that its tag names', async () => {
     const { body, headers } = await app.inject('GET', '/info', {});
     const [version, ...more] = versionsIn(body);
     expect(more).toEqual([]);
     expect(headers['etag']).toBe(`"version${version}-en"`);
   });
 
-  test('price and fee of a hold, and the terms agreed to with it, are of one version', async () => {
+  test('while the content changes at every look, price and fee of a hold, and the terms agreed to with it, are of one version', async () => {
     const held = await check(app, ana);
     expect(held.status).toBe(200);
     const terms = () =>
@@ -138,7 +136,7 @@ describe('while the content changes at every look', () => {
     expect(versionsIn(paid?.version)).toEqual([versionOfPrice(paid?.price ?? 0)]);
   });
 
-  test('an order and its page name the specialist of one version', async () => {
+  test('while the content changes at every look, an order and its page name the specialist of one version', async () => {
     const orderId = await order(app, ana);
     expect(versionsIn((await app.inject('GET', `/order/${orderId}`, { token: ana.token })).body)).toHaveLength(1);
     const current = await app.inject('GET', '/booking/current', { token: ana.token });
@@ -146,7 +144,7 @@ describe('while the content changes at every look', () => {
     expect((await reserve(app, ana)).status).toBe(200);
   });
 
-  test('a mail names things of one version', async () => {
+  test('while the content changes at every look, a mail names things of one version', async () => {
     await paidOrder(app, ana);
     await app.deps.jobs.drain();
     const mails = app.mails.filter(({ text }) => versionsIn(text).length > 0);
@@ -154,7 +152,7 @@ describe('while the content changes at every look', () => {
     for (const { text } of mails) expect(versionsIn(text)).toHaveLength(1);
   });
 
-  test('an invitation names the profile and the terms of one version', async () => {
+  test('while the content changes at every look, an invitation names the profile and the terms of one version', async () => {
     const { token: operator } = await app.signInAs('ADMIN');
     const body = { profile: PROFILE, email: 'nino.new@example.com', phone: '+995577000111', reason: 'contract signed' };
     const sent = await app.inject('POST', '/ops/therapists/invite', { token: operator, body });

@@ -5,40 +5,38 @@ import { testDb } from '#server/testing/database/database.ts';
 import { BY_PRODUCT } from './changed-by.ts';
 import { asShipped } from './shipped.ts';
 
-describe('a database that went back, as after a failover', () => {
-  /** Restores what stood before the changes. */
-  async function goBack(db: Db): Promise<void> {
-    const shipped = asShipped(reading.shipped().find(({ _id }) => _id === NINO) ?? {}).document;
-    await db.run('update content_documents set document = $2::json, valid = $2::json, change = 1 where id = $1', [
-      NINO,
-      JSON.stringify(shipped),
-    ]);
-    await db.run('delete from content_changes where change > 1');
-    await db.run('update content_state set change = 1, mark = gen_random_uuid()');
-  }
+/** Restores what stood before the changes. */
+async function goBack(db: Db): Promise<void> {
+  const shipped = asShipped(reading.shipped().find(({ _id }) => _id === NINO) ?? {}).document;
+  await db.run('update content_documents set document = $2::json, valid = $2::json, change = 1 where id = $1', [
+    NINO,
+    JSON.stringify(shipped),
+  ]);
+  await db.run('delete from content_changes where change > 1');
+  await db.run('update content_state set change = 1, mark = gen_random_uuid()');
+}
 
-  test('is what every server serves with its next look', async () => {
-    const db = await testDb();
-    const [a, b] = [await opened(db), await opened(db)];
-    for (const fee of [12, 13, 14]) await edit(a, NINO, { fee });
-    await b.look();
-    await goBack(db);
-    await b.look();
-    expect(feeOf(b)).toBe(20);
-  });
+test('a database that went back, as after a failover, is what every server serves with its next look', async () => {
+  const db = await testDb();
+  const [a, b] = [await opened(db), await opened(db)];
+  for (const fee of [12, 13, 14]) await edit(a, NINO, { fee });
+  await b.look();
+  await goBack(db);
+  await b.look();
+  expect(feeOf(b)).toBe(20);
+});
 
-  test('also when it has gone on since, to the very number that was known', async () => {
-    const db = await testDb();
-    const [a, b] = [await opened(db), await opened(db)];
-    await edit(a, NINO, { fee: 12 });
-    await b.look();
-    await goBack(db);
-    await edit(await opened(db), NINO, { fee: 50 });
-    await b.look();
-    expect(feeOf(b)).toBe(50);
-    await edit(a, 'x', { key: 'none' });
-    expect([feeOf(a), feeOf(await opened(db))]).toEqual([50, 50]);
-  });
+test('a database that went back is what every server serves also when it has gone on since, to the very number that was known', async () => {
+  const db = await testDb();
+  const [a, b] = [await opened(db), await opened(db)];
+  await edit(a, NINO, { fee: 12 });
+  await b.look();
+  await goBack(db);
+  await edit(await opened(db), NINO, { fee: 50 });
+  await b.look();
+  expect(feeOf(b)).toBe(50);
+  await edit(a, 'x', { key: 'none' });
+  expect([feeOf(a), feeOf(await opened(db))]).toEqual([50, 50]);
 });
 
 test('a look that never answers is given up, and the next one is made', async () => {
@@ -66,7 +64,7 @@ describe('what another version of the product wrote', () => {
     ]);
   const changed = (db: Db) => db.run('update content_state set change = 2, mark = gen_random_uuid()');
 
-  test('and only this one shows is kept before anybody can agree to it', async () => {
+  test('what another version of the product wrote and only this one shows is kept before anybody can agree to it', async () => {
     const db = await testDb();
     await opened(db);
     await rewrite(db, 'legal-terms-client-en', { title: 'Newer words', _updatedAt: '2026-11-26T13:00:00Z' });
@@ -76,7 +74,7 @@ describe('what another version of the product wrote', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('and only this one takes as valid names the specialist when it breaks', async () => {
+  test('what another version of the product wrote and only this one takes as valid names the specialist when it breaks', async () => {
     const db = await testDb();
     await opened(db);
     await db.run('update content_documents set valid = null, change = 2 where id = $1', [NINO]);
@@ -86,7 +84,7 @@ describe('what another version of the product wrote', () => {
     expect(store.content.snapshot().therapists.get(NINO)).toMatchObject({ name: { ka: 'ნინო' }, visible: false });
   });
 
-  test('and this one cannot read does not keep it from starting; the mend is an ordinary change', async () => {
+  test('what another version of the product wrote and this one cannot read does not keep it from starting; the mend is an ordinary change', async () => {
     const db = await testDb();
     const running = await opened(db);
     const TERMS = 'legal-terms-client-ka';

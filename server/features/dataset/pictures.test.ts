@@ -88,35 +88,33 @@ async function isUnused(id: string): Promise<boolean> {
   return findings.some(({ kind, documentId }) => kind === 'unused-picture' && documentId === id);
 }
 
-describe('a picture that documents name stays', () => {
-  test('and one that nobody names goes', async () => {
-    const { editor, document } = await uploaded();
-    expect(await isUnused(document._id)).toBe(true);
-    await editor.create({ _id: `drafts.with-${document.sha1hash}`, _type: 'note', photo: named(document._id) });
-    expect(await storeRefusal(editor.delete(document._id))).toMatchObject({
-      status: 409,
-      type: 'documentHasExistingReferencesError',
-    });
-    expect(await isUnused(document._id)).toBe(false);
-    await editor.delete(`drafts.with-${document.sha1hash}`);
-    await editor.delete(document._id);
-    expect(await editor.getDocument(document._id)).toBeUndefined();
+test('a picture that documents name stays, and one that nobody names goes', async () => {
+  const { editor, document } = await uploaded();
+  expect(await isUnused(document._id)).toBe(true);
+  await editor.create({ _id: `drafts.with-${document.sha1hash}`, _type: 'note', photo: named(document._id) });
+  expect(await storeRefusal(editor.delete(document._id))).toMatchObject({
+    status: 409,
+    type: 'documentHasExistingReferencesError',
   });
+  expect(await isUnused(document._id)).toBe(false);
+  await editor.delete(`drafts.with-${document.sha1hash}`);
+  await editor.delete(document._id);
+  expect(await editor.getDocument(document._id)).toBeUndefined();
+});
 
-  test('also when only a text of before names it, to which people may have agreed', async () => {
-    const { editor, document } = await uploaded();
-    const id = 'legal-terms-specialist-en';
-    const text = await editor.getDocument(id);
-    if (text === undefined) throw new Error('there is no such text');
-    const { body: words } = text as unknown as { body: object[] };
-    const body = [...words, { _key: 'picture', ...named(document._id) }];
-    await editor.patch(id).set({ body }).commit();
-    await editor.patch(id).set({ body: words }).commit();
-    expect(await isUnused(document._id)).toBe(false);
-    expect(await storeRefusal(editor.delete(document._id))).toMatchObject({
-      status: 409,
-      description: expect.stringContaining(`${id}@`),
-    });
+test('a picture stays also when only a text of before names it, to which people may have agreed', async () => {
+  const { editor, document } = await uploaded();
+  const id = 'legal-terms-specialist-en';
+  const text = await editor.getDocument(id);
+  if (text === undefined) throw new Error('there is no such text');
+  const { body: words } = text as unknown as { body: object[] };
+  const body = [...words, { _key: 'picture', ...named(document._id) }];
+  await editor.patch(id).set({ body }).commit();
+  await editor.patch(id).set({ body: words }).commit();
+  expect(await isUnused(document._id)).toBe(false);
+  expect(await storeRefusal(editor.delete(document._id))).toMatchObject({
+    status: 409,
+    description: expect.stringContaining(`${id}@`),
   });
 });
 
@@ -148,7 +146,7 @@ describe('what is no picture to take is refused in words, and nothing is stored'
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), /JPEG/],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /JPEG/],
     ['one byte', Buffer.from('x'), /JPEG/],
-  ])('%s', async (_what, bytes, words) => {
+  ])('what is no picture to take is refused in words, and nothing is stored: %s', async (_what, bytes, words) => {
     const before = await count();
     const editor = await store().client();
     const refused = await storeRefusal(editor.assets.upload('image', bytes, { filename: 'portrait.png' }));
@@ -156,7 +154,7 @@ describe('what is no picture to take is refused in words, and nothing is stored'
     expect(await count()).toBe(before);
   });
 
-  test('a byte more than 20 MB, before it is read', async () => {
+  test('a picture of a byte more than 20 MB is refused in words before it is read, and nothing is stored', async () => {
     const editor = await store().client();
     const bytes = Buffer.alloc(MOST_PICTURE.bytes + 1, 0xff);
     expect(await storeRefusal(editor.assets.upload('image', bytes))).toMatchObject({
@@ -166,7 +164,7 @@ describe('what is no picture to take is refused in words, and nothing is stored'
     });
   });
 
-  test('a token that does not hold, another dataset and words without end', async () => {
+  test('a picture with a token that does not hold, another dataset and words without end is refused in words, and nothing is stored', async () => {
     const bytes = await photograph({ seed: 999 });
     const stranger = await store().client({ token: null });
     expect(await storeRefusal(stranger.assets.upload('image', bytes))).toMatchObject({ status: 401 });

@@ -1,5 +1,5 @@
 import type { SanityClient } from '@sanity/client';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { storeOfFile, storeRefusal } from '#server/testing/content/store-client.ts';
 import { bareDb } from '#server/testing/database/database.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
@@ -36,47 +36,45 @@ const OLDER = {
   description: expect.stringContaining('n is 110, in the draft 90'),
 };
 
-describe('a draft that was begun on an older revision', () => {
-  test('is named by the preview of the import, refused with both values, and published when it is made anew', async () => {
-    const { editor, publishedId, draftId, edit, publish, n } = await begun();
-    await edit(90);
-    const named = [{ id: publishedId, type: 'thing', name: '' }];
-    expect(await imported(editor, publishedId, 110, '/preview')).toMatchObject({ drafts: named });
-    expect(await imported(editor, publishedId, 105)).toMatchObject({ drafts: named });
-    await imported(editor, publishedId, 110);
-    await edit(90);
-    expect(await storeRefusal(publish())).toMatchObject(OLDER);
-    expect(await n()).toBe(110);
-    await editor.action({ actionType: 'sanity.action.document.discard', draftId } as never);
-    await edit(90);
-    await publish();
-    expect(await n()).toBe(90);
-    expect(await imported(editor, publishedId, 95, '/preview')).toMatchObject({ drafts: [] });
-  });
+test('a draft begun on an older revision is named by the preview of the import, refused with both values, and published when it is made anew', async () => {
+  const { editor, publishedId, draftId, edit, publish, n } = await begun();
+  await edit(90);
+  const named = [{ id: publishedId, type: 'thing', name: '' }];
+  expect(await imported(editor, publishedId, 110, '/preview')).toMatchObject({ drafts: named });
+  expect(await imported(editor, publishedId, 105)).toMatchObject({ drafts: named });
+  await imported(editor, publishedId, 110);
+  await edit(90);
+  expect(await storeRefusal(publish())).toMatchObject(OLDER);
+  expect(await n()).toBe(110);
+  await editor.action({ actionType: 'sanity.action.document.discard', draftId } as never);
+  await edit(90);
+  await publish();
+  expect(await n()).toBe(90);
+  expect(await imported(editor, publishedId, 95, '/preview')).toMatchObject({ drafts: [] });
+});
 
-  test('is refused to a program that publishes by mutations, and to one whose draft came late', async () => {
-    const { editor, first, publishedId, draftId, n } = await begun();
-    await editor.patch(publishedId).set({ n: 110 }).commit();
-    // Made of what was read before the change, as when a change waited for a sign-in.
-    await editor.create({ ...first, _id: draftId, n: 90 });
-    const draft = await editor.getDocument(draftId);
-    const asPublished = { _type: 'thing', n: draft?.['n'], _id: publishedId };
-    const publication = editor.transaction().createOrReplace(asPublished).delete(draftId);
-    expect(await storeRefusal(publication.commit())).toMatchObject(OLDER);
-    expect(await n()).toBe(110);
-  });
+test('a draft begun on an older revision is refused to a program that publishes by mutations, and to one whose draft came late', async () => {
+  const { editor, first, publishedId, draftId, n } = await begun();
+  await editor.patch(publishedId).set({ n: 110 }).commit();
+  // Made of what was read before the change, as when a change waited for a sign-in.
+  await editor.create({ ...first, _id: draftId, n: 90 });
+  const draft = await editor.getDocument(draftId);
+  const asPublished = { _type: 'thing', n: draft?.['n'], _id: publishedId };
+  const publication = editor.transaction().createOrReplace(asPublished).delete(draftId);
+  expect(await storeRefusal(publication.commit())).toMatchObject(OLDER);
+  expect(await n()).toBe(110);
+});
 
-  test('is published where it says what stands, and where its document is gone', async () => {
-    const same = await begun();
-    await same.edit(110);
-    await same.editor.patch(same.publishedId).set({ n: 110 }).commit();
-    await same.publish();
-    const gone = await begun();
-    await gone.edit(90);
-    await gone.editor.delete(gone.publishedId);
-    await gone.publish();
-    expect([await same.n(), await gone.n()]).toEqual([110, 90]);
-  });
+test('a draft begun on an older revision is published where it says what stands, and where its document is gone', async () => {
+  const same = await begun();
+  await same.edit(110);
+  await same.editor.patch(same.publishedId).set({ n: 110 }).commit();
+  await same.publish();
+  const gone = await begun();
+  await gone.edit(90);
+  await gone.editor.delete(gone.publishedId);
+  await gone.publish();
+  expect([await same.n(), await gone.n()]).toEqual([110, 90]);
 });
 
 test('a draft that would take a profile off the site by a mistake is not published', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CONTENT_TEXTS } from '#contract/errors/content.texts.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { storeRefusal, storeServer } from '#server/testing/content/store-client.ts';
@@ -19,36 +19,34 @@ const NOTE = { _id: 'note', _type: 'note' };
 const TO_NOTE = { _type: 'reference', _ref: 'note' };
 const { rules } = CONTENT_TEXTS;
 
-describe('a deletion of what a draft names is judged alike by the command and by the Studio', () => {
-  test('where the reference is strong both refuse it in the same words, and name the draft', async () => {
-    const { editor, command } = await doors();
-    await editor.create(NOTE);
-    await editor.create({ _id: 'drafts.list', _type: 'list', notes: [{ _key: 'a', inner: TO_NOTE }] });
-    const words = rules.referred.en;
-    for (const call of ['delete/preview', 'delete']) {
-      expect(await command(call, { id: 'note' })).toMatchObject({
-        status: 409,
-        code: 'DOCUMENT_REFERRED',
-        message: words,
-        documents: ['drafts.list'],
-      });
-    }
-    expect(await storeRefusal(editor.delete('note'))).toMatchObject({
+test('the command and the Studio refuse to delete what a draft names, in the same words, and name the draft', async () => {
+  const { editor, command } = await doors();
+  await editor.create(NOTE);
+  await editor.create({ _id: 'drafts.list', _type: 'list', notes: [{ _key: 'a', inner: TO_NOTE }] });
+  const words = rules.referred.en;
+  for (const call of ['delete/preview', 'delete']) {
+    expect(await command(call, { id: 'note' })).toMatchObject({
       status: 409,
-      type: 'documentHasExistingReferencesError',
-      description: expect.stringContaining(`${words} (drafts.list)`),
+      code: 'DOCUMENT_REFERRED',
+      message: words,
+      documents: ['drafts.list'],
     });
+  }
+  expect(await storeRefusal(editor.delete('note'))).toMatchObject({
+    status: 409,
+    type: 'documentHasExistingReferencesError',
+    description: expect.stringContaining(`${words} (drafts.list)`),
   });
+});
 
-  test('where it is weak both do it', async () => {
-    const { editor, command } = await doors();
-    await editor.create({ _id: 'list', _type: 'list', to: { ...TO_NOTE, _weak: true } });
-    for (const deleted of [async () => command('delete', { id: 'note' }), async () => editor.delete('note')]) {
-      await editor.create(NOTE);
-      await deleted();
-      expect(await editor.getDocument('note')).toBeUndefined();
-    }
-  });
+test('the command and the Studio delete what a draft names weakly', async () => {
+  const { editor, command } = await doors();
+  await editor.create({ _id: 'list', _type: 'list', to: { ...TO_NOTE, _weak: true } });
+  for (const deleted of [async () => command('delete', { id: 'note' }), async () => editor.delete('note')]) {
+    await editor.create(NOTE);
+    await deleted();
+    expect(await editor.getDocument('note')).toBeUndefined();
+  }
 });
 
 test('the limit of documents is that of the store at every door, and who has more may have fewer', async () => {

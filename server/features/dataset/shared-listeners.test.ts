@@ -68,64 +68,62 @@ async function openStream({ url }: Pick<StoreServer, 'url'>, token: string) {
   return { path: `listeners/development/${/"stream":"([^"]+)"/.exec(text)?.[1]}`, whole };
 }
 
-describe('listeners of one tab', () => {
-  test('are told on one stream, each its own changes', async () => {
-    const { client, calls } = await openTab(store());
-    const ids = [newId(), newId(), newId()];
-    const heard = ids.map((id) => heardBy(client, '*[_id == $id]', { params: { id } }));
-    const all = heardBy(client, '*[_type == "shared"]');
-    for (const one of [...heard, all]) await one.isWelcome();
-    expect(calls).toEqual(['GET listeners', 'POST listeners']);
-    for (const _id of ids) await client.create({ _id, _type: 'shared', text: 'სიტყვა\n\nდა მეორე' });
-    await expect.poll(() => all.mutations().length).toBe(3);
-    const told = (one: { mutations(): { documentId?: string }[] }) => one.mutations().map((event) => event.documentId);
-    await expect.poll(() => heard.map(told)).toEqual(ids.map((id) => [id]));
-    expect(all.mutations()[0]).toMatchObject({ result: { text: 'სიტყვა\n\nდა მეორე' } });
-  });
+test('listeners of one tab are told on one stream, each its own changes', async () => {
+  const { client, calls } = await openTab(store());
+  const ids = [newId(), newId(), newId()];
+  const heard = ids.map((id) => heardBy(client, '*[_id == $id]', { params: { id } }));
+  const all = heardBy(client, '*[_type == "shared"]');
+  for (const one of [...heard, all]) await one.isWelcome();
+  expect(calls).toEqual(['GET listeners', 'POST listeners']);
+  for (const _id of ids) await client.create({ _id, _type: 'shared', text: 'სიტყვა\n\nდა მეორე' });
+  await expect.poll(() => all.mutations().length).toBe(3);
+  const told = (one: { mutations(): { documentId?: string }[] }) => one.mutations().map((event) => event.documentId);
+  await expect.poll(() => heard.map(told)).toEqual(ids.map((id) => [id]));
+  expect(all.mutations()[0]).toMatchObject({ result: { text: 'სიტყვა\n\nდა მეორე' } });
+});
 
-  test('are refused one by one, in the words of the listen call', async () => {
-    const { client, calls } = await openTab(store());
-    const right = heardBy(client, '*[_type == "word"]');
-    const wrong = heardBy(client, '*[nothing()]');
-    await right.isWelcome();
-    await expect.poll(() => wrong.errors).toMatchObject([{ status: 400 }]);
-    expect([right.errors, calls.filter((call) => call === 'POST listeners')]).toEqual([[], ['POST listeners']]);
-  });
+test('listeners of one tab are refused one by one, in the words of the listen call', async () => {
+  const { client, calls } = await openTab(store());
+  const right = heardBy(client, '*[_type == "word"]');
+  const wrong = heardBy(client, '*[nothing()]');
+  await right.isWelcome();
+  await expect.poll(() => wrong.errors).toMatchObject([{ status: 400 }]);
+  expect([right.errors, calls.filter((call) => call === 'POST listeners')]).toEqual([[], ['POST listeners']]);
+});
 
-  test('end one by one, others begin on the same stream, and it ends with the last one', async () => {
-    const { client, calls } = await openTab(store());
-    const [first, second] = [heardBy(client, '*[_type == "a"]'), heardBy(client, '*[_type == "b"]')];
-    await first.isWelcome();
-    await second.isWelcome();
-    first.stop();
-    const third = heardBy(client, '*[_type == "a"]');
-    await third.isWelcome();
-    await client.create({ _id: newId(), _type: 'a' });
-    await expect.poll(() => third.mutations().length).toBe(1);
-    expect([first.mutations(), calls.filter((call) => call === 'GET listeners').length]).toEqual([[], 1]);
-    second.stop();
-    third.stop();
-    await expect.poll(() => calls).toContain('end of GET listeners');
-  });
+test('listeners of one tab end one by one, others begin on the same stream, and it ends with the last one', async () => {
+  const { client, calls } = await openTab(store());
+  const [first, second] = [heardBy(client, '*[_type == "a"]'), heardBy(client, '*[_type == "b"]')];
+  await first.isWelcome();
+  await second.isWelcome();
+  first.stop();
+  const third = heardBy(client, '*[_type == "a"]');
+  await third.isWelcome();
+  await client.create({ _id: newId(), _type: 'a' });
+  await expect.poll(() => third.mutations().length).toBe(1);
+  expect([first.mutations(), calls.filter((call) => call === 'GET listeners').length]).toEqual([[], 1]);
+  second.stop();
+  third.stop();
+  await expect.poll(() => calls).toContain('end of GET listeners');
+});
 
-  test('are ended with their sign-in, and each is told that it may not come back', async () => {
-    const { app, url } = store();
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const signIn = await app.signInAs('ADMIN');
-    const { body } = await app.inject('POST', '/ops/content/token', { token: signIn.token });
-    const { client } = await openTab({ url, token: async () => String(body['token']) });
-    const heard = [heardBy(client, '*[_type == "a"]'), heardBy(client, '*[_type == "b"]')];
-    for (const one of heard) await one.isWelcome();
-    await app.inject('POST', '/logout', { token: signIn.token });
-    await vi.advanceTimersByTimeAsync(5 * SECOND);
-    for (const one of heard) await expect.poll(() => one.errors).toMatchObject([{ status: 401 }]);
-  });
+test('listeners of one tab are ended with their sign-in, and each is told that it may not come back', async () => {
+  const { app, url } = store();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const signIn = await app.signInAs('ADMIN');
+  const { body } = await app.inject('POST', '/ops/content/token', { token: signIn.token });
+  const { client } = await openTab({ url, token: async () => String(body['token']) });
+  const heard = [heardBy(client, '*[_type == "a"]'), heardBy(client, '*[_type == "b"]')];
+  for (const one of heard) await one.isWelcome();
+  await app.inject('POST', '/logout', { token: signIn.token });
+  await vi.advanceTimersByTimeAsync(5 * SECOND);
+  for (const one of heard) await expect.poll(() => one.errors).toMatchObject([{ status: 401 }]);
 });
 
 describe('a stream of listeners', () => {
   const open = [{ listener: 'a', search: 'query=*' }];
 
-  test('takes listeners of the sign-in alone that opened it', async () => {
+  test('a stream of listeners takes listeners of the sign-in alone that opened it', async () => {
     const { call, app } = store();
     const { path } = await openStream(store(), await store().token());
     const other = { authorization: `Bearer ${await contentToken(app)}` };
@@ -135,7 +133,7 @@ describe('a stream of listeners', () => {
     expect((await call(path, { open })).status).toBe(200);
   });
 
-  test('refuses what is no list of listeners, and an id that is listening', async () => {
+  test('a stream of listeners refuses what is no list of listeners, and an id that is listening', async () => {
     const { call } = store();
     const { path } = await openStream(store(), await store().token());
     const many = Array.from({ length: 61 }, (_, n) => ({ listener: String(n), search: 'query=*' }));
@@ -154,7 +152,7 @@ describe('a stream of listeners', () => {
     expect((await call(path, { open })).status).toBe(400);
   });
 
-  test('ends with its last listener, and is gone then', async () => {
+  test('a stream of listeners ends with its last listener, and is gone then', async () => {
     const { call, token } = store();
     const { path, whole } = await openStream(store(), await token());
     await call(path, { open: [...open, { listener: 'b', search: 'query=%5B' }] });
@@ -166,39 +164,37 @@ describe('a stream of listeners', () => {
   });
 });
 
-describe('a server', () => {
-  test('has five hundred listeners at most, on however many streams, and room again when a stream ends', async () => {
-    const { app, url, call, token } = await storeServer();
-    const sixty = Array.from({ length: 60 }, (_, n) => ({ listener: String(n), search: 'query=*' }));
-    const streams: Awaited<ReturnType<typeof openStream>>[] = [];
-    while (streams.length < 9) {
-      const stream = await openStream({ url }, await token());
-      await call(stream.path, { open: sixty });
-      streams.push(stream);
-    }
-    const alone = await call('listen/development?query=*');
-    expect([alone.status, alone.body]).toMatchObject([429, { error: { type: 'tooManyListeners' } }]);
-    const [first, last] = [streams[0], streams[8]];
-    await call(first?.path ?? '', { close: sixty.map(({ listener }) => listener) });
-    expect(await first?.whole()).not.toContain('"status":');
-    await call(last?.path ?? '', { open: [{ listener: 'late', search: 'query=*' }] });
-    await app.app.close();
-    const told = (await last?.whole()) ?? '';
-    expect([...told.matchAll(/"status":429/g)]).toHaveLength(40);
-    expect(told).toContain('{"listener":"late","name":"welcome"');
-  });
+test('a server has five hundred listeners at most, on however many streams, and room again when a stream ends', async () => {
+  const { app, url, call, token } = await storeServer();
+  const sixty = Array.from({ length: 60 }, (_, n) => ({ listener: String(n), search: 'query=*' }));
+  const streams: Awaited<ReturnType<typeof openStream>>[] = [];
+  while (streams.length < 9) {
+    const stream = await openStream({ url }, await token());
+    await call(stream.path, { open: sixty });
+    streams.push(stream);
+  }
+  const alone = await call('listen/development?query=*');
+  expect([alone.status, alone.body]).toMatchObject([429, { error: { type: 'tooManyListeners' } }]);
+  const [first, last] = [streams[0], streams[8]];
+  await call(first?.path ?? '', { close: sixty.map(({ listener }) => listener) });
+  expect(await first?.whole()).not.toContain('"status":');
+  await call(last?.path ?? '', { open: [{ listener: 'late', search: 'query=*' }] });
+  await app.app.close();
+  const told = (await last?.whole()) ?? '';
+  expect([...told.matchAll(/"status":429/g)]).toHaveLength(40);
+  expect(told).toContain('{"listener":"late","name":"welcome"');
+});
 
-  test('that starts again has its listeners back by themselves', async () => {
-    const { app, url, port, token } = await storeServer();
-    const tab = await openTab({ url, token });
-    const heard = [heardBy(tab.client, '*[_type == "a"]'), heardBy(tab.client, '*[_type == "b"]')];
-    for (const one of heard) await one.isWelcome();
-    await app.app.close();
-    const next = await storeServer({ db: app.deps.db }, port);
-    tab.shown.token = await next.token();
-    for (const one of heard) await one.isWelcome(2);
-    await tab.client.create({ _id: newId(), _type: 'b' });
-    await expect.poll(() => heard.map((one) => one.mutations().length)).toEqual([0, 1]);
-    expect(heard.flatMap(({ errors }) => errors)).toEqual([]);
-  });
+test('a server that starts again has its listeners back by themselves', async () => {
+  const { app, url, port, token } = await storeServer();
+  const tab = await openTab({ url, token });
+  const heard = [heardBy(tab.client, '*[_type == "a"]'), heardBy(tab.client, '*[_type == "b"]')];
+  for (const one of heard) await one.isWelcome();
+  await app.app.close();
+  const next = await storeServer({ db: app.deps.db }, port);
+  tab.shown.token = await next.token();
+  for (const one of heard) await one.isWelcome(2);
+  await tab.client.create({ _id: newId(), _type: 'b' });
+  await expect.poll(() => heard.map((one) => one.mutations().length)).toEqual([0, 1]);
+  expect(heard.flatMap(({ errors }) => errors)).toEqual([]);
 });

@@ -65,20 +65,23 @@ describe('eleven minutes after the last code of its operator a token', () => {
     await editing.codeShown(11);
   });
 
-  test.each(Object.keys(WRITES))('is refused %s in words, and nothing is changed', async (name) => {
-    const { editor, profile } = editing;
-    const found = await profile();
-    await editor.createOrReplace({ ...priced(found, 0.01), _id: DRAFT });
-    expect(await storeRefusal(WRITES[name]?.(editor, found) ?? Promise.resolve())).toMatchObject({
-      status: 409,
-      type: 'codeNeededError',
-      description: expect.stringContaining('/admin?next='),
-    });
-    expect((await profile()).sessionTypes).toEqual(found.sessionTypes);
-    await action(editor, 'discard');
-  });
+  test.each(Object.keys(WRITES))(
+    "eleven minutes after its operator's code a token is refused %s in words, and nothing is changed",
+    async (name) => {
+      const { editor, profile } = editing;
+      const found = await profile();
+      await editor.createOrReplace({ ...priced(found, 0.01), _id: DRAFT });
+      expect(await storeRefusal(WRITES[name]?.(editor, found) ?? Promise.resolve())).toMatchObject({
+        status: 409,
+        type: 'codeNeededError',
+        description: expect.stringContaining('/admin?next='),
+      });
+      expect((await profile()).sessionTypes).toEqual(found.sessionTypes);
+      await action(editor, 'discard');
+    },
+  );
 
-  test('goes on with words, drafts and everything that is not sold', async () => {
+  test("eleven minutes after its operator's code a token goes on with words, drafts and everything that is not sold", async () => {
     const { editor } = editing;
     await editor.patch(NINO).set({ 'description.ka': 'სხვა სიტყვები' }).commit();
     await action(editor, 'edit', { patch: { set: { [FIRST_PRICE]: 1 } } });

@@ -31,78 +31,74 @@ const useOutbox = () => {
   Object.assign(app.deps, { sms: outboxSms(keepSms), mail: outboxMail(keepMail) });
 };
 
-describe('the outbox', () => {
-  test('shows sent messages, oldest first, by address and channel', async () => {
-    useOutbox();
-    const orderId = await order(app, ana);
-    await post(`/payments/${orderId}`, { outcome: 'pay' });
-    const list = async (query: string) => (await get(`/outbox${query}`)).json<{ channel: string; to: string }[]>();
-    expect((await list('')).map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms']);
-    const contentType = expect.stringMatching(/^text\/calendar.*method=PUBLISH/);
-    const [mail] = await list('?to=ana@example.com&channel=email');
-    expect(mail).toMatchObject({
-      id: expect.any(String),
-      channel: 'email',
-      to: 'ana@example.com',
-      subject: 'თქვენი შეხვედრა: 25 ნოემბერი, თბილისის დროით 12:00',
-      text: expect.stringContaining('ნინო ბერიძე'),
-      html: expect.stringContaining('<html lang="ka">'),
-      attachments: [{ filename: 'event.ics', contentType, content: expect.stringContaining('BEGIN:VEVENT') }],
-      at: new Date(app.clock.now()).toISOString(),
-    });
-    for (const phone of ['%2B995599123456', '+995599123456', '599123456', '995599123456']) {
-      expect(await list(`?to=${phone}`)).toHaveLength(1);
-    }
-    expect(await list('?to=nobody@example.com')).toEqual([]);
-    expect(await list('?channel=pigeon')).toEqual([]);
-    expect((await get('/outbox?to=a&to=b')).statusCode).toBe(400);
+test('the outbox shows sent messages, oldest first, by address and channel', async () => {
+  useOutbox();
+  const orderId = await order(app, ana);
+  await post(`/payments/${orderId}`, { outcome: 'pay' });
+  const list = async (query: string) => (await get(`/outbox${query}`)).json<{ channel: string; to: string }[]>();
+  expect((await list('')).map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms']);
+  const contentType = expect.stringMatching(/^text\/calendar.*method=PUBLISH/);
+  const [mail] = await list('?to=ana@example.com&channel=email');
+  expect(mail).toMatchObject({
+    id: expect.any(String),
+    channel: 'email',
+    to: 'ana@example.com',
+    subject: 'თქვენი შეხვედრა: 25 ნოემბერი, თბილისის დროით 12:00',
+    text: expect.stringContaining('ნინო ბერიძე'),
+    html: expect.stringContaining('<html lang="ka">'),
+    attachments: [{ filename: 'event.ics', contentType, content: expect.stringContaining('BEGIN:VEVENT') }],
+    at: new Date(app.clock.now()).toISOString(),
   });
-
-  test('answers when all due messages have been sent', async () => {
-    useOutbox();
-    // As when a worker has taken the message before the one who wrote it could send it.
-    await app.deps.db.transaction(async (tx) =>
-      tellAll(app.deps, tx, [
-        {
-          to: { userId: null, locale: 'en', phone: '+995599123456' },
-          template: 'otp-sms',
-          data: { code: '4711' },
-          dedupeKey: 'otp:late',
-        },
-      ]),
-    );
-    const [sent] = (await get('/outbox?to=599123456&channel=sms')).json();
-    expect(sent).toMatchObject({ text: expect.stringContaining('#4711') });
-  });
+  for (const phone of ['%2B995599123456', '+995599123456', '599123456', '995599123456']) {
+    expect(await list(`?to=${phone}`)).toHaveLength(1);
+  }
+  expect(await list('?to=nobody@example.com')).toEqual([]);
+  expect(await list('?channel=pigeon')).toEqual([]);
+  expect((await get('/outbox?to=a&to=b')).statusCode).toBe(400);
 });
 
-describe('the clock', () => {
-  test('is moved to an instant or by a duration, and runs the jobs due by then before the answer', async () => {
-    const orderId = await order(app, ana);
-    const end = new Date(app.clock.now() + 15 * MINUTE).toISOString();
-    expect((await get('/clock')).json()).toEqual({ now: new Date(app.clock.now()).toISOString() });
-    expect((await post('/clock', { advanceMs: 15 * MINUTE })).body).toEqual({ now: end });
-    expect(await app.rows('select status from appointments')).toEqual([{ status: 'expired' }]);
-    const moved = await post('/clock', { now: '2026-11-24T12:00:00+04:00' });
-    expect(moved.body).toEqual({ now: '2026-11-24T08:00:00.000Z' });
-    expect(await paymentStatus(app, await app.signIn(), orderId)).toBe('EXPIRED');
-  });
+test('the outbox answers when all due messages have been sent', async () => {
+  useOutbox();
+  // As when a worker has taken the message before the one who wrote it could send it.
+  await app.deps.db.transaction(async (tx) =>
+    tellAll(app.deps, tx, [
+      {
+        to: { userId: null, locale: 'en', phone: '+995599123456' },
+        template: 'otp-sms',
+        data: { code: '4711' },
+        dedupeKey: 'otp:late',
+      },
+    ]),
+  );
+  const [sent] = (await get('/outbox?to=599123456&channel=sms')).json();
+  expect(sent).toMatchObject({ text: expect.stringContaining('#4711') });
+});
 
-  test('refuses what is no instant and no while, and stays', async () => {
-    const before = app.clock.now();
-    for (const body of [
-      {},
-      { now: 'tomorrow' },
-      { advanceMs: 1.5 },
-      { advanceMs: '5' },
-      { advanceMs: Number.MAX_SAFE_INTEGER },
-      { advanceMs: -Number.MAX_SAFE_INTEGER },
-      { now: '9999-12-31T23:59:59Z' },
-    ]) {
-      expect([body, (await post('/clock', body)).status]).toEqual([body, 400]);
-      expect(app.clock.now()).toBe(before);
-    }
-  });
+test('the clock is moved to an instant or by a duration, and runs the jobs due by then before the answer', async () => {
+  const orderId = await order(app, ana);
+  const end = new Date(app.clock.now() + 15 * MINUTE).toISOString();
+  expect((await get('/clock')).json()).toEqual({ now: new Date(app.clock.now()).toISOString() });
+  expect((await post('/clock', { advanceMs: 15 * MINUTE })).body).toEqual({ now: end });
+  expect(await app.rows('select status from appointments')).toEqual([{ status: 'expired' }]);
+  const moved = await post('/clock', { now: '2026-11-24T12:00:00+04:00' });
+  expect(moved.body).toEqual({ now: '2026-11-24T08:00:00.000Z' });
+  expect(await paymentStatus(app, await app.signIn(), orderId)).toBe('EXPIRED');
+});
+
+test('the clock refuses what is no instant and no while, and stays', async () => {
+  const before = app.clock.now();
+  for (const body of [
+    {},
+    { now: 'tomorrow' },
+    { advanceMs: 1.5 },
+    { advanceMs: '5' },
+    { advanceMs: Number.MAX_SAFE_INTEGER },
+    { advanceMs: -Number.MAX_SAFE_INTEGER },
+    { now: '9999-12-31T23:59:59Z' },
+  ]) {
+    expect([body, (await post('/clock', body)).status]).toEqual([body, 400]);
+    expect(app.clock.now()).toBe(before);
+  }
 });
 
 describe('the payment page', () => {
@@ -114,28 +110,31 @@ describe('the payment page', () => {
   test.each([
     ['ka', 'GEL', '120,00\u00a0₾'],
     ['en', 'EUR', '41.24\u00a0€'],
-  ])('in %s shows the sum of a card in %s and a button for every end, without a script', async (locale, card, sum) => {
-    const { path } = await page({ locale, card });
-    const answer = await app.app.inject({ method: 'GET', url: path });
-    expect(answer.statusCode).toBe(200);
-    // Few system fonts have the lari sign.
-    expect(answer.body).toMatch(/unicode-range: U\+20BE; src: url\(data:font\/woff2;base64,[\w+/=]{900,}\)/);
-    expect(answer.headers['content-type']).toMatch(/^text\/html/);
-    expect(answer.headers['content-security-policy']).toMatch(/form-action 'self'/);
-    expect(answer.body).toContain(`<html lang="${locale}">`);
-    expect(answer.body).toContain(sum);
-    for (const end of ['pay', 'decline', 'cancel', 'expire']) {
-      expect(answer.body).toContain(`data-testid="sandbox-${end}"`);
-    }
-    expect(answer.body).not.toMatch(/<script|onclick|ana@example/);
-  });
+  ])(
+    'the payment page in %s shows the sum of a card in %s and a button for every end, without a script',
+    async (locale, card, sum) => {
+      const { path } = await page({ locale, card });
+      const answer = await app.app.inject({ method: 'GET', url: path });
+      expect(answer.statusCode).toBe(200);
+      // Few system fonts have the lari sign.
+      expect(answer.body).toMatch(/unicode-range: U\+20BE; src: url\(data:font\/woff2;base64,[\w+/=]{900,}\)/);
+      expect(answer.headers['content-type']).toMatch(/^text\/html/);
+      expect(answer.headers['content-security-policy']).toMatch(/form-action 'self'/);
+      expect(answer.body).toContain(`<html lang="${locale}">`);
+      expect(answer.body).toContain(sum);
+      for (const end of ['pay', 'decline', 'cancel', 'expire']) {
+        expect(answer.body).toContain(`data-testid="sandbox-${end}"`);
+      }
+      expect(answer.body).not.toMatch(/<script|onclick|ana@example/);
+    },
+  );
 
   test.each([
     ['pay', '/payment/success', 'SUCCESS'],
     ['decline', '/payment/fail', 'FAILED'],
     ['cancel', '/payment/fail', 'CANCELED'],
     ['expire', '/payment/fail', 'EXPIRED'],
-  ])('%s leads to %s, and the order is %s', async (end, location, status) => {
+  ])('the payment page with the end %s leads to %s, and the order is %s', async (end, location, status) => {
     const { path, orderId } = await page();
     const answer = await submit(path, `outcome=${end}`);
     expect([answer.statusCode, pathOf(answer.headers.location)]).toEqual([303, location]);
@@ -144,7 +143,7 @@ describe('the payment page', () => {
     expect(after.body).not.toContain('sandbox-pay');
   });
 
-  test('knows no other payments and no other ends', async () => {
+  test('the payment page knows no other payments and no other ends', async () => {
     const { path, orderId } = await page();
     expect((await get('/pay/x')).statusCode).toBe(404);
     expect((await get('/pay/00000000-0000-4000-8000-000000000000')).statusCode).toBe(404);

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { formatBookingNumber } from '#domain/booking-number.ts';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { booked, test as afterBooking } from '#server/testing/booking/after-booking.ts';
@@ -39,122 +39,118 @@ const end = async (app: TestApp, body: object) =>
     body: { reason: 'the bank', ...body },
   });
 
-describe('pay that came', () => {
-  test('is told in one mail, however many lines are booked one by one', async ({ app }) => {
-    await giveAccounts(app.deps);
-    for (const appointmentId of await send(app)) {
-      const { status } = await end(app, { outcome: 'paid', appointmentId, bankRef: 'B1' });
-      expect(status).toBe(200);
-      await end(app, { outcome: 'paid', appointmentId, bankRef: 'B1' });
-    }
-    await pass(app, 16 * MINUTE);
+test('pay that came is told in one mail, however many lines are booked one by one', async ({ app }) => {
+  await giveAccounts(app.deps);
+  for (const appointmentId of await send(app)) {
+    const { status } = await end(app, { outcome: 'paid', appointmentId, bankRef: 'B1' });
+    expect(status).toBe(200);
+    await end(app, { outcome: 'paid', appointmentId, bankRef: 'B1' });
+  }
+  await pass(app, 16 * MINUTE);
+  await pass(app, DAY);
+  const [mail, ...more] = mailsTo(app, MAIL);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('ჩაგერიცხათ 150,00 ₾ · 2 შეხვედრა · საკომისიო 25 %');
+  expect(mail?.text).toContain('••••0101');
+  expect(mail?.text.match(/თქვენ მიიღეთ: 75,00/g)).toHaveLength(2);
+  expect(mail?.text.match(/ფასი: 100,00 ₾ · საკომისიო: −25,00 ₾/g)).toHaveLength(2);
+});
+
+test('pay that came is told too when a quarter of an hour ends while it is being booked', async ({ app }) => {
+  await giveAccounts(app.deps);
+  const [appointmentId = ''] = await send(app);
+  app.clock.set(Math.ceil(app.clock.now() / (15 * MINUTE)) * 15 * MINUTE + 15 * MINUTE - 1);
+  await payoutPaid(app.deps, { appointmentId, bankRef: 'B1' }, async (tx, paid, now) => {
+    app.clock.advance(2);
+    await tellPaid(app.deps, tx, paid, now);
+  });
+  await pass(app, 16 * MINUTE);
+  expect(mailsTo(app, MAIL)).toHaveLength(1);
+});
+
+test('lines booked on another day are told in another mail with those alone', async ({ app }) => {
+  await giveAccounts(app.deps);
+  for (const appointmentId of await send(app)) {
+    await end(app, { outcome: 'paid', appointmentId, bankRef: 'B1' });
     await pass(app, DAY);
-    const [mail, ...more] = mailsTo(app, MAIL);
-    expect(more).toEqual([]);
-    expect(mail?.subject).toBe('ჩაგერიცხათ 150,00 ₾ · 2 შეხვედრა · საკომისიო 25 %');
-    expect(mail?.text).toContain('••••0101');
-    expect(mail?.text.match(/თქვენ მიიღეთ: 75,00/g)).toHaveLength(2);
-    expect(mail?.text.match(/ფასი: 100,00 ₾ · საკომისიო: −25,00 ₾/g)).toHaveLength(2);
-  });
-
-  test('is told too when a quarter of an hour ends while it is being booked', async ({ app }) => {
-    await giveAccounts(app.deps);
-    const [appointmentId = ''] = await send(app);
-    app.clock.set(Math.ceil(app.clock.now() / (15 * MINUTE)) * 15 * MINUTE + 15 * MINUTE - 1);
-    await payoutPaid(app.deps, { appointmentId, bankRef: 'B1' }, async (tx, paid, now) => {
-      app.clock.advance(2);
-      await tellPaid(app.deps, tx, paid, now);
-    });
-    await pass(app, 16 * MINUTE);
-    expect(mailsTo(app, MAIL)).toHaveLength(1);
-  });
-
-  test('and lines booked on another day are another mail with those alone', async ({ app }) => {
-    await giveAccounts(app.deps);
-    for (const appointmentId of await send(app)) {
-      await end(app, { outcome: 'paid', appointmentId, bankRef: 'B1' });
-      await pass(app, DAY);
-    }
-    expect(mailsTo(app, MAIL).map(({ subject }) => subject)).toEqual([
-      'ჩაგერიცხათ 75,00 ₾ · 1 შეხვედრა · საკომისიო 25 %',
-      'ჩაგერიცხათ 75,00 ₾ · 1 შეხვედრა · საკომისიო 25 %',
-    ]);
-  });
+  }
+  expect(mailsTo(app, MAIL).map(({ subject }) => subject)).toEqual([
+    'ჩაგერიცხათ 75,00 ₾ · 1 შეხვედრა · საკომისიო 25 %',
+    'ჩაგერიცხათ 75,00 ₾ · 1 შეხვედრა · საკომისიო 25 %',
+  ]);
 });
 
-describe('pay that came back', () => {
-  test('is told once with its sum and what to do', async ({ app }) => {
-    await giveAccounts(app.deps);
-    for (const appointmentId of await send(app)) await end(app, { outcome: 'returned', appointmentId });
-    await pass(app, 16 * MINUTE);
-    const [mail, ...more] = mailsTo(app, MAIL);
-    expect(more).toEqual([]);
-    expect(mail?.subject).toBe('თანხა ვერ ჩაირიცხა — შეამოწმეთ ანგარიში');
-    expect(mail?.text).toContain('150,00');
-  });
+test('pay that came back is told once with its sum and what to do', async ({ app }) => {
+  await giveAccounts(app.deps);
+  for (const appointmentId of await send(app)) await end(app, { outcome: 'returned', appointmentId });
+  await pass(app, 16 * MINUTE);
+  const [mail, ...more] = mailsTo(app, MAIL);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('თანხა ვერ ჩაირიცხა — შეამოწმეთ ანგარიში');
+  expect(mail?.text).toContain('150,00');
+});
 
-  test('is told also when the next batch is sent at once: it stays out of that', async ({ app }) => {
-    await giveAccounts(app.deps);
-    for (const appointmentId of await send(app)) await end(app, { outcome: 'returned', appointmentId });
-    await pass(app, 5 * MINUTE);
-    const next = { batchId: BATCH.replaceAll('1', '2'), until: app.clock.now() + 9 * DAY };
-    expect((await sendPayouts(app.deps, next)).sent).toEqual([]);
-    await pass(app, 11 * MINUTE);
-    expect(mailsTo(app, MAIL)).toHaveLength(1);
-  });
+test('pay that came back is told also when the next batch is sent at once: it stays out of that', async ({ app }) => {
+  await giveAccounts(app.deps);
+  for (const appointmentId of await send(app)) await end(app, { outcome: 'returned', appointmentId });
+  await pass(app, 5 * MINUTE);
+  const next = { batchId: BATCH.replaceAll('1', '2'), until: app.clock.now() + 9 * DAY };
+  expect((await sendPayouts(app.deps, next)).sent).toEqual([]);
+  await pass(app, 11 * MINUTE);
+  expect(mailsTo(app, MAIL)).toHaveLength(1);
+});
 
-  test('is not told when the therapist has set an account meanwhile', async ({ app, reader }) => {
-    await giveAccounts(app.deps);
-    const [appointmentId] = await send(app);
-    await end(app, { outcome: 'returned', appointmentId });
-    await app.rows(
-      `insert into payout_accounts select gen_random_uuid(), therapist_id, user_id, details_enc, '9999', $1 from payout_accounts a
+test('pay that came back is not told when the therapist has set an account meanwhile', async ({ app, reader }) => {
+  await giveAccounts(app.deps);
+  const [appointmentId] = await send(app);
+  await end(app, { outcome: 'returned', appointmentId });
+  await app.rows(
+    `insert into payout_accounts select gen_random_uuid(), therapist_id, user_id, details_enc, '9999', $1 from payout_accounts a
        where therapist_id = (select id from therapists where user_id = $2)`,
-      [new Date(app.clock.now() + 1).toISOString(), reader.userId],
-    );
-    await pass(app, 16 * MINUTE);
-    expect(mailsTo(app, MAIL)).toEqual([]);
-  });
+    [new Date(app.clock.now() + 1).toISOString(), reader.userId],
+  );
+  await pass(app, 16 * MINUTE);
+  expect(mailsTo(app, MAIL)).toEqual([]);
 });
 
-describe('in the morning', () => {
-  test('a therapist without an account is told, once a week', async ({ app }) => {
-    app.clock.set(MONDAY_MORNING);
-    for (const day of [0, 1, 2, 6]) {
-      app.clock.set(MONDAY_MORNING + day * DAY);
-      await tellDuePay(app.deps);
-      await pass(app, 0);
-    }
-    expect(mailsTo(app, MAIL).map(({ subject }) => subject)).toEqual(['თანხა ვერ ჩაირიცხება — მიუთითეთ ანგარიში']);
-    app.clock.set(MONDAY_MORNING + 7 * DAY);
+test('in the morning a therapist without an account is told, once a week', async ({ app }) => {
+  app.clock.set(MONDAY_MORNING);
+  for (const day of [0, 1, 2, 6]) {
+    app.clock.set(MONDAY_MORNING + day * DAY);
     await tellDuePay(app.deps);
     await pass(app, 0);
-    expect(mailsTo(app, MAIL)).toHaveLength(2);
-  });
+  }
+  expect(mailsTo(app, MAIL).map(({ subject }) => subject)).toEqual(['თანხა ვერ ჩაირიცხება — მიუთითეთ ანგარიში']);
+  app.clock.set(MONDAY_MORNING + 7 * DAY);
+  await tellDuePay(app.deps);
+  await pass(app, 0);
+  expect(mailsTo(app, MAIL)).toHaveLength(2);
+});
 
-  test('operators are told once of what is due and late, by booking, specialist and sums', async ({ app }) => {
-    await giveAccounts(app.deps);
-    app.clock.set(MONDAY_MORNING);
-    await tellDuePay(app.deps);
-    await tellDuePay(app.deps);
-    await pass(app, 0);
-    const [mail, ...more] = mailsTo(app, app.deps.config.supportEmail);
-    expect(more).toEqual([]);
-    expect(mail?.subject).toBe('ჩარიცხვა დაგვიანებულია: 30 ნოემბერი');
-    expect(mail?.text).toContain('150,00 ₾ · 2 შეხვედრა');
-    for (const { number } of await app.rows<{ number: string }>('select number from orders'))
-      expect(mail?.text).toMatch(new RegExp(`${formatBookingNumber(number)} · 26 ნოემბერი, .* · ნინო ბერიძე`));
-    expect(mail?.text).not.toContain('ანა');
-  });
+test('in the morning operators are told once of what is due and late, by booking, specialist and sums', async ({
+  app,
+}) => {
+  await giveAccounts(app.deps);
+  app.clock.set(MONDAY_MORNING);
+  await tellDuePay(app.deps);
+  await tellDuePay(app.deps);
+  await pass(app, 0);
+  const [mail, ...more] = mailsTo(app, app.deps.config.supportEmail);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('ჩარიცხვა დაგვიანებულია: 30 ნოემბერი');
+  expect(mail?.text).toContain('150,00 ₾ · 2 შეხვედრა');
+  for (const { number } of await app.rows<{ number: string }>('select number from orders'))
+    expect(mail?.text).toMatch(new RegExp(`${formatBookingNumber(number)} · 26 ნოემბერი, .* · ნინო ბერიძე`));
+  expect(mail?.text).not.toContain('ანა');
+});
 
-  test('nobody is told when nothing is due, nor before nine', async ({ app }) => {
-    app.clock.set(MONDAY_MORNING - HOUR);
-    await tellDuePay(app.deps);
-    await app.rows(`update payouts set status = 'VOID', updated_at = now()`);
-    app.clock.set(MONDAY_MORNING);
-    await tellDuePay(app.deps);
-    await pass(app, 0);
-    expect(mailsTo(app, MAIL)).toEqual([]);
-    expect(mailsTo(app, app.deps.config.supportEmail)).toEqual([]);
-  });
+test('in the morning nobody is told when nothing is due, nor before nine', async ({ app }) => {
+  app.clock.set(MONDAY_MORNING - HOUR);
+  await tellDuePay(app.deps);
+  await app.rows(`update payouts set status = 'VOID', updated_at = now()`);
+  app.clock.set(MONDAY_MORNING);
+  await tellDuePay(app.deps);
+  await pass(app, 0);
+  expect(mailsTo(app, MAIL)).toEqual([]);
+  expect(mailsTo(app, app.deps.config.supportEmail)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { DAY } from '#domain/dates.ts';
 import type { Prepared, Sql } from '#server/db/db.ts';
 import { test } from '#server/testing/booking/after-booking.ts';
@@ -57,18 +57,16 @@ function explained(app: TestApp): { sql: Sql; whole: () => string[] } {
 /** Small here, and large where many therapists work. */
 const GROWING = ['appointments', 'orders', 'payment_attempts', 'ledger_transfers', 'ledger_entries', 'payouts'];
 
-describe('among years of sessions', () => {
-  test('neither a month nor what is still to be paid reads a table from end to end', async ({
-    app,
-    ana,
-    therapist,
-  }) => {
-    const therapistId = await therapistIdOf(app, therapist);
-    await writeYears(app, therapistId, ana.userId);
-    const now = app.clock.now();
-    const { sql, whole } = explained(app);
-    await earningsBetween(sql, { therapistId, from: now - 90 * DAY, to: now - 60 * DAY });
-    await openEarnings(sql, { therapistId, from: now - 4 * DAY, to: now + 61 * DAY });
-    expect(whole().filter((table) => GROWING.includes(table))).toEqual([]);
-  });
+test('among years of sessions, neither a month nor what is still to be paid reads a table from end to end', async ({
+  app,
+  ana,
+  therapist,
+}) => {
+  const therapistId = await therapistIdOf(app, therapist);
+  await writeYears(app, therapistId, ana.userId);
+  const now = app.clock.now();
+  const { sql, whole } = explained(app);
+  await earningsBetween(sql, { therapistId, from: now - 90 * DAY, to: now - 60 * DAY });
+  await openEarnings(sql, { therapistId, from: now - 4 * DAY, to: now + 61 * DAY });
+  expect(whole().filter((table) => GROWING.includes(table))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { test as paymentTest } from '#server/testing/payment/payment-test.ts';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { outgoing } from '#server/providers/outgoing.ts';
@@ -57,88 +57,99 @@ test('many bookings ask the bank once', async ({ app }) => {
   expect(bank.asked.length - before).toBe(1);
 });
 
-describe('the option is off', () => {
-  test.for(['empty', 'html', 'silence'] as const)('when nothing was ever published: %s', async (kind, { app, ana }) => {
+test.for(['empty', 'html', 'silence'] as const)(
+  'the option of EUR is off when nothing was ever published: %s',
+  async (kind, { app, ana }) => {
     bank.answer = { kind };
     expect((await termsOf(app, ana))['totalEurCents']).toBeNull();
     expect(await refusal(reserve(app, ana, { card: 'EUR' }))).toEqual([422, 'CARD_UNAVAILABLE']);
     expect((await reserve(app, ana)).body['success']).toBe(true);
-  });
+  },
+);
 
-  test('when the newest rate is older than seven days; until then the last one serves', async ({ app }) => {
-    await published(app, 2.9, '2026-11-24');
-    bank.answer = { kind: 'html' };
-    app.clock.advance(6 * DAY);
-    expect((await currentRate(app.deps))?.on).toBe('2026-11-24');
-    app.clock.advance(2 * DAY);
+test('the option of EUR is off when the newest rate is older than seven days; until then the last one serves', async ({
+  app,
+}) => {
+  await published(app, 2.9, '2026-11-24');
+  bank.answer = { kind: 'html' };
+  app.clock.advance(6 * DAY);
+  expect((await currentRate(app.deps))?.on).toBe('2026-11-24');
+  app.clock.advance(2 * DAY);
+  expect(await currentRate(app.deps)).toBeNull();
+});
+
+test('the option of EUR is off when the rate jumps, with a line for the operator, until one accepts it', async ({
+  app,
+}) => {
+  await published(app, 2.9, '2026-11-24');
+  app.clock.advance(DAY);
+  await published(app, 29, '2026-11-25');
+  expect(await currentRate(app.deps)).toBeNull();
+  expect(app.logs.some((line) => line.includes('the exchange rate jumps'))).toBe(true);
+  const jumped = { on: '2026-11-25', gelPerEur: '29' };
+  expect(await acceptRate(app.deps, jumped)).toBe(true);
+  expect((await currentRate(app.deps))?.gelPerEur).toBe('29');
+  expect(await acceptRate(app.deps, jumped)).toBe(false);
+});
+
+test('the option of EUR is off when another one was held back since the one that the operator has seen', async ({
+  app,
+}) => {
+  await published(app, 2.9, '2026-11-24');
+  await published(app, 3.4, '2026-11-25');
+  await published(app, 34, '2026-11-26');
+  for (const on of ['2026-11-25', '2026-11-26']) {
+    expect(await acceptRate(app.deps, { on, gelPerEur: '3.4' })).toBe(false);
     expect(await currentRate(app.deps)).toBeNull();
-  });
+  }
+});
 
-  test('when the rate jumps, with a line for the operator, until one accepts it', async ({ app }) => {
-    await published(app, 2.9, '2026-11-24');
-    app.clock.advance(DAY);
-    await published(app, 29, '2026-11-25');
+test('the option of EUR is off when a jump corrects the very first rate on its day, also if the bank repeats it', async ({
+  app,
+}) => {
+  await published(app, 2.9, '2026-11-24');
+  publish(29, '2026-11-24');
+  for (let i = 0; i < 3; i += 1) {
+    await refreshRate(app.deps);
     expect(await currentRate(app.deps)).toBeNull();
-    expect(app.logs.some((line) => line.includes('the exchange rate jumps'))).toBe(true);
-    const jumped = { on: '2026-11-25', gelPerEur: '29' };
-    expect(await acceptRate(app.deps, jumped)).toBe(true);
-    expect((await currentRate(app.deps))?.gelPerEur).toBe('29');
-    expect(await acceptRate(app.deps, jumped)).toBe(false);
-  });
+  }
+  expect(await acceptRate(app.deps, { on: '2026-11-24', gelPerEur: '29.0' })).toBe(true);
+  expect((await currentRate(app.deps))?.gelPerEur).toBe('29');
+});
 
-  test('when another one was held back since the one that the operator has seen', async ({ app }) => {
-    await published(app, 2.9, '2026-11-24');
-    await published(app, 3.4, '2026-11-25');
-    await published(app, 34, '2026-11-26');
-    for (const on of ['2026-11-25', '2026-11-26']) {
-      expect(await acceptRate(app.deps, { on, gelPerEur: '3.4' })).toBe(false);
-      expect(await currentRate(app.deps)).toBeNull();
-    }
-  });
+test('the option of EUR is off when the bank publishes nonsense: nothing is kept of it, and the next sound rate counts', async ({
+  app,
+}) => {
+  for (const [what, change] of [
+    ['a rate of zero', { rate: 0 }],
+    ['a negative rate', { rate: -2.9 }],
+    ['a rate that is no number', { rate: null }],
+    ['a rate in quotes', { rate: '2.9' }],
+    ['a rate without an end', { rate: 1e300 }],
+    ['a rate of almost nothing', { rate: 1e-9 }],
+    ['a rate for no units', { quantity: 0 }],
+    ['a rate for less than none', { quantity: -1 }],
+    ['another currency', { code: 'USD' }],
+    ['no day', { validFromDate: null }],
+    ['a day that does not exist', { validFromDate: '2026-13-45T00:00:00.000Z' }],
+    ['a day that is far ahead', { validFromDate: '2099-01-01T00:00:00.000Z' }],
+  ] as const) {
+    bank.answer = { kind: 'nonsense', change };
+    await expect(refreshRate(app.deps), what).rejects.toThrow('the exchange rate was not answered: unreadable');
+    expect(await currentRate(app.deps), what).toBeNull();
+  }
+  expect(await app.rows('select * from exchange_rates')).toEqual([]);
+  await published(app, 2.9, '2026-11-24');
+  expect((await currentRate(app.deps))?.gelPerEur).toBe('2.9');
+});
 
-  test('when a jump corrects the very first rate on its day, also if the bank repeats it', async ({ app }) => {
-    await published(app, 2.9, '2026-11-24');
-    publish(29, '2026-11-24');
-    for (let i = 0; i < 3; i += 1) {
-      await refreshRate(app.deps);
-      expect(await currentRate(app.deps)).toBeNull();
-    }
-    expect(await acceptRate(app.deps, { on: '2026-11-24', gelPerEur: '29.0' })).toBe(true);
-    expect((await currentRate(app.deps))?.gelPerEur).toBe('29');
-  });
-
-  test('when the bank publishes nonsense: nothing is kept of it, and the next sound rate counts', async ({ app }) => {
-    for (const [what, change] of [
-      ['a rate of zero', { rate: 0 }],
-      ['a negative rate', { rate: -2.9 }],
-      ['a rate that is no number', { rate: null }],
-      ['a rate in quotes', { rate: '2.9' }],
-      ['a rate without an end', { rate: 1e300 }],
-      ['a rate of almost nothing', { rate: 1e-9 }],
-      ['a rate for no units', { quantity: 0 }],
-      ['a rate for less than none', { quantity: -1 }],
-      ['another currency', { code: 'USD' }],
-      ['no day', { validFromDate: null }],
-      ['a day that does not exist', { validFromDate: '2026-13-45T00:00:00.000Z' }],
-      ['a day that is far ahead', { validFromDate: '2099-01-01T00:00:00.000Z' }],
-    ] as const) {
-      bank.answer = { kind: 'nonsense', change };
-      await expect(refreshRate(app.deps), what).rejects.toThrow('the exchange rate was not answered: unreadable');
-      expect(await currentRate(app.deps), what).toBeNull();
-    }
-    expect(await app.rows('select * from exchange_rates')).toEqual([]);
-    await published(app, 2.9, '2026-11-24');
-    expect((await currentRate(app.deps))?.gelPerEur).toBe('2.9');
-  });
-
-  test('no longer when the next rate is a plausible one', async ({ app }) => {
-    await published(app, 2.9, '2026-11-24');
-    app.clock.advance(DAY);
-    await published(app, 0.0029, '2026-11-25');
-    app.clock.advance(HOUR);
-    await published(app, 2.95, '2026-11-26');
-    expect((await currentRate(app.deps))?.gelPerEur).toBe('2.95');
-  });
+test('the option of EUR is off no longer when the next rate is a plausible one', async ({ app }) => {
+  await published(app, 2.9, '2026-11-24');
+  app.clock.advance(DAY);
+  await published(app, 0.0029, '2026-11-25');
+  app.clock.advance(HOUR);
+  await published(app, 2.95, '2026-11-26');
+  expect((await currentRate(app.deps))?.gelPerEur).toBe('2.95');
 });
 
 test('over a weekend the rate of Saturday serves with its own day, also before a jump', async ({ app }) => {

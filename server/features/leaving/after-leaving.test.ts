@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import {
   booked,
@@ -26,82 +26,91 @@ import { changeContact, joinByEmail } from '#server/testing/sign-in/ways-in.ts';
 import { check, finish, order, pass, prefer, reserve } from '#server/testing/booking/shopping.ts';
 import { payLater } from '#server/testing/booking/waiting.ts';
 
-describe('after a client has left', () => {
-  test('another server refuses the token of before as signed out, whatever is called', async ({ app, ana }) => {
-    const other = await testApp({ db: app.deps.db, now: app.clock.now() });
-    const { token, userId } = ana;
-    const user = { id: userId };
-    expect((await other.inject('GET', '/content/user', { token })).status).toBe(200);
-    await leaveNow(app, ana);
-    const answers = [
-      check(other, ana),
-      reserve(other, ana),
-      prefer(other, ana, { typeTherapy: 'type-personal' }),
-      other.inject('PUT', '/user', { token, body: { user: { ...user, name: 'ანა' } } }),
-      other.inject('PUT', '/set-step-information', { token, body: { user: { ...user, step: 1 } } }),
-      other.inject('POST', '/get-user-information', { token, body: { user } }),
-      other.inject('GET', '/leaving', { token }),
-      askProof(other, ana, 'leave'),
-      other.inject('POST', '/leaving', { token }),
-    ];
-    for (const answer of answers) expect(await refusal(answer)).toEqual([401, 'NOT_AUTHORIZED']);
-  });
+test('after a client has left, another server refuses the token of before as signed out, whatever is called', async ({
+  app,
+  ana,
+}) => {
+  const other = await testApp({ db: app.deps.db, now: app.clock.now() });
+  const { token, userId } = ana;
+  const user = { id: userId };
+  expect((await other.inject('GET', '/content/user', { token })).status).toBe(200);
+  await leaveNow(app, ana);
+  const answers = [
+    check(other, ana),
+    reserve(other, ana),
+    prefer(other, ana, { typeTherapy: 'type-personal' }),
+    other.inject('PUT', '/user', { token, body: { user: { ...user, name: 'ანა' } } }),
+    other.inject('PUT', '/set-step-information', { token, body: { user: { ...user, step: 1 } } }),
+    other.inject('POST', '/get-user-information', { token, body: { user } }),
+    other.inject('GET', '/leaving', { token }),
+    askProof(other, ana, 'leave'),
+    other.inject('POST', '/leaving', { token }),
+  ];
+  for (const answer of answers) expect(await refusal(answer)).toEqual([401, 'NOT_AUTHORIZED']);
+});
 
-  test('money of a hold that had ended goes back and seats nobody, and nobody is told', async ({ app, ana }) => {
-    const orderId = await order(app, ana);
-    await pass(app, 20 * MINUTE);
-    ana = await app.signIn();
-    await leaveNow(app, ana);
-    const told = app.mails.length + app.sms.length;
-    await finish(app, orderId, 'pay');
-    await pass(app, HOUR);
-    expect(await app.rows('select status, amount_minor as amount from refunds')).toEqual([
-      { status: 'DONE', amount: 12_000 },
-    ]);
-    expect(await app.rows('select status, outcome, seats from payment_attempts')).toEqual([
-      { status: 'REFUNDED', outcome: 'given_up', seats: false },
-    ]);
-    expect(await app.rows('select status from appointments')).toEqual([{ status: 'expired' }]);
-    expect(await app.rows('select account from ledger_entries group by 1 having sum(amount_minor) <> 0')).toEqual([]);
-    expect(app.mails.length + app.sms.length).toBe(told);
-  });
+test('after a client has left, money of a hold that had ended goes back and seats nobody, and nobody is told', async ({
+  app,
+  ana,
+}) => {
+  const orderId = await order(app, ana);
+  await pass(app, 20 * MINUTE);
+  ana = await app.signIn();
+  await leaveNow(app, ana);
+  const told = app.mails.length + app.sms.length;
+  await finish(app, orderId, 'pay');
+  await pass(app, HOUR);
+  expect(await app.rows('select status, amount_minor as amount from refunds')).toEqual([
+    { status: 'DONE', amount: 12_000 },
+  ]);
+  expect(await app.rows('select status, outcome, seats from payment_attempts')).toEqual([
+    { status: 'REFUNDED', outcome: 'given_up', seats: false },
+  ]);
+  expect(await app.rows('select status from appointments')).toEqual([{ status: 'expired' }]);
+  expect(await app.rows('select account from ledger_entries group by 1 having sum(amount_minor) <> 0')).toEqual([]);
+  expect(app.mails.length + app.sms.length).toBe(told);
+});
 
-  test('so does money of what waited, which the bank took all the same', async ({ app, ana, therapist, orderId }) => {
-    await propose(app, therapist, ana.userId);
-    ana = await afterwards(app);
-    const waiting = await waitingOrder(app, ana);
-    await payLater(app, ana, waiting);
-    await app.inject('POST', `/checkout/${waiting}/cancel`, { token: ana.token });
-    await leaveNow(app, ana);
-    const told = app.mails.filter(({ to }) => to === 'ana@example.com').length;
-    await finish(app, waiting, 'pay');
-    await pass(app, HOUR);
-    expect(await app.rows('select status, outcome from payment_attempts where not seats')).toEqual([
-      { status: 'REFUNDED', outcome: 'given_up' },
-    ]);
-    expect(app.mails.filter(({ to }) => to === 'ana@example.com')).toHaveLength(told);
-    expect(await booksOf(app, orderId)).toMatchObject(EARNED);
-  });
+test('after a client has left, money of what waited goes back as well, which the bank took all the same', async ({
+  app,
+  ana,
+  therapist,
+  orderId,
+}) => {
+  await propose(app, therapist, ana.userId);
+  ana = await afterwards(app);
+  const waiting = await waitingOrder(app, ana);
+  await payLater(app, ana, waiting);
+  await app.inject('POST', `/checkout/${waiting}/cancel`, { token: ana.token });
+  await leaveNow(app, ana);
+  const told = app.mails.filter(({ to }) => to === 'ana@example.com').length;
+  await finish(app, waiting, 'pay');
+  await pass(app, HOUR);
+  expect(await app.rows('select status, outcome from payment_attempts where not seats')).toEqual([
+    { status: 'REFUNDED', outcome: 'given_up' },
+  ]);
+  expect(app.mails.filter(({ to }) => to === 'ana@example.com')).toHaveLength(told);
+  expect(await booksOf(app, orderId)).toMatchObject(EARNED);
+});
 
-  test('a therapist may still say who came, and money goes back to the card without a word', async ({
-    app,
-    ana,
-    therapist,
-    orderId,
-  }) => {
-    await goTo(app, END);
-    ana = await app.signIn();
-    await leaveNow(app, ana);
-    const told = app.mails.filter(({ to }) => to === 'ana@example.com').length;
-    await mark(app, orderId, therapist, 'therapist_absent');
-    await pass(app, HOUR);
-    expect(await booksOf(app, orderId)).toMatchObject({
-      session: 'therapist_absent',
-      payment: 'REFUNDED',
-      accounts: {},
-    });
-    expect(app.mails.filter(({ to }) => to === 'ana@example.com')).toHaveLength(told);
+test('after a client has left, a therapist may still say who came, and money goes back to the card without a word', async ({
+  app,
+  ana,
+  therapist,
+  orderId,
+}) => {
+  await goTo(app, END);
+  ana = await app.signIn();
+  await leaveNow(app, ana);
+  const told = app.mails.filter(({ to }) => to === 'ana@example.com').length;
+  await mark(app, orderId, therapist, 'therapist_absent');
+  await pass(app, HOUR);
+  expect(await booksOf(app, orderId)).toMatchObject({
+    session: 'therapist_absent',
+    payment: 'REFUNDED',
+    accounts: {},
   });
+  expect(app.mails.filter(({ to }) => to === 'ana@example.com')).toHaveLength(told);
 });
 
 test('therapist and operator read a deleted client where the name stood, and nothing else of them', async ({

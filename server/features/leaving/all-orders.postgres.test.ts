@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, inject } from 'vitest';
+import { afterEach, beforeEach, expect, inject } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import type { Db } from '#server/db/db.ts';
 import { openPostgres } from '#server/db/postgres.ts';
@@ -153,25 +153,23 @@ const PAIRS = ACTS.flatMap((first) =>
 );
 
 // A client with a session ahead, an open page or money on its way back cannot leave; after leaving nothing is paid.
-describe('leaving among all that moves money', () => {
-  test.for(PAIRS)(
-    '%s before %s: money is booked and leaving refused, or it goes back',
-    async (pair, { app, orderId }) => {
-      const acts: readonly Act[] = pair.includes('leave') ? pair : [...pair, 'leave'];
-      const story = await begin(app, orderId, acts);
-      const statuses = await inOrder(story, acts);
-      const byAct = new Map(acts.map((act, index) => [act, statuses[index]]));
-      const leaves = acts[0] === 'leave' && !acts.includes('move');
-      expect(byAct.get('leave')).toBe(leaves ? 204 : 409);
-      for (const act of OTHERS) {
-        // What waited was declined by leaving.
-        if (byAct.has(act)) expect([act, byAct.get(act)]).toEqual([act, leaves && act === 'pay' ? 409 : 200]);
-      }
-      if (byAct.get('pay') === 200) await finish(app, story.waiting, 'pay');
-      await pass(app, HOUR);
-      await expectLeft(story, leaves);
-      await expectMoneyRight(story);
-      expect(app.logs.filter((line) => line.includes('"level":50'))).toEqual([]);
-    },
-  );
-});
+test.for(PAIRS)(
+  'leaving at once with %s before %s: money is booked and leaving refused, or it goes back',
+  async (pair, { app, orderId }) => {
+    const acts: readonly Act[] = pair.includes('leave') ? pair : [...pair, 'leave'];
+    const story = await begin(app, orderId, acts);
+    const statuses = await inOrder(story, acts);
+    const byAct = new Map(acts.map((act, index) => [act, statuses[index]]));
+    const leaves = acts[0] === 'leave' && !acts.includes('move');
+    expect(byAct.get('leave')).toBe(leaves ? 204 : 409);
+    for (const act of OTHERS) {
+      // What waited was declined by leaving.
+      if (byAct.has(act)) expect([act, byAct.get(act)]).toEqual([act, leaves && act === 'pay' ? 409 : 200]);
+    }
+    if (byAct.get('pay') === 200) await finish(app, story.waiting, 'pay');
+    await pass(app, HOUR);
+    await expectLeft(story, leaves);
+    await expectMoneyRight(story);
+    expect(app.logs.filter((line) => line.includes('"level":50'))).toEqual([]);
+  },
+);

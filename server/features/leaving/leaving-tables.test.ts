@@ -218,7 +218,7 @@ describe('of two clients with everything that a client can leave in the product,
     expect([...tables].toSorted()).toEqual(Object.keys(EFFECTS).toSorted());
   });
 
-  test.for(Object.entries(EFFECTS))('%s', ([table, effect]) => {
+  test.for(Object.entries(EFFECTS))('leaving changes the table %s as its line says', ([table, effect]) => {
     const [was, is] = [before.get(table) ?? [], after.get(table) ?? []];
     const went = was.filter((row) => !is.includes(row));
     const came = is.filter((row) => !was.includes(row));
@@ -242,14 +242,14 @@ describe('of two clients with everything that a client can leave in the product,
     }
   });
 
-  test('work that would only tell the client something goes, all other stays, and that of others', async () => {
+  test('work that would only tell the client who left something goes, all other stays, and that of others', async () => {
     const kinds = Object.keys(WORK) as (keyof typeof WORK)[];
     expect(await workOf(app, ana)).toEqual(kinds.filter((kind) => WORK[kind] !== 'goes').toSorted());
     expect(await workOf(app, nika)).toEqual(kinds.toSorted());
   });
 
   // Issue 38: "after leaving none is in a dump, an outbox or a log, in clear or under a key that still exists".
-  test('all 21 words of the client were there, and none is any more; those of the other are', async () => {
+  test('all 21 words of the client who left were there, and none is any more; those of another client are', async () => {
     expect([ana.canaries.length, nika.canaries.length]).toEqual([21, 21]);
     expect(found).toEqual({ ana: ana.canaries, nika: nika.canaries });
     await pass(app, 0);
@@ -257,7 +257,7 @@ describe('of two clients with everything that a client can leave in the product,
     expect(await foundAnywhere(app, nika.canaries)).toEqual(found.nika.filter((word) => !wordsThatWaited(word)));
   });
 
-  test('what goes out afterwards has none of them but the address of the last mail', () => {
+  test('what goes out after a client left has none of their words but the address of the last mail', () => {
     const mails = app.mails.slice(told.mails);
     const last = mails.filter(({ to }) => to === ana.contact);
     expect(last.map(({ subject }) => subject)).toEqual(['თქვენი ანგარიში წაიშალა']);

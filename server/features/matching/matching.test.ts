@@ -40,7 +40,7 @@ describe('the time of an own session', () => {
     return free([body['therapist'] as Card]);
   };
 
-  test('is offered to that client by nobody, and refused in words of its own', async () => {
+  test('the time of an own session is offered to that client by nobody, and refused in words of its own', async () => {
     await check(app, me);
     // A hold gives way to the next one, so its time is still offered elsewhere.
     const [other] = free(await list());
@@ -57,72 +57,70 @@ describe('the time of an own session', () => {
     expect(refused.body['message']).toBe('You already have a session at this time, please choose another one');
   });
 
-  test('that is being paid is not offered elsewhere either', async () => {
+  test('the time of an own session that is being paid is not offered elsewhere either', async () => {
     await order(app, me);
     expect(free(await list())).toEqual([]);
   });
 });
 
-describe('the list', () => {
-  test('is ordered by tier and score, at most twelve and twelve', async () => {
-    const wishes = { typeTherapy: 'type-personal', psychoIssues: ['anxiety', 'grief'], startTime: ['evening'] };
-    const cards = await list(wishes);
-    expect(cards.length).toBeGreaterThan(3);
-    const order = cards.map(({ match }) => [match.tier, match.score] as const);
-    expect(order).toEqual(order.toSorted((one, other) => one[0] - other[0] || other[1] - one[1]));
-    expect(cards.filter(({ match }) => match.tier === 0).length).toBeLessThanOrEqual(12);
-    expect(cards.length).toBeLessThanOrEqual(24);
-  });
+test('the list is ordered by tier and score, at most twelve and twelve', async () => {
+  const wishes = { typeTherapy: 'type-personal', psychoIssues: ['anxiety', 'grief'], startTime: ['evening'] };
+  const cards = await list(wishes);
+  expect(cards.length).toBeGreaterThan(3);
+  const order = cards.map(({ match }) => [match.tier, match.score] as const);
+  expect(order).toEqual(order.toSorted((one, other) => one[0] - other[0] || other[1] - one[1]));
+  expect(cards.filter(({ match }) => match.tier === 0).length).toBeLessThanOrEqual(12);
+  expect(cards.length).toBeLessThanOrEqual(24);
+});
 
-  test('has only therapists of the chosen type who accept clients and have free times', async () => {
-    for (const typeTherapy of ['type-personal', 'type-couple', 'type-teen']) {
-      for (const card of await list({ typeTherapy })) {
-        expect(card.sessionTypes.some(({ sessionType }) => `type-${sessionType.key}` === typeTherapy)).toBe(true);
-        expect(card.availabilityGaps.length).toBeGreaterThan(0);
-        expect(card.accepting).toBe(true);
-      }
+test('the list has only therapists of the chosen type who accept clients and have free times', async () => {
+  for (const typeTherapy of ['type-personal', 'type-couple', 'type-teen']) {
+    for (const card of await list({ typeTherapy })) {
+      expect(card.sessionTypes.some(({ sessionType }) => `type-${sessionType.key}` === typeTherapy)).toBe(true);
+      expect(card.availabilityGaps.length).toBeGreaterThan(0);
+      expect(card.accepting).toBe(true);
     }
-  });
+  }
+});
 
-  // spec §7: "POST /therapists | {preferences}; response therapists;"
-  test('respects the preferred gender and explains the score', async () => {
-    const wishes = { typeTherapy: 'type-personal', preferTherapistGender: 'male', psychoIssues: ['anxiety'] };
-    const cards = await list(wishes);
-    for (const { gender, match } of cards) {
-      expect(match.tier === 2 || gender === 'male').toBe(true);
-      expect(match.parts.reduce((sum, { got }) => sum + Math.round(got * 100), 0)).toBe(Math.round(match.score * 100));
-      expect(match.b).toBe(1);
-    }
-  });
+// spec §7: "POST /therapists | {preferences}; response therapists;"
+test('the list respects the preferred gender and explains the score', async () => {
+  const wishes = { typeTherapy: 'type-personal', preferTherapistGender: 'male', psychoIssues: ['anxiety'] };
+  const cards = await list(wishes);
+  for (const { gender, match } of cards) {
+    expect(match.tier === 2 || gender === 'male').toBe(true);
+    expect(match.parts.reduce((sum, { got }) => sum + Math.round(got * 100), 0)).toBe(Math.round(match.score * 100));
+    expect(match.b).toBe(1);
+  }
+});
 
-  test('uses the stored preferences when none are sent', async () => {
-    const preferences = { typeTherapy: 'type-couple', psychoIssues: ['betrayal'] };
-    await prefer(app, me, preferences);
-    expect((await list()).map(({ _id }) => _id)).toEqual((await list(preferences)).map(({ _id }) => _id));
-  });
+test('the list uses the stored preferences when none are sent', async () => {
+  const preferences = { typeTherapy: 'type-couple', psychoIssues: ['betrayal'] };
+  await prefer(app, me, preferences);
+  expect((await list()).map(({ _id }) => _id)).toEqual((await list(preferences)).map(({ _id }) => _id));
+});
 
-  test('stays the same on a reload', async () => {
-    const wishes = { typeTherapy: 'type-personal' };
-    expect((await list(wishes)).map(({ _id }) => _id)).toEqual((await list(wishes)).map(({ _id }) => _id));
-  });
+test('the list stays the same on a reload', async () => {
+  const wishes = { typeTherapy: 'type-personal' };
+  expect((await list(wishes)).map(({ _id }) => _id)).toEqual((await list(wishes)).map(({ _id }) => _id));
+});
 
-  test('leaves out therapists who stopped accepting clients, except for their own clients', async () => {
-    const [first] = await list({ typeTherapy: 'type-personal' });
-    const id = String(first?._id);
-    await app.rows('update therapists set accepting = false where content_id = $1', [id]);
-    expect((await list({ typeTherapy: 'type-personal' })).map(({ _id }) => _id)).not.toContain(id);
-    await app.confirmedSession(me, id);
-    const again = (await list({ typeTherapy: 'type-personal' })).find(({ _id }) => _id === id);
-    expect(again?.accepting).toBe(true);
-  });
+test('the list leaves out therapists who stopped accepting clients, except for their own clients', async () => {
+  const [first] = await list({ typeTherapy: 'type-personal' });
+  const id = String(first?._id);
+  await app.rows('update therapists set accepting = false where content_id = $1', [id]);
+  expect((await list({ typeTherapy: 'type-personal' })).map(({ _id }) => _id)).not.toContain(id);
+  await app.confirmedSession(me, id);
+  const again = (await list({ typeTherapy: 'type-personal' })).find(({ _id }) => _id === id);
+  expect(again?.accepting).toBe(true);
+});
 
-  // spec §7: "error message in data message"
-  test('is refused for wishes that do not exist, with the message in the data too', async () => {
-    const body = { preferences: { typeTherapy: 'type-personal', psychoIssues: ['x'] } };
-    const answer = await app.inject('POST', '/therapists', { token: me.token, body });
-    expect([answer.status, answer.body['code']]).toEqual([422, 'UNKNOWN_TOPIC']);
-    expect(answer.body['data']).toEqual({ message: answer.body['message'] });
-  });
+// spec §7: "error message in data message"
+test('the list is refused for wishes that do not exist, with the message in the data too', async () => {
+  const body = { preferences: { typeTherapy: 'type-personal', psychoIssues: ['x'] } };
+  const answer = await app.inject('POST', '/therapists', { token: me.token, body });
+  expect([answer.status, answer.body['code']]).toEqual([422, 'UNKNOWN_TOPIC']);
+  expect(answer.body['data']).toEqual({ message: answer.body['message'] });
 });
 
 describe('relaxations of wishes', () => {
@@ -134,7 +132,7 @@ describe('relaxations of wishes', () => {
   }
   const bestOf = ({ therapists }: Answer) => therapists.filter(({ match }) => match.tier === 0).length;
 
-  test('say how many more matches each brings, and bring that many (P34)', async () => {
+  test('relaxations of wishes say how many more matches each brings, and bring that many (P34)', async () => {
     const wishes = {
       typeTherapy: 'type-personal',
       preferTherapistGender: 'male',
@@ -150,67 +148,65 @@ describe('relaxations of wishes', () => {
     }
   });
 
-  test('are not offered when there are three or more best matches', async () => {
+  test('relaxations of wishes are not offered when there are three or more best matches', async () => {
     const found = await answer({ typeTherapy: 'type-personal' });
     expect(bestOf(found)).toBeGreaterThanOrEqual(3);
     expect(found.relaxations).toBeUndefined();
   });
 });
 
-describe('a profile', () => {
-  test('is public, localized, and has times of the next fourteen days only', async () => {
-    const [first] = await list({ typeTherapy: 'type-personal' });
-    const ka = await app.inject('GET', `/therapists/${first?._id}?locale=ka`, {});
-    const en = await app.inject('GET', `/therapists/${first?._id}?locale=en`, {});
-    const [one, other] = [ka.body['therapist'] as Card & { name: string }, en.body['therapist'] as { name: string }];
-    expect(one.name).not.toBe(other.name);
-    expect(one.availabilityGaps).toEqual(first?.availabilityGaps);
-    expect(one.availabilityGaps.length).toBeLessThanOrEqual(14);
-  });
+test('a profile is public, localized, and has times of the next fourteen days only', async () => {
+  const [first] = await list({ typeTherapy: 'type-personal' });
+  const ka = await app.inject('GET', `/therapists/${first?._id}?locale=ka`, {});
+  const en = await app.inject('GET', `/therapists/${first?._id}?locale=en`, {});
+  const [one, other] = [ka.body['therapist'] as Card & { name: string }, en.body['therapist'] as { name: string }];
+  expect(one.name).not.toBe(other.name);
+  expect(one.availabilityGaps).toEqual(first?.availabilityGaps);
+  expect(one.availabilityGaps.length).toBeLessThanOrEqual(14);
+});
 
-  // spec §3: "Therapist: _id, name, surname, photo, experience (years), fee (percent added to price), description,
-  // videoLink, education[] (name, year, degree, description, gallery[] with url), therapyMethod[] (strings), method[]
-  // (_id, title, category.title), languages[] (title), sessionTypes[] (sessionType {_id, title}, duration minutes,
-  // price), availabilityGaps[] (date, day, gaps[] with start and end HH:MM)."
-  test('has the fields of the specification', async () => {
-    const { body } = await app.inject('GET', `/therapists/${DEMO_THERAPISTS.Th1}?locale=en`, {});
-    const text = expect.any(String);
-    const time = expect.stringMatching(/^\d\d:\d\d$/);
-    const therapist = body['therapist'] as Card & Record<'education' | 'method' | 'languages', unknown[]>;
-    expect(therapist).toMatchObject({
-      _id: DEMO_THERAPISTS.Th1,
-      name: 'Nino',
-      surname: 'Beridze',
-      photo: { url: text },
-      experience: expect.any(Number),
-      fee: 20,
-      description: text,
-      videoLink: text,
-      therapyMethod: expect.arrayContaining([text]),
-    });
-    const education = { name: text, year: text, degree: text, description: text, gallery: expect.any(Array) };
-    expect(therapist.education[0]).toEqual(education);
-    expect(therapist.education).toContainEqual({
-      ...education,
-      gallery: expect.arrayContaining([expect.objectContaining({ url: text })]),
-    });
-    expect(therapist.method[0]).toMatchObject({ _id: text, title: text, category: { title: text } });
-    expect(therapist.languages).toContainEqual({ title: 'Georgian' });
-    const sessionType = { _id: 'type-personal', key: 'personal', title: 'Personal' };
-    expect(therapist.sessionTypes[0]).toEqual({ sessionType, duration: 50, price: 100 });
-    const gaps = expect.arrayContaining([{ start: time, end: time }]);
-    expect(therapist.availabilityGaps[0]).toEqual({ date: '2026-11-24', day: text, gaps });
+// spec §3: "Therapist: _id, name, surname, photo, experience (years), fee (percent added to price), description,
+// videoLink, education[] (name, year, degree, description, gallery[] with url), therapyMethod[] (strings), method[]
+// (_id, title, category.title), languages[] (title), sessionTypes[] (sessionType {_id, title}, duration minutes,
+// price), availabilityGaps[] (date, day, gaps[] with start and end HH:MM)."
+test('a profile has the fields of the specification', async () => {
+  const { body } = await app.inject('GET', `/therapists/${DEMO_THERAPISTS.Th1}?locale=en`, {});
+  const text = expect.any(String);
+  const time = expect.stringMatching(/^\d\d:\d\d$/);
+  const therapist = body['therapist'] as Card & Record<'education' | 'method' | 'languages', unknown[]>;
+  expect(therapist).toMatchObject({
+    _id: DEMO_THERAPISTS.Th1,
+    name: 'Nino',
+    surname: 'Beridze',
+    photo: { url: text },
+    experience: expect.any(Number),
+    fee: 20,
+    description: text,
+    videoLink: text,
+    therapyMethod: expect.arrayContaining([text]),
   });
+  const education = { name: text, year: text, degree: text, description: text, gallery: expect.any(Array) };
+  expect(therapist.education[0]).toEqual(education);
+  expect(therapist.education).toContainEqual({
+    ...education,
+    gallery: expect.arrayContaining([expect.objectContaining({ url: text })]),
+  });
+  expect(therapist.method[0]).toMatchObject({ _id: text, title: text, category: { title: text } });
+  expect(therapist.languages).toContainEqual({ title: 'Georgian' });
+  const sessionType = { _id: 'type-personal', key: 'personal', title: 'Personal' };
+  expect(therapist.sessionTypes[0]).toEqual({ sessionType, duration: 50, price: 100 });
+  const gaps = expect.arrayContaining([{ start: time, end: time }]);
+  expect(therapist.availabilityGaps[0]).toEqual({ date: '2026-11-24', day: text, gaps });
+});
 
-  test('says nothing of phone, e-mail or account', async () => {
-    const { profileId } = await app.signInAs('THERAPIST');
-    const { body } = await app.inject('GET', `/therapists/${profileId}`, {});
-    expect(JSON.stringify(body)).not.toMatch(/phone|@|iban/i);
-  });
+test('a profile says nothing of phone, e-mail or account', async () => {
+  const { profileId } = await app.signInAs('THERAPIST');
+  const { body } = await app.inject('GET', `/therapists/${profileId}`, {});
+  expect(JSON.stringify(body)).not.toMatch(/phone|@|iban/i);
+});
 
-  test('of an unknown id is not found', async () => {
-    for (const id of ['therapist-nobody', '__proto__', '..%2F..%2Fetc']) {
-      expect(await refusal(app.inject('GET', `/therapists/${id}`, {}))).toEqual([404, 'THERAPIST_NOT_FOUND']);
-    }
-  });
+test('a profile of an unknown id is not found', async () => {
+  for (const id of ['therapist-nobody', '__proto__', '..%2F..%2Fetc']) {
+    expect(await refusal(app.inject('GET', `/therapists/${id}`, {}))).toEqual([404, 'THERAPIST_NOT_FOUND']);
+  }
 });

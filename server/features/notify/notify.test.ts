@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import type { Sql } from '#server/db/db.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
@@ -43,57 +43,58 @@ function sender(...answers: ('rejected' | 'unknown' | 'permanent' | 'throws')[])
   });
 }
 
-describe('a message', () => {
-  test('is sent by its job, once, and forgotten then', async () => {
-    await queue();
-    expect(app.sms).toEqual([]);
-    await drain();
-    await drain();
-    expect(app.sms).toEqual([{ to: '+995599123456', text: 'თქვენი კოდია 1234\n\n@localhost #1234' }]);
-    expect(await states()).toEqual([{ status: 'sent', forgotten: true }]);
-  });
+test('a message is sent by its job, once, and forgotten then', async () => {
+  await queue();
+  expect(app.sms).toEqual([]);
+  await drain();
+  await drain();
+  expect(app.sms).toEqual([{ to: '+995599123456', text: 'თქვენი კოდია 1234\n\n@localhost #1234' }]);
+  expect(await states()).toEqual([{ status: 'sent', forgotten: true }]);
+});
 
-  test('of an event that was told already is not written again', async () => {
-    expect(await queue()).toBe(await queue());
-    await drain();
-    await queue();
-    await drain();
-    expect(app.sms).toHaveLength(1);
-  });
+test('a message of an event that was told already is not written again', async () => {
+  expect(await queue()).toBe(await queue());
+  await drain();
+  await queue();
+  await drain();
+  expect(app.sms).toHaveLength(1);
+});
 
-  test('is not sent when its transaction is undone', async () => {
-    const undone = app.deps.db.transaction(async (tx) => {
-      await write(tx);
-      throw new Error('undone');
-    });
-    await expect(undone).rejects.toThrow('undone');
-    await drain();
-    expect(app.sms).toEqual([]);
+test('a message is not sent when its transaction is undone', async () => {
+  const undone = app.deps.db.transaction(async (tx) => {
+    await write(tx);
+    throw new Error('undone');
   });
+  await expect(undone).rejects.toThrow('undone');
+  await drain();
+  expect(app.sms).toEqual([]);
+});
 
-  test('can be sent at once, beside its job, and still goes out once', async () => {
-    const id = await queue();
-    await Promise.all([deliverNow(app.deps, [id]), deliverNow(app.deps, [id]), drain()]);
-    await drain();
-    expect(app.sms).toHaveLength(1);
-  });
+test('a message can be sent at once, beside its job, and still goes out once', async () => {
+  const id = await queue();
+  await Promise.all([deliverNow(app.deps, [id]), deliverNow(app.deps, [id]), drain()]);
+  await drain();
+  expect(app.sms).toHaveLength(1);
+});
 
-  test('that another sender gives up while its job looks is sent all the same', async () => {
-    const id = await queue();
-    const { db, clock } = app.deps;
-    await claimNotification(db, { id, now: clock.now(), until: clock.now() + MINUTE });
-    const run: typeof db.run = async (statement, values) => {
-      const rows = await db.run(statement, values);
-      if (typeof statement !== 'string' && statement.name === 'notify.claim' && rows.length === 0)
-        await unclaimNotification(db, id);
-      return rows as never;
-    };
-    Object.assign(app.deps, { db: { ...db, run } });
-    await drain();
-    expect(app.sms).toHaveLength(1);
-  });
+test('a message that another sender gives up while its job looks is sent all the same', async () => {
+  const id = await queue();
+  const { db, clock } = app.deps;
+  await claimNotification(db, { id, now: clock.now(), until: clock.now() + MINUTE });
+  const run: typeof db.run = async (statement, values) => {
+    const rows = await db.run(statement, values);
+    if (typeof statement !== 'string' && statement.name === 'notify.claim' && rows.length === 0)
+      await unclaimNotification(db, id);
+    return rows as never;
+  };
+  Object.assign(app.deps, { db: { ...db, run } });
+  await drain();
+  expect(app.sms).toHaveLength(1);
+});
 
-  test.each(['rejected', 'unknown', 'throws'] as const)('that failed (%s) is tried again later', async (answer) => {
+test.each(['rejected', 'unknown', 'throws'] as const)(
+  'a message that failed (%s) is tried again later',
+  async (answer) => {
     sender(answer);
     const id = await queue();
     await deliverNow(app.deps, [id]);
@@ -103,23 +104,26 @@ describe('a message', () => {
       await drain();
     }
     expect(app.sms).toHaveLength(1);
-  });
+  },
+);
 
-  test('to an address that does not exist is given up', async () => {
-    sender('permanent');
-    const id = await queue();
-    await drain();
-    app.clock.advance(HOUR);
-    await drain();
-    expect([app.sms, await states()]).toEqual([[], [{ status: 'failed', forgotten: true }]]);
-    const lines = app.logs.filter((line) => line.includes('refused for good'));
-    expect(lines.map((line) => JSON.parse(line))).toEqual([
-      expect.objectContaining({ level: 40, notification: id, code: 'permanent' }),
-    ]);
-    expect(lines.join()).not.toContain('599123456');
-  });
+test('a message to an address that does not exist is given up', async () => {
+  sender('permanent');
+  const id = await queue();
+  await drain();
+  app.clock.advance(HOUR);
+  await drain();
+  expect([app.sms, await states()]).toEqual([[], [{ status: 'failed', forgotten: true }]]);
+  const lines = app.logs.filter((line) => line.includes('refused for good'));
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 40, notification: id, code: 'permanent' }),
+  ]);
+  expect(lines.join()).not.toContain('599123456');
+});
 
-  test.each(['rejected', 'throws'] as const)('that fails for a day (%s) calls an operator then', async (answer) => {
+test.each(['rejected', 'throws'] as const)(
+  'a message that fails for a day (%s) calls an operator then',
+  async (answer) => {
     sender(...Array.from({ length: 100 }, () => answer));
     const id = await queue();
     const calls = () => app.logs.filter((line) => JSON.parse(line).level === 50 && line.includes(id));
@@ -134,57 +138,57 @@ describe('a message', () => {
     }
     expect([await states(), calls().length]).toEqual([[{ status: 'failed', forgotten: true }], 1]);
     expect(await app.rows(`select count(*)::int as jobs from jobs where kind = 'notify.send'`)).toEqual([{ jobs: 1 }]);
-  });
+  },
+);
 
-  test('that came too late is dropped', async () => {
-    sender('rejected', 'rejected', 'rejected');
-    await queue({ notAfter: app.clock.now() + 10 * SECOND });
-    for (let i = 0; i < 5; i++) {
-      await drain();
-      app.clock.advance(10 * SECOND);
-    }
-    expect([app.sms, await states()]).toEqual([[], [{ status: 'dropped', forgotten: true }]]);
-  });
+test('a message that came too late is dropped', async () => {
+  sender('rejected', 'rejected', 'rejected');
+  await queue({ notAfter: app.clock.now() + 10 * SECOND });
+  for (let i = 0; i < 5; i++) {
+    await drain();
+    app.clock.advance(10 * SECOND);
+  }
+  expect([app.sms, await states()]).toEqual([[], [{ status: 'dropped', forgotten: true }]]);
+});
 
-  test('that must be there by an instant is tried again within a quarter of the time that is left', async () => {
-    sender(...Array.from({ length: 9 }, () => 'rejected' as const));
-    const began = app.clock.now();
-    await queue({ notAfter: began + HOUR });
-    // The tenth try follows the ninth, of minute 26, by a quarter of 34 minutes; the grown wait would be 21.
-    for (let minute = 0; minute < 36; minute++) {
-      await drain();
-      app.clock.advance(MINUTE);
-    }
-    expect(app.sms).toHaveLength(1);
-  });
+test('a message that must be there by an instant is tried again within a quarter of the time that is left', async () => {
+  sender(...Array.from({ length: 9 }, () => 'rejected' as const));
+  const began = app.clock.now();
+  await queue({ notAfter: began + HOUR });
+  // The tenth try follows the ninth, of minute 26, by a quarter of 34 minutes; the grown wait would be 21.
+  for (let minute = 0; minute < 36; minute++) {
+    await drain();
+    app.clock.advance(MINUTE);
+  }
+  expect(app.sms).toHaveLength(1);
+});
 
-  test('that must be there by an instant is tried again as soon when the database failed, not the sender', async () => {
-    sender(...Array.from({ length: 9 }, () => 'rejected' as const));
-    const { db } = app.deps;
-    let claims = 0;
-    Object.assign(app.deps, {
-      db: {
-        ...db,
-        run: (statement: Parameters<typeof db.run>[0], values?: readonly unknown[]) => {
-          const isTenth = typeof statement !== 'string' && statement.name === 'notify.claim' && ++claims === 10;
-          return isTenth ? Promise.reject(new Error('could not serialize access')) : db.run(statement, values);
-        },
+test('a message that must be there by an instant is tried again as soon when the database failed, not the sender', async () => {
+  sender(...Array.from({ length: 9 }, () => 'rejected' as const));
+  const { db } = app.deps;
+  let claims = 0;
+  Object.assign(app.deps, {
+    db: {
+      ...db,
+      run: (statement: Parameters<typeof db.run>[0], values?: readonly unknown[]) => {
+        const isTenth = typeof statement !== 'string' && statement.name === 'notify.claim' && ++claims === 10;
+        return isTenth ? Promise.reject(new Error('could not serialize access')) : db.run(statement, values);
       },
-    });
-    const began = app.clock.now();
-    await queue({ notAfter: began + HOUR });
-    // The tenth try is of minute 34; the eleventh comes within a quarter of 26 minutes; the grown wait would be 43.
-    for (let minute = 0; minute < 43; minute++) {
-      await drain();
-      app.clock.advance(MINUTE);
-    }
-    expect([claims, app.sms.length]).toEqual([11, 1]);
+    },
   });
+  const began = app.clock.now();
+  await queue({ notAfter: began + HOUR });
+  // The tenth try is of minute 34; the eleventh comes within a quarter of 26 minutes; the grown wait would be 43.
+  for (let minute = 0; minute < 43; minute++) {
+    await drain();
+    app.clock.advance(MINUTE);
+  }
+  expect([claims, app.sms.length]).toEqual([11, 1]);
+});
 
-  test('is sealed while it waits', async () => {
-    await queue();
-    const stolen = await dump(app.deps.db);
-    expect(stolen).not.toMatch(/599123456|1234"/);
-    expect(stolen).not.toContain(Buffer.from('+995599123456').toString('hex'));
-  });
+test('a message is sealed while it waits', async () => {
+  await queue();
+  const stolen = await dump(app.deps.db);
+  expect(stolen).not.toMatch(/599123456|1234"/);
+  expect(stolen).not.toContain(Buffer.from('+995599123456').toString('hex'));
 });

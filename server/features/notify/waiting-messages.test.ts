@@ -45,20 +45,20 @@ describe('a message about an appointment', () => {
   };
   const change = () => app.rows('update appointments set updated_at = updated_at');
 
-  test('is sent while that is as it was', async () => {
+  test('a message about an appointment is sent while that is as it was', async () => {
     await queue({ about: await booked() });
     await drain();
     expect(app.sms).toHaveLength(1);
   });
 
-  test('is dropped, and forgotten, once that has changed', async () => {
+  test('a message about an appointment is dropped, and forgotten, once that has changed', async () => {
     await queue({ about: await booked() });
     await change();
     await drain();
     expect([app.sms, await states()]).toEqual([[], [{ status: 'dropped', forgotten: true }]]);
   });
 
-  test('of the change itself is sent', async () => {
+  test('a message of the change of an appointment itself is sent', async () => {
     const { orderId, version } = await booked();
     await change();
     await queue({ about: { orderId, version: version + 1 } });
@@ -66,13 +66,13 @@ describe('a message about an appointment', () => {
     expect(app.sms).toHaveLength(1);
   });
 
-  test('that is no longer known is dropped', async () => {
+  test('a message about an appointment that is no longer known is dropped', async () => {
     await queue({ about: { orderId: app.idOf('A'.repeat(22)), version: 1 } });
     await drain();
     expect(await states()).toEqual([{ status: 'dropped', forgotten: true }]);
   });
 
-  test('that changes while its message waits for the morning is not told of any more', async () => {
+  test('an appointment that changes while its message waits for the morning is not told of any more', async () => {
     const about = await booked();
     app.clock.set(at('2026-11-24', '23:00'));
     await queue({ about, quietUnlessBefore: at('2026-12-01', '18:00') });
@@ -88,7 +88,7 @@ describe('in quiet hours', () => {
   const MORNING = at('2026-11-25', '08:00');
   beforeEach(() => app.clock.set(NIGHT));
 
-  test('an SMS about a session more than a day away waits for 08:00', async () => {
+  test('in quiet hours an SMS about a session more than a day away waits for 08:00', async () => {
     await queue({ quietUnlessBefore: NIGHT + DAY + 1 });
     await drain();
     await drainAt(MORNING - 1);
@@ -97,19 +97,19 @@ describe('in quiet hours', () => {
     expect(app.sms).toHaveLength(1);
   });
 
-  test('an SMS about a session of the coming day is sent at once', async () => {
+  test('in quiet hours an SMS about a session of the coming day is sent at once', async () => {
     await queue({ quietUnlessBefore: NIGHT + DAY });
     await drain();
     expect(app.sms).toHaveLength(1);
   });
 
-  test('an SMS that names no session, as a code or a reminder, is sent at once', async () => {
+  test('in quiet hours an SMS that names no session, as a code or a reminder, is sent at once', async () => {
     await queue();
     await drain();
     expect(app.sms).toHaveLength(1);
   });
 
-  test('a mail is sent at once', async () => {
+  test('in quiet hours a mail is sent at once', async () => {
     await app.deps.db.transaction((tx) =>
       tellAll(app.deps, tx, [
         {
@@ -125,7 +125,7 @@ describe('in quiet hours', () => {
     expect(app.mails).toHaveLength(1);
   });
 
-  test('what was written in the evening before them is sent then', async () => {
+  test('what was written in the evening before quiet hours is sent in them', async () => {
     app.clock.set(NIGHT - HOUR);
     await queue({ quietUnlessBefore: NIGHT + 9 * DAY });
     await drain();

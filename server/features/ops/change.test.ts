@@ -112,7 +112,7 @@ describe.each([
     ['client complaint-settled-email', 'therapist complaint-settled-email'],
   ],
 ])('%s', (_, at, change, after, told) => {
-  test('does what is shown before, and showing it changes nothing', async () => {
+  test("an operator's change does what is shown before, and showing it changes nothing", async () => {
     await until(at);
     const before = await everythingButLooks();
     const shown = await ask('preview', change);
@@ -124,7 +124,7 @@ describe.each([
     expect(toldBy(done)).toEqual(told);
   });
 
-  test('is done once when it is asked for twice', async () => {
+  test("an operator's change is done once when it is asked for twice", async () => {
     await until(at);
     const { body } = await ask('change', change);
     const once = await everythingButLooks();
@@ -136,105 +136,104 @@ describe.each([
   });
 });
 
-describe('a complaint', () => {
-  test.each([
-    ['therapist_absent', { status: 'therapist_absent', refund: ALL_BACK, complaint: { status: 'upheld' } }],
-    ['completed', { status: 'completed', refund: null, payout: DUE, complaint: { status: 'rejected' } }],
-  ])('of two words is settled by an operator: %s', async (as, after) => {
-    await complained({ objected: true });
-    await until(END + HOUR);
-    const before = await everythingButLooks();
-    const shown = await ask('preview', settle(as));
-    expect(shown.body).toMatchObject({ before: { status: 'confirmed', complaint: { status: 'disputed' } }, after });
-    expect(toldBy(shown)).toEqual(['client complaint-settled-email', 'therapist complaint-settled-email']);
-    expect(await everythingButLooks()).toEqual(before);
-    expect((await ask('change', settle(as))).body).toEqual(shown.body);
-  });
-
-  test('is objected to in the name of the therapist, in words that the one who decides reads', async () => {
-    await complained({ objected: false });
-    await until(START + HOUR);
-    const before = await everythingButLooks();
-    const shown = await ask('preview', object('I was there'));
-    expect(await everythingButLooks()).toEqual(before);
-    expect(shown.body).toMatchObject({
-      before: { complaint: { status: 'open' } },
-      after: { status: 'confirmed', complaint: { status: 'disputed' } },
-    });
-    expect(toldBy(shown)).toEqual(['support complaint-operator-email']);
-    const done = await ask('change', object('I was there'), 'an answer by mail');
-    expect(done.body).toEqual(shown.body);
-    const read = await app.inject('GET', `/ops/orders/${orderId}/complaint`, { token: admin.token });
-    expect(read.body).toMatchObject({ words: null, answer: 'I was there' });
-    expect((await ask('change', object())).body).toMatchObject({ told: [] });
-    expect((await changes())[0]).toEqual({
-      actorId: admin.userId,
-      action: 'ops.session-object',
-      reason: 'an answer by mail',
-    });
-    await until(START + 3 * DAY);
-    expect(await app.rows('select status from complaints')).toEqual([{ status: 'disputed' }]);
-  });
-
-  test('is objected to in time, in no more words than the therapist may write', async () => {
-    await complained({ objected: false });
-    expect(await refused(object('a'.repeat(501)))).toEqual([422, 'WORDS_TOO_LONG']);
-    app.clock.advance(DAY);
-    admin = await app.signInAs('ADMIN');
-    expect(await refused(object())).toEqual([409, 'COMPLAINT_DECIDED']);
-  });
-
-  test('that stands keeps an operator from marking beside it', async () => {
-    await complained({ objected: false });
-    await until(END + HOUR);
-    expect(await refused(mark('completed'))).toEqual([409, 'COMPLAINT_OPEN']);
-  });
-
-  test('that nobody made cannot be settled or objected to', async () => {
-    await until(END + HOUR);
-    expect(await refused(settle('completed'))).toEqual([409, 'BAD_TRANSITION']);
-    expect(await refused(object())).toEqual([409, 'BAD_TRANSITION']);
-  });
+test.each([
+  ['therapist_absent', { status: 'therapist_absent', refund: ALL_BACK, complaint: { status: 'upheld' } }],
+  ['completed', { status: 'completed', refund: null, payout: DUE, complaint: { status: 'rejected' } }],
+])('a complaint of two words is settled by an operator: %s', async (as, after) => {
+  await complained({ objected: true });
+  await until(END + HOUR);
+  const before = await everythingButLooks();
+  const shown = await ask('preview', settle(as));
+  expect(shown.body).toMatchObject({ before: { status: 'confirmed', complaint: { status: 'disputed' } }, after });
+  expect(toldBy(shown)).toEqual(['client complaint-settled-email', 'therapist complaint-settled-email']);
+  expect(await everythingButLooks()).toEqual(before);
+  expect((await ask('change', settle(as))).body).toEqual(shown.body);
 });
 
-describe('beforehand and when it is done, a change', () => {
-  test.each([
-    ['after the start', START, cancel('our_fault'), 409, 'SESSION_BEGUN'],
-    ['that moves it after the start', START, MOVE, 409, 'SESSION_BEGUN'],
-    ['that marks it before the end', START + HOUR / 2, mark('completed'), 409, 'TOO_EARLY'],
-    ['that marks it two days after the end', END + 2 * DAY + MINUTE, mark('client_absent'), 409, 'TOO_LATE'],
-    ['that moves it to where the therapist has no time', NOW, move('2026-11-26', '03:00'), 422, 'BAD_SLOT'],
-    ['that moves it to the past', NOW, move('2026-11-23', '15:00'), 422, 'SLOT_IN_PAST'],
-    ['that moves it to no time', NOW, move('2026-02-30', '15:00'), 422, 'BAD_SLOT'],
-    ['of an unknown kind', NOW, { what: 'forget' }, 400, 'VALIDATION'],
-  ])('%s is refused, and nothing happens', async (_, at, change, status, code) => {
+test('a complaint is objected to in the name of the therapist, in words that the one who decides reads', async () => {
+  await complained({ objected: false });
+  await until(START + HOUR);
+  const before = await everythingButLooks();
+  const shown = await ask('preview', object('I was there'));
+  expect(await everythingButLooks()).toEqual(before);
+  expect(shown.body).toMatchObject({
+    before: { complaint: { status: 'open' } },
+    after: { status: 'confirmed', complaint: { status: 'disputed' } },
+  });
+  expect(toldBy(shown)).toEqual(['support complaint-operator-email']);
+  const done = await ask('change', object('I was there'), 'an answer by mail');
+  expect(done.body).toEqual(shown.body);
+  const read = await app.inject('GET', `/ops/orders/${orderId}/complaint`, { token: admin.token });
+  expect(read.body).toMatchObject({ words: null, answer: 'I was there' });
+  expect((await ask('change', object())).body).toMatchObject({ told: [] });
+  expect((await changes())[0]).toEqual({
+    actorId: admin.userId,
+    action: 'ops.session-object',
+    reason: 'an answer by mail',
+  });
+  await until(START + 3 * DAY);
+  expect(await app.rows('select status from complaints')).toEqual([{ status: 'disputed' }]);
+});
+
+test('a complaint is objected to in time, in no more words than the therapist may write', async () => {
+  await complained({ objected: false });
+  expect(await refused(object('a'.repeat(501)))).toEqual([422, 'WORDS_TOO_LONG']);
+  app.clock.advance(DAY);
+  admin = await app.signInAs('ADMIN');
+  expect(await refused(object())).toEqual([409, 'COMPLAINT_DECIDED']);
+});
+
+test('a complaint that stands keeps an operator from marking beside it', async () => {
+  await complained({ objected: false });
+  await until(END + HOUR);
+  expect(await refused(mark('completed'))).toEqual([409, 'COMPLAINT_OPEN']);
+});
+
+test('a complaint that nobody made cannot be settled or objected to', async () => {
+  await until(END + HOUR);
+  expect(await refused(settle('completed'))).toEqual([409, 'BAD_TRANSITION']);
+  expect(await refused(object())).toEqual([409, 'BAD_TRANSITION']);
+});
+
+test.each([
+  ['after the start', START, cancel('our_fault'), 409, 'SESSION_BEGUN'],
+  ['that moves it after the start', START, MOVE, 409, 'SESSION_BEGUN'],
+  ['that marks it before the end', START + HOUR / 2, mark('completed'), 409, 'TOO_EARLY'],
+  ['that marks it two days after the end', END + 2 * DAY + MINUTE, mark('client_absent'), 409, 'TOO_LATE'],
+  ['that moves it to where the therapist has no time', NOW, move('2026-11-26', '03:00'), 422, 'BAD_SLOT'],
+  ['that moves it to the past', NOW, move('2026-11-23', '15:00'), 422, 'SLOT_IN_PAST'],
+  ['that moves it to no time', NOW, move('2026-02-30', '15:00'), 422, 'BAD_SLOT'],
+  ['of an unknown kind', NOW, { what: 'forget' }, 400, 'VALIDATION'],
+])(
+  'a change of a session %s is refused beforehand and when it is done, and nothing happens',
+  async (_, at, change, status, code) => {
     await until(at);
     const before = await everythingButLooks();
     expect(await refused(change)).toEqual([status, code]);
     expect(await everythingButLooks()).toEqual(before);
-  });
+  },
+);
 
-  test('that moves it to a time that somebody holds is refused', async () => {
-    await reserve(app, await app.signIn('599000002'), { bookingSession: THURSDAY });
-    expect(await refused(MOVE)).toEqual([409, 'SLOT_TAKEN']);
-  });
+test('a change that moves a session to a time that somebody holds is refused beforehand and when it is done', async () => {
+  await reserve(app, await app.signIn('599000002'), { bookingSession: THURSDAY });
+  expect(await refused(MOVE)).toEqual([409, 'SLOT_TAKEN']);
+});
 
-  test('in the name of a therapist who cannot sign in is refused', async () => {
-    await app.rows('update therapists set user_id = null');
-    expect(await refused(cancel('therapist'))).toEqual([409, 'BAD_TRANSITION']);
-  });
+test('a change in the name of a therapist who cannot sign in is refused beforehand and when it is done', async () => {
+  await app.rows('update therapists set user_id = null');
+  expect(await refused(cancel('therapist'))).toEqual([409, 'BAD_TRANSITION']);
+});
 
-  test('to a session whose pay was sent is refused: what was paid out is not undone', async () => {
-    await until(END + DAY + HOUR);
-    const send = {
-      batchId: '11111111-1111-4111-8111-111111111111',
-      until: '2026-11-30T00:00:00Z',
-      reason: 'weekly run',
-    };
-    await giveAccounts(app.deps);
-    await app.inject('POST', '/ops/payouts/send', { token: admin.token, body: send });
-    expect(await refused(mark('therapist_absent'))).toEqual([409, 'PAID_OUT']);
-  });
+test('a change to a session whose pay was sent is refused beforehand and when it is done: what was paid out is not undone', async () => {
+  await until(END + DAY + HOUR);
+  const send = {
+    batchId: '11111111-1111-4111-8111-111111111111',
+    until: '2026-11-30T00:00:00Z',
+    reason: 'weekly run',
+  };
+  await giveAccounts(app.deps);
+  await app.inject('POST', '/ops/payouts/send', { token: admin.token, body: send });
+  expect(await refused(mark('therapist_absent'))).toEqual([409, 'PAID_OUT']);
 });
 
 test('a change needs a reason, and both are kept with the operator, under another name when the change is refused', async () => {

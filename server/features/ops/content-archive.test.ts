@@ -197,7 +197,7 @@ describe('an archive that is refused, whole and with the name of what is wrong',
   }
   const packed = async (entries: TarEntry[]) => gzipSync(await packTar(entries));
 
-  test('cut off in the middle', async () => {
+  test('an archive cut off in the middle is refused, whole and with the name of what is wrong', async () => {
     expect(await refusal(async ({ entries }) => (await packed(entries)).subarray(0, 700))).toMatch(
       /cut off or damaged/,
     );
@@ -217,18 +217,18 @@ describe('an archive that is refused, whole and with the name of what is wrong',
     [`${FOLDER}/run.sh`, 'run.sh'],
     ['other/data.ndjson', 'two folders'],
     [`${FOLDER}/data.ndjson`, 'stands in it twice'],
-  ])('with a file called %s', async (name, words) => {
+  ])('an archive with a file called %s is refused, whole and with the name of what is wrong', async (name, words) => {
     const said = await refusal(async ({ entries }) => packed([...entries, { header: { name, size: 1 }, body: 'x' }]));
     expect(said).toContain(words);
   });
 
-  test('with a link in the place of a file', async () => {
+  test('an archive with a link in the place of a file is refused, whole and with the name of what is wrong', async () => {
     const link = { name: `${FOLDER}/images/link.jpg`, size: 0, type: 'symlink', linkname: '/etc/passwd' } as const;
     const said = await refusal(async ({ entries }) => packed([...entries, { header: link }]));
     expect(said).toMatch(/link\.jpg is a symlink to \/etc\/passwd/);
   });
 
-  test('with a bomb of zeros: in a file, between files and behind them', async () => {
+  test('an archive with a bomb of zeros, in a file, between files or behind them, is refused, whole and with the name of what is wrong', async () => {
     const { file } = { file: `${'a'.repeat(40)}-4000x4000.jpg` };
     const large = entry(`images/${file}`, Buffer.alloc(21_000_000));
     expect(await refusal(async ({ entries }) => packed([...entries, large]))).toContain(
@@ -239,7 +239,7 @@ describe('an archive that is refused, whole and with the name of what is wrong',
     expect(await refusal(behind)).toContain('more is in it than its files');
   }, 30_000);
 
-  test('with a picture that is missing, another one than its name says, or none', async () => {
+  test('an archive with a picture that is missing, another one than its name says, or none is refused, whole and with the name of what is wrong', async () => {
     expect(await refusal(async ({ entries }) => packed(entries.slice(0, 1)))).toMatch(
       /names images\/\S+, which is not in/,
     );
@@ -260,7 +260,7 @@ describe('an archive that is refused, whole and with the name of what is wrong',
     expect(await wide).toContain('its name says something else');
   });
 
-  test('without documents, or with a place that leads to another host', async () => {
+  test('an archive without documents, or with a place that leads to another host, is refused, whole and with the name of what is wrong', async () => {
     expect(await refusal(async ({ entries }) => packed(entries.slice(1)))).toContain('it has no data.ndjson');
     const away = `${JSON.stringify({ _id: NINO, _type: 'therapist', photo: { _sanityAsset: 'image@https://a.example/b.jpg' } })}\n`;
     expect(await refusal(async () => packed([entry('data.ndjson', away)]))).toContain('https://a.example/b.jpg');

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/browser-endpoints.ts';
 import { STORE_EFFECTS } from '#contract/effects.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -21,27 +21,28 @@ beforeAll(async () => {
   await app.rows(`update sign_ins set code_shown_at = code_shown_at - interval '10 minutes'`);
 });
 
-describe('what an operator does', () => {
-  test.each(CALLS)('%s has its line', (_, { effect, proof, why }) => {
-    expect(effect).toBeDefined();
-    // A code of the app for each call is more than one for ten minutes.
-    if (effect === 'none') expect([proof, (why ?? '').length > 9]).toEqual([undefined, true]);
-    else expect(['fresh-app', 'app']).toContain(proof);
-  });
+test.each(CALLS)('the call %s has its line', (_, { effect, proof, why }) => {
+  expect(effect).toBeDefined();
+  // A code of the app for each call is more than one for ten minutes.
+  if (effect === 'none') expect([proof, (why ?? '').length > 9]).toEqual([undefined, true]);
+  else expect(['fresh-app', 'app']).toContain(proof);
+});
 
-  test.each(CALLS)('%s asks an operator for what its line says, ten minutes after the last code', async (_, call) => {
+test.each(CALLS)(
+  'the call %s asks an operator for what its line says, ten minutes after the last code',
+  async (_, call) => {
     const asked = await refusal(app.inject(call.method, call.path, { token: operator.token }));
     if (call.effect === 'none') expect(asked[1]).not.toBe('PROOF_NEEDED');
     else expect(asked).toEqual([403, 'PROOF_NEEDED']);
-  });
+  },
+);
 
-  test.each(['listTherapistSessions', 'createAppointment'] as const)('%s asks no specialist', async (name) => {
-    const { method, path } = endpoints[name];
-    expect(await refusal(app.inject(method, path, { token: therapist.token }))).not.toContain('PROOF_NEEDED');
-  });
+test.each(['listTherapistSessions', 'createAppointment'] as const)('the call %s asks no specialist', async (name) => {
+  const { method, path } = endpoints[name];
+  expect(await refusal(app.inject(method, path, { token: therapist.token }))).not.toContain('PROOF_NEEDED');
+});
 
-  test('every call that the cookie of the Studio and a token for the content open has its line', () => {
-    const calls = Object.keys(datasetCalls(app.deps)).filter((name) => name !== 'stop' && name !== 'meterOf');
-    expect(Object.keys(STORE_EFFECTS).toSorted()).toEqual([...calls, ...Object.keys(STUDIO_CALLS)].toSorted());
-  });
+test('every call that the cookie of the Studio and a token for the content open has its line', () => {
+  const calls = Object.keys(datasetCalls(app.deps)).filter((name) => name !== 'stop' && name !== 'meterOf');
+  expect(Object.keys(STORE_EFFECTS).toSorted()).toEqual([...calls, ...Object.keys(STUDIO_CALLS)].toSorted());
 });

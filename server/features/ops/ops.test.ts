@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { changeProvider } from '#server/testing/payment/payment-records.ts';
@@ -27,35 +27,33 @@ const held = async () => {
 };
 const audits = () => app.rows(`select action, reason from audit_log where actor_role = 'ADMIN' order by id`);
 
-describe('a payout', () => {
-  test('goes from due to sent to paid, each step with its reason in the audit log', async () => {
-    await held();
-    await giveAccounts(app.deps);
-    expect((await ops('GET', '/payouts')).body).toMatchObject({
-      therapists: [
-        { name: expect.stringMatching(/\S \S/), last4: '0101', minor: 7500, lines: 1, late: null, leftOut: [] },
-      ],
-      totalMinor: 7500,
-      atBank: [],
-    });
-    const until = new Date(app.clock.now() + 3 * DAY).toISOString();
-    const batch = { batchId: BATCH, until, reason: 'weekly run' };
-    expect((await ops('POST', '/payouts/send', batch)).body).toMatchObject({ totalMinor: 7500 });
-    const { body: sent } = await ops('POST', '/payouts/send', batch);
-    expect(sent).toMatchObject({ batch: { id: BATCH, number: 1 }, totalMinor: 7500 });
-    const [{ appointmentId } = { appointmentId: '' }] = sent['payouts'] as { appointmentId: string }[];
-    const paid = { outcome: 'paid', appointmentId, bankRef: 'TR-1', reason: 'bank statement' };
-    expect((await ops('POST', '/payouts/end', paid)).body).toEqual({ done: true, lines: 1, minor: 7500 });
-    expect((await ops('POST', '/payouts/end', paid)).body).toEqual({ done: false, lines: 0, minor: 0 });
-    expect(await audits()).toEqual([
-      { action: 'ops.list-payouts', reason: null },
-      { action: 'ops.send-payouts', reason: 'weekly run' },
-      { action: 'ops.send-payouts', reason: 'weekly run' },
-      { action: 'ops.payout-paid', reason: 'bank statement' },
-      { action: 'ops.payout-paid', reason: 'bank statement' },
-    ]);
-    expect((await ops('GET', '/books')).body).toMatchObject({ compared: 1, differences: [], balanced: true });
+test('a payout goes from due to sent to paid, each step with its reason in the audit log', async () => {
+  await held();
+  await giveAccounts(app.deps);
+  expect((await ops('GET', '/payouts')).body).toMatchObject({
+    therapists: [
+      { name: expect.stringMatching(/\S \S/), last4: '0101', minor: 7500, lines: 1, late: null, leftOut: [] },
+    ],
+    totalMinor: 7500,
+    atBank: [],
   });
+  const until = new Date(app.clock.now() + 3 * DAY).toISOString();
+  const batch = { batchId: BATCH, until, reason: 'weekly run' };
+  expect((await ops('POST', '/payouts/send', batch)).body).toMatchObject({ totalMinor: 7500 });
+  const { body: sent } = await ops('POST', '/payouts/send', batch);
+  expect(sent).toMatchObject({ batch: { id: BATCH, number: 1 }, totalMinor: 7500 });
+  const [{ appointmentId } = { appointmentId: '' }] = sent['payouts'] as { appointmentId: string }[];
+  const paid = { outcome: 'paid', appointmentId, bankRef: 'TR-1', reason: 'bank statement' };
+  expect((await ops('POST', '/payouts/end', paid)).body).toEqual({ done: true, lines: 1, minor: 7500 });
+  expect((await ops('POST', '/payouts/end', paid)).body).toEqual({ done: false, lines: 0, minor: 0 });
+  expect(await audits()).toEqual([
+    { action: 'ops.list-payouts', reason: null },
+    { action: 'ops.send-payouts', reason: 'weekly run' },
+    { action: 'ops.send-payouts', reason: 'weekly run' },
+    { action: 'ops.payout-paid', reason: 'bank statement' },
+    { action: 'ops.payout-paid', reason: 'bank statement' },
+  ]);
+  expect((await ops('GET', '/books')).body).toMatchObject({ compared: 1, differences: [], balanced: true });
 });
 
 test('a refund that failed for good is sent again, and only that', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { formatBookingNumber } from '#domain/booking-number.ts';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
@@ -50,89 +50,86 @@ const ANAS_ORDER = {
   moves: 0,
 };
 
-describe('orders are found', () => {
-  test('by phone in any spelling, by number and by id, with contacts that only their owner can complete', async () => {
-    const found = {
-      client: { phone: '+995 5•• ••• •56', email: null, since: expect.any(String) },
-      orders: [{ ...ANAS_ORDER, number, specialist: 'ნინო ბერიძე' }],
-    };
-    const asked = [{ phone: '599123456' }, { phone: '+995 599 12-34-56' }, { order: number.toLowerCase() }];
-    for (const one of [...asked, { order: orderId }]) expect((await find(one)).body).toMatchObject(found);
-  });
+test('orders are found by phone in any spelling, by number and by id, with contacts that only their owner can complete', async () => {
+  const found = {
+    client: { phone: '+995 5•• ••• •56', email: null, since: expect.any(String) },
+    orders: [{ ...ANAS_ORDER, number, specialist: 'ნინო ბერიძე' }],
+  };
+  const asked = [{ phone: '599123456' }, { phone: '+995 599 12-34-56' }, { order: number.toLowerCase() }];
+  for (const one of [...asked, { order: orderId }]) expect((await find(one)).body).toMatchObject(found);
+});
 
-  test.each([
-    ['as the client reads it', (shown: string) => shown],
-    ['in lower case with spaces', (shown: string) => shown.toLowerCase().replaceAll('-', ' ')],
-    ['with Cyrillic letters', (shown: string) => shown.replaceAll('A', 'А').replaceAll('B', 'В').replaceAll('E', 'Е')],
-  ])('by the booking number %s', async (_how, spelt) => {
-    const said = spelt(formatBookingNumber(number));
-    expect((await find({ order: said })).body).toMatchObject({ orders: [{ number }] });
-    expect((await read(`/orders/${encodeURIComponent(said)}`)).body).toMatchObject({ order: { number } });
-  });
+test.each([
+  ['as the client reads it', (shown: string) => shown],
+  ['in lower case with spaces', (shown: string) => shown.toLowerCase().replaceAll('-', ' ')],
+  ['with Cyrillic letters', (shown: string) => shown.replaceAll('A', 'А').replaceAll('B', 'В').replaceAll('E', 'Е')],
+])('orders are found by the booking number %s', async (_how, spelt) => {
+  const said = spelt(formatBookingNumber(number));
+  expect((await find({ order: said })).body).toMatchObject({ orders: [{ number }] });
+  expect((await read(`/orders/${encodeURIComponent(said)}`)).body).toMatchObject({ order: { number } });
+});
 
-  test('by the number of a receipt, of what was paid and of what went back', async () => {
-    const receipts = () => app.rows<{ number: number }>('select number from receipts order by number');
-    const [paid] = await receipts();
-    expect((await find({ order: `№ ${paid?.number}` })).body).toMatchObject({ orders: [{ number }] });
-    await cancel(app, orderId, OPERATOR);
-    await pass(app, HOUR);
-    admin = await app.signInAs('ADMIN');
-    const back = (await receipts()).at(-1);
-    expect(back?.number).not.toBe(paid?.number);
-    expect((await find({ order: String(back?.number) })).body).toMatchObject({ orders: [{ number }] });
-    expect(await find({ order: '999999999' })).toMatchObject({ status: 404 });
-  });
+test('orders are found by the number of a receipt, of what was paid and of what went back', async () => {
+  const receipts = () => app.rows<{ number: number }>('select number from receipts order by number');
+  const [paid] = await receipts();
+  expect((await find({ order: `№ ${paid?.number}` })).body).toMatchObject({ orders: [{ number }] });
+  await cancel(app, orderId, OPERATOR);
+  await pass(app, HOUR);
+  admin = await app.signInAs('ADMIN');
+  const back = (await receipts()).at(-1);
+  expect(back?.number).not.toBe(paid?.number);
+  expect((await find({ order: String(back?.number) })).body).toMatchObject({ orders: [{ number }] });
+  expect(await find({ order: '999999999' })).toMatchObject({ status: 404 });
+});
 
-  test('by the e-mail of who signs in with it, not by the one that an order names', async () => {
-    expect((await find({ email: 'ana@example.com' })).body).toEqual({ client: null, orders: [], next: null });
-    await joinByEmail(app, 'eka@example.com');
-    expect((await find({ email: 'EKA@example.com' })).body).toMatchObject({
-      client: { phone: null, email: 'e•••@example.com' },
-      orders: [],
-    });
+test('orders are found by the e-mail of who signs in with it, not by the one that an order names', async () => {
+  expect((await find({ email: 'ana@example.com' })).body).toEqual({ client: null, orders: [], next: null });
+  await joinByEmail(app, 'eka@example.com');
+  expect((await find({ email: 'EKA@example.com' })).body).toMatchObject({
+    client: { phone: null, email: 'e•••@example.com' },
+    orders: [],
   });
+});
 
-  test('fifty at a time, each once, and never those of another client', async () => {
-    const phone = '599000004';
-    const sessions = Array.from({ length: 120 }, (_, n) => ({
-      start: app.clock.now() - (n + 3) * DAY,
-      status: 'completed',
-    }));
-    await pastClient(app, DEMO_THERAPISTS.Th1, { phone, name: 'გიო', sessions });
-    const pages: string[][] = [];
-    const cursors: unknown[] = [];
-    for (let cursor: unknown = undefined; ;) {
-      const { body } = await find({ phone, cursor });
-      pages.push((body['orders'] as { number: string }[]).map((one) => one.number));
-      cursor = body['next'];
-      if (cursor === null) break;
-      cursors.push(cursor);
-    }
-    expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
-    expect(new Set(pages.flat()).size).toBe(120);
-    // Ana's session is later than where this page ended, and so none of hers follows.
-    for (const cursor of cursors)
-      expect((await find({ phone: '599123456', cursor })).body).toMatchObject({ orders: [] });
-    const far = `zzzzzzzz.${NOBODY}`;
-    expect((await find({ phone: '599123456', cursor: far })).body).toMatchObject({ orders: [{ number }], next: null });
-    for (const cursor of ['x', `k2f.${NOBODY}x`, ''])
-      expect(await find({ phone, cursor })).toMatchObject({ status: 422, body: { code: 'CURSOR_INVALID' } });
-  });
+test('orders are found fifty at a time, each once, and never those of another client', async () => {
+  const phone = '599000004';
+  const sessions = Array.from({ length: 120 }, (_, n) => ({
+    start: app.clock.now() - (n + 3) * DAY,
+    status: 'completed',
+  }));
+  await pastClient(app, DEMO_THERAPISTS.Th1, { phone, name: 'გიო', sessions });
+  const pages: string[][] = [];
+  const cursors: unknown[] = [];
+  for (let cursor: unknown = undefined; ;) {
+    const { body } = await find({ phone, cursor });
+    pages.push((body['orders'] as { number: string }[]).map((one) => one.number));
+    cursor = body['next'];
+    if (cursor === null) break;
+    cursors.push(cursor);
+  }
+  expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
+  expect(new Set(pages.flat()).size).toBe(120);
+  // Ana's session is later than where this page ended, and so none of hers follows.
+  for (const cursor of cursors) expect((await find({ phone: '599123456', cursor })).body).toMatchObject({ orders: [] });
+  const far = `zzzzzzzz.${NOBODY}`;
+  expect((await find({ phone: '599123456', cursor: far })).body).toMatchObject({ orders: [{ number }], next: null });
+  for (const cursor of ['x', `k2f.${NOBODY}x`, ''])
+    expect(await find({ phone, cursor })).toMatchObject({ status: 422, body: { code: 'CURSOR_INVALID' } });
+});
 
-  test('of nobody when nobody signs in with the phone', async () => {
-    expect((await find({ phone: '599000009' })).body).toEqual({ client: null, orders: [], next: null });
-  });
+test('orders are found of nobody when nobody signs in with the phone', async () => {
+  expect((await find({ phone: '599000009' })).body).toEqual({ client: null, orders: [], next: null });
+});
 
-  test.each([
-    [{ phone: '12' }, 400, 'PHONE_INVALID'],
-    [{ email: 'ana' }, 422, 'EMAIL_INVALID'],
-    [{ order: '0123456789AB' }, 404, 'ORDER_NOT_FOUND'],
-    [{ order: "' or 1=1 --" }, 404, 'ORDER_NOT_FOUND'],
-    [{ order: 'a\u0000b' }, 400, 'VALIDATION'],
-    [{}, 400, 'VALIDATION'],
-  ])('%j is refused', async (asked, status, code) => {
-    expect(await find(asked)).toMatchObject({ status, body: { code } });
-  });
+test.each([
+  [{ phone: '12' }, 400, 'PHONE_INVALID'],
+  [{ email: 'ana' }, 422, 'EMAIL_INVALID'],
+  [{ order: '0123456789AB' }, 404, 'ORDER_NOT_FOUND'],
+  [{ order: "' or 1=1 --" }, 404, 'ORDER_NOT_FOUND'],
+  [{ order: 'a\u0000b' }, 400, 'VALIDATION'],
+  [{}, 400, 'VALIDATION'],
+])('a search for the orders of %j is refused', async (asked, status, code) => {
+  expect(await find(asked)).toMatchObject({ status, body: { code } });
 });
 
 test('an order is shown with its client, payments and history, and without what opens its page', async () => {
@@ -199,100 +196,96 @@ test('the phones of an order are shown whole to who says why, which the audit lo
   ]);
 });
 
-describe('a complaint', () => {
-  test('is listed with the session while nobody has decided it', async () => {
-    await complainOf(null);
-    const complaint = {
-      what: 'therapist_absent',
-      status: 'open',
-      at: '2026-11-25T08:15:00.000Z',
-      upheldAt: '2026-11-26T08:15:00.000Z',
-    };
-    expect((await read('/complaints')).body).toEqual({
-      orders: [expect.objectContaining({ number, complaint })],
-      next: null,
-    });
-    await takeBack(app, orderId, ana);
-    expect((await read('/complaints')).body).toEqual({ orders: [], next: null });
+test('a complaint is listed with the session while nobody has decided it', async () => {
+  await complainOf(null);
+  const complaint = {
+    what: 'therapist_absent',
+    status: 'open',
+    at: '2026-11-25T08:15:00.000Z',
+    upheldAt: '2026-11-26T08:15:00.000Z',
+  };
+  expect((await read('/complaints')).body).toEqual({
+    orders: [expect.objectContaining({ number, complaint })],
+    next: null,
   });
+  await takeBack(app, orderId, ana);
+  expect((await read('/complaints')).body).toEqual({ orders: [], next: null });
+});
 
-  test('is listed after those whose sessions ended before', async () => {
-    await complainOf(null);
-    const [row] = await app.rows<{ id: string; at: number }>(`select id, upper(during) as at from appointments`);
-    const after = (at: number, id = row?.id) => read(`/complaints?cursor=${at.toString(36)}.${id}`);
-    const at = row?.at ?? 0;
-    expect((await after(at - 1)).body).toMatchObject({ orders: [{ number }] });
-    expect((await after(at, NOBODY)).body).toMatchObject({ orders: [{ number }] });
-    expect((await after(at)).body).toEqual({ orders: [], next: null });
-    expect((await read('/complaints?cursor=x')).body).toMatchObject({ code: 'CURSOR_INVALID' });
+test('a complaint is listed after those whose sessions ended before', async () => {
+  await complainOf(null);
+  const [row] = await app.rows<{ id: string; at: number }>(`select id, upper(during) as at from appointments`);
+  const after = (at: number, id = row?.id) => read(`/complaints?cursor=${at.toString(36)}.${id}`);
+  const at = row?.at ?? 0;
+  expect((await after(at - 1)).body).toMatchObject({ orders: [{ number }] });
+  expect((await after(at, NOBODY)).body).toMatchObject({ orders: [{ number }] });
+  expect((await after(at)).body).toEqual({ orders: [], next: null });
+  expect((await read('/complaints?cursor=x')).body).toMatchObject({ code: 'CURSOR_INVALID' });
+});
+
+test('a complaint shows the words of both sides', async () => {
+  await complainOf('ველოდე <b>ნახევარი</b> საათი');
+  const words = 'კავშირი გაწყდა';
+  await objectTo(app, orderId, therapist, words);
+  expect((await read(`/orders/${number}/complaint`)).body).toMatchObject({
+    order: { number, complaint: { status: 'disputed' } },
+    words: 'ველოდე <b>ნახევარი</b> საათი',
+    answer: 'კავშირი გაწყდა',
   });
+  expect(JSON.stringify((await read(`/orders/${number}`)).body)).not.toContain('ნახევარი');
+});
 
-  test('shows the words of both sides', async () => {
-    await complainOf('ველოდე <b>ნახევარი</b> საათი');
-    const words = 'კავშირი გაწყდა';
-    await objectTo(app, orderId, therapist, words);
-    expect((await read(`/orders/${number}/complaint`)).body).toMatchObject({
-      order: { number, complaint: { status: 'disputed' } },
-      words: 'ველოდე <b>ნახევარი</b> საათი',
-      answer: 'კავშირი გაწყდა',
-    });
-    expect(JSON.stringify((await read(`/orders/${number}`)).body)).not.toContain('ნახევარი');
-  });
+test('a complaint stands beside the times at which each seat of the room was taken and left', async () => {
+  const from = Date.UTC(2026, 10, 25, 8, 2);
+  await stay(app, 'therapist', { from, seen: from + MINUTE, left: from + 2 * MINUTE });
+  await stay(app, 'client', { from, seen: from + MINUTE });
+  await complainOf(null);
+  const seen = { enteredAt: '2026-11-25T08:02:00.000Z', seenAt: '2026-11-25T08:03:00.000Z' };
+  const stays = [
+    { seat: 'therapist', ...seen, leftAt: '2026-11-25T08:04:00.000Z' },
+    { seat: 'client', ...seen, leftAt: null },
+  ];
+  const told = (await read(`/orders/${number}/complaint`)).body;
+  expect(told).toMatchObject({ order: { complaint: { status: 'disputed', presence: 'against' } }, stays });
+  expect((await read(`/orders/${number}`)).body).toMatchObject({ stays });
+});
 
-  test('stands beside the times at which each seat of the room was taken and left', async () => {
-    const from = Date.UTC(2026, 10, 25, 8, 2);
-    await stay(app, 'therapist', { from, seen: from + MINUTE, left: from + 2 * MINUTE });
-    await stay(app, 'client', { from, seen: from + MINUTE });
-    await complainOf(null);
-    const seen = { enteredAt: '2026-11-25T08:02:00.000Z', seenAt: '2026-11-25T08:03:00.000Z' };
-    const stays = [
-      { seat: 'therapist', ...seen, leftAt: '2026-11-25T08:04:00.000Z' },
-      { seat: 'client', ...seen, leftAt: null },
-    ];
-    const told = (await read(`/orders/${number}/complaint`)).body;
-    expect(told).toMatchObject({ order: { complaint: { status: 'disputed', presence: 'against' } }, stays });
-    expect((await read(`/orders/${number}`)).body).toMatchObject({ stays });
-  });
+test('a complaint that was never made is not found', async () => {
+  expect(await read(`/orders/${number}/complaint`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+});
 
-  test('that was never made is not found', async () => {
-    expect(await read(`/orders/${number}/complaint`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+test('money that does not go back by itself is listed when the provider refuses the refund for good', async () => {
+  const late = await order(app, await app.signIn('599000002'), { bookingSession: THURSDAY });
+  await app.rows(
+    `update sandbox_payments set expires_at = expires_at + interval '1 hour', amount_minor = 100 where status = 'INITIAL'`,
+  );
+  changeProvider(app, () => ({ refund: async () => ({ ok: false, kind: 'rejected' }) }));
+  await finish(app, late, 'pay');
+  // Every try waits longer than the one before, an hour at most.
+  for (let hour = 0; hour < 40; hour += 1) await pass(app, HOUR);
+  admin = await app.signInAs('ADMIN');
+  expect((await read('/payments/stuck')).body).toMatchObject({
+    payments: [
+      {
+        why: 'refused',
+        asked: { minor: 12_000, currency: 'GEL' },
+        refund: { minor: 100, currency: 'GEL' },
+        provider: 'sandbox',
+      },
+    ],
   });
 });
 
-describe('money that does not go back by itself is listed', () => {
-  test('when the provider refuses the refund for good', async () => {
-    const late = await order(app, await app.signIn('599000002'), { bookingSession: THURSDAY });
-    await app.rows(
-      `update sandbox_payments set expires_at = expires_at + interval '1 hour', amount_minor = 100 where status = 'INITIAL'`,
-    );
-    changeProvider(app, () => ({ refund: async () => ({ ok: false, kind: 'rejected' }) }));
-    await finish(app, late, 'pay');
-    // Every try waits longer than the one before, an hour at most.
-    for (let hour = 0; hour < 40; hour += 1) await pass(app, HOUR);
-    admin = await app.signInAs('ADMIN');
-    expect((await read('/payments/stuck')).body).toMatchObject({
-      payments: [
-        {
-          why: 'refused',
-          asked: { minor: 12_000, currency: 'GEL' },
-          refund: { minor: 100, currency: 'GEL' },
-          provider: 'sandbox',
-        },
-      ],
-    });
-  });
-
-  test('when what came could not be written down', async () => {
-    const odd = await order(app, await app.signIn('599000002'), { bookingSession: THURSDAY });
-    changeProvider(app, (provider) => ({
-      status: async (ref) => {
-        const answer = await provider.status(ref);
-        if (!answer.ok || answer.value.status !== 'SUCCESS') return answer;
-        return { ok: true, value: { ...answer.value, paid: { minor: 12_000, currency: 'USD' } } };
-      },
-    }));
-    await finish(app, odd, 'pay');
-    await pass(app, MINUTE);
-    expect((await read('/payments/stuck')).body).toMatchObject({ payments: [{ why: 'set_aside', refund: null }] });
-  });
+test('money that does not go back by itself is listed when what came could not be written down', async () => {
+  const odd = await order(app, await app.signIn('599000002'), { bookingSession: THURSDAY });
+  changeProvider(app, (provider) => ({
+    status: async (ref) => {
+      const answer = await provider.status(ref);
+      if (!answer.ok || answer.value.status !== 'SUCCESS') return answer;
+      return { ok: true, value: { ...answer.value, paid: { minor: 12_000, currency: 'USD' } } };
+    },
+  }));
+  await finish(app, odd, 'pay');
+  await pass(app, MINUTE);
+  expect((await read('/payments/stuck')).body).toMatchObject({ payments: [{ why: 'set_aside', refund: null }] });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DAY, MINUTE, SECOND } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { START } from '#server/testing/booking/after-booking.ts';
@@ -54,167 +54,163 @@ async function shownIn(): Promise<Record<string, boolean>> {
   };
 }
 
-describe('a therapist who is shut out', () => {
-  test('is hidden wherever clients look, and shown again as before', async () => {
-    const before = await shownIn();
-    expect(Object.values(before)).toContain(true);
-    expect(before).toMatchObject({ profile: true, matches: true, sitemap: true, 'drawn page': true });
-    const revision = publicContent(app.deps).revision();
-    await disable();
-    expect(Object.entries(await shownIn()).filter(([, isShown]) => isShown)).toEqual([]);
-    expect(publicContent(app.deps).revision()).not.toBe(revision);
-    await enable();
-    expect(await shownIn()).toEqual(before);
-    expect(publicContent(app.deps).revision()).toBe(revision);
-  });
-
-  test('is hidden by every other server within fifteen seconds', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const other = await testApp({ db: app.deps.db });
-    onTestFinished(async () => {
-      vi.useRealTimers();
-      await other.app.close();
-    });
-    const shown = async () => (await other.inject('GET', `/therapists/${PROFILE}`, {})).status;
-    await disable();
-    vi.advanceTimersByTime(15 * SECOND);
-    await expect.poll(shown).toBe(404);
-    await enable();
-    vi.advanceTimersByTime(15 * SECOND);
-    await expect.poll(shown).toBe(200);
-  });
-
-  test('gets no new hold, also from a server that has not looked yet', async () => {
-    await app.rows('update therapists set disabled_at = updated_at where content_id = $1', [PROFILE]);
-    expect(await refusal(check(app, ana))).toEqual([404, 'THERAPIST_NOT_FOUND']);
-    expect(await refusal(reserve(app, ana))).toEqual([404, 'THERAPIST_NOT_FOUND']);
-    await app.rows('update therapists set disabled_at = null where content_id = $1', [PROFILE]);
-    expect((await check(app, ana)).status).toBe(200);
-  });
-
-  test('has no sign-in any more, and no way to a new one until let in again', async () => {
-    const phone = '+995555000001';
-    const other = await app.signInAs('THERAPIST');
-    await knowBrowser(app.deps, therapist.userId);
-    await disable();
-    for (const { token, cookie } of [therapist, other]) {
-      expect((await app.inject('GET', '/practice', { token })).status).toBe(401);
-      expect((await app.inject('GET', '/refresh', { headers: { cookie: `refresh=${cookie}` } })).status).toBe(401);
-    }
-    app.clock.advance(2 * MINUTE);
-    const sent = await app.inject('POST', '/send-otp', { body: { phoneNumber: phone } });
-    const verify = (otp: string) =>
-      app.inject('POST', '/verify-otp', { body: { otpId: sent.body['otpId'], otp, phone } });
-    const right = app.codeFor(phone);
-    const wrong = right === '0000' ? '1111' : '0000';
-    // Who shows no right proof reads what everybody reads.
-    expect(await refusal(verify(wrong))).toEqual([400, 'BAD_CODE']);
-    const refused = await verify(right);
-    expect([refused.status, refused.body['code'], refused.body['message']]).toEqual([
-      403,
-      'ACCOUNT_DISABLED',
-      'თქვენი ანგარიში გამორთულია. კითხვა თუ გაქვთ, მოგვწერეთ',
-    ]);
-    expect(
-      await app.rows('select 1 from sign_ins where user_id = $1 and revoked_at is null', [therapist.userId]),
-    ).toEqual([]);
-    await enable();
-    app.clock.advance(2 * MINUTE);
-    expect((await app.inject('GET', '/practice', { token: (await app.signInAs('THERAPIST')).token })).status).toBe(200);
-  });
-
-  test('keeps what is booked, which is listed; what is being paid is booked if the money comes in time, else goes back', async () => {
-    const booked = await paidOrder(app, ana);
-    const nika = await app.signIn('599000002');
-    const paying = await order(app, nika, { bookingSession: THURSDAY, selectedDate: THURSDAY.date });
-    const lena = await app.signIn('599000003');
-    await check(app, lena, { bookingSession: { date: THURSDAY.date, start: '17:00', end: '17:50' } });
-    const { body } = await disable();
-    const [one, two] = [await numberOf(booked), await numberOf(paying)];
-    expect(body).toMatchObject({ was: 'enabled', is: 'disabled', signIns: 1 });
-    expect(
-      (body['booked'] as { number: string; status: string }[]).map(({ number, status }) => [number, status]),
-    ).toEqual([
-      [one, 'confirmed'],
-      [two, 'held'],
-    ]);
-    await finish(app, paying, 'pay');
-    const statuses = await app.rows('select status from appointments order by lower(during)');
-    expect(statuses).toEqual([{ status: 'confirmed' }, { status: 'confirmed' }, { status: 'held' }]);
-    // A hold alone begins no payment any more.
-    expect(
-      await refusal(reserve(app, lena, { bookingSession: { date: THURSDAY.date, start: '17:00', end: '17:50' } })),
-    ).toEqual([404, 'THERAPIST_NOT_FOUND']);
-    const again = await ask('disabled', 'preview');
-    expect(again.body['booked']).toMatchObject([{ number: one }, { number: two, status: 'confirmed' }]);
-    const cancelled = await app.inject('POST', `/ops/orders/${one}/change`, {
-      token: admin.token,
-      body: { change: { what: 'cancel', because: 'therapist' }, reason: 'she is shut out', version: 2 },
-    });
-    expect([cancelled.status, cancelled.body['code']]).toEqual([200, undefined]);
-    expect((await ask('disabled', 'preview')).body['booked']).toMatchObject([{ number: two }]);
-  });
-
-  test('is not moved to by a client, who may cancel', async () => {
-    const orderId = await paidOrder(app, ana);
-    await disable();
-    const own = (call: string, body: object) => changeOwn(app, ana, orderId, { call, body });
-    expect(await refusal(own('move', { bookingSession: THURSDAY }))).toEqual([409, 'SLOT_CLOSED']);
-    expect((await own('cancel', { refundMinor: 12_000, reason: 'time' })).status).toBe(200);
-  });
+test('a therapist who is shut out is hidden wherever clients look, and shown again as before', async () => {
+  const before = await shownIn();
+  expect(Object.values(before)).toContain(true);
+  expect(before).toMatchObject({ profile: true, matches: true, sitemap: true, 'drawn page': true });
+  const revision = publicContent(app.deps).revision();
+  await disable();
+  expect(Object.entries(await shownIn()).filter(([, isShown]) => isShown)).toEqual([]);
+  expect(publicContent(app.deps).revision()).not.toBe(revision);
+  await enable();
+  expect(await shownIn()).toEqual(before);
+  expect(publicContent(app.deps).revision()).toBe(revision);
 });
 
-describe('shutting out', () => {
-  test('is shown first, and the preview changes nothing but the log', async () => {
-    await order(app, ana);
-    const before = await database();
-    const shown = await ask('disabled', 'preview');
-    expect(await database()).toEqual(before);
-    expect((await app.inject('GET', '/practice', { token: therapist.token })).status).toBe(200);
-    const { body } = await disable();
-    expect(body).toEqual(shown.body);
-    expect((await ask('enabled', 'preview')).body).toMatchObject({ was: 'disabled', is: 'enabled', signIns: 0 });
+test('a therapist who is shut out is hidden by every other server within fifteen seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const other = await testApp({ db: app.deps.db });
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await other.app.close();
   });
+  const shown = async () => (await other.inject('GET', `/therapists/${PROFILE}`, {})).status;
+  await disable();
+  vi.advanceTimersByTime(15 * SECOND);
+  await expect.poll(shown).toBe(404);
+  await enable();
+  vi.advanceTimersByTime(15 * SECOND);
+  await expect.poll(shown).toBe(200);
+});
 
-  test('is in the log with its reason, and under a name of its own when it was refused', async () => {
-    await disable();
-    expect(await refusal(disable())).toEqual([409, 'ALREADY_SO']);
-    await enable();
-    expect(await refusal(enable())).toEqual([409, 'ALREADY_SO']);
-    const rows = await app.rows(
-      `select action, entity_id, reason from audit_log where action like 'ops.therapist-%' order by id`,
-    );
-    expect(rows).toEqual(
-      ['disable', 'disable-refused', 'enable', 'enable-refused'].map((what) => ({
-        action: `ops.therapist-${what}`,
-        entity_id: PROFILE,
-        reason: 'her phone was stolen',
-      })),
-    );
-  });
+test('a therapist who is shut out gets no new hold, also from a server that has not looked yet', async () => {
+  await app.rows('update therapists set disabled_at = updated_at where content_id = $1', [PROFILE]);
+  expect(await refusal(check(app, ana))).toEqual([404, 'THERAPIST_NOT_FOUND']);
+  expect(await refusal(reserve(app, ana))).toEqual([404, 'THERAPIST_NOT_FOUND']);
+  await app.rows('update therapists set disabled_at = null where content_id = $1', [PROFILE]);
+  expect((await check(app, ana)).status).toBe(200);
+});
 
-  test('of an unknown profile is refused, and of one that nobody works with yet holds when somebody comes', async () => {
-    for (const how of ['', 'preview'] as const) {
-      expect(await refusal(ask('disabled', how, 'nobody'))).toEqual([404, 'THERAPIST_NOT_FOUND']);
-    }
-    const free = [...app.deps.content.snapshot().therapists.keys()].find(
-      (id) => !Object.values(DEMO_THERAPISTS).some((known) => known === id),
-    );
-    if (free === undefined) return;
-    expect((await ask('disabled', '', free)).body).toMatchObject({ is: 'disabled', signIns: 0, booked: [] });
-    expect((await app.inject('GET', `/therapists/${free}`, {})).status).toBe(404);
-  });
+test('a therapist who is shut out has no sign-in any more, and no way to a new one until let in again', async () => {
+  const phone = '+995555000001';
+  const other = await app.signInAs('THERAPIST');
+  await knowBrowser(app.deps, therapist.userId);
+  await disable();
+  for (const { token, cookie } of [therapist, other]) {
+    expect((await app.inject('GET', '/practice', { token })).status).toBe(401);
+    expect((await app.inject('GET', '/refresh', { headers: { cookie: `refresh=${cookie}` } })).status).toBe(401);
+  }
+  app.clock.advance(2 * MINUTE);
+  const sent = await app.inject('POST', '/send-otp', { body: { phoneNumber: phone } });
+  const verify = (otp: string) =>
+    app.inject('POST', '/verify-otp', { body: { otpId: sent.body['otpId'], otp, phone } });
+  const right = app.codeFor(phone);
+  const wrong = right === '0000' ? '1111' : '0000';
+  // Who shows no right proof reads what everybody reads.
+  expect(await refusal(verify(wrong))).toEqual([400, 'BAD_CODE']);
+  const refused = await verify(right);
+  expect([refused.status, refused.body['code'], refused.body['message']]).toEqual([
+    403,
+    'ACCOUNT_DISABLED',
+    'თქვენი ანგარიში გამორთულია. კითხვა თუ გაქვთ, მოგვწერეთ',
+  ]);
+  expect(
+    await app.rows('select 1 from sign_ins where user_id = $1 and revoked_at is null', [therapist.userId]),
+  ).toEqual([]);
+  await enable();
+  app.clock.advance(2 * MINUTE);
+  expect((await app.inject('GET', '/practice', { token: (await app.signInAs('THERAPIST')).token })).status).toBe(200);
+});
 
-  test('leaves a payout as it is', async () => {
-    await paidOrder(app, ana);
-    app.clock.set(START + DAY);
-    await bothCame(app, app.clock.now());
-    await app.deps.jobs.drain();
-    admin = await app.signInAs('ADMIN');
-    const due = () => app.rows('select status, amount_minor from payouts order by 1');
-    const before = await due();
-    expect(before).toHaveLength(1);
-    await disable();
-    expect(await due()).toEqual(before);
+test('a therapist who is shut out keeps what is booked, which is listed; what is being paid is booked if the money comes in time, else goes back', async () => {
+  const booked = await paidOrder(app, ana);
+  const nika = await app.signIn('599000002');
+  const paying = await order(app, nika, { bookingSession: THURSDAY, selectedDate: THURSDAY.date });
+  const lena = await app.signIn('599000003');
+  await check(app, lena, { bookingSession: { date: THURSDAY.date, start: '17:00', end: '17:50' } });
+  const { body } = await disable();
+  const [one, two] = [await numberOf(booked), await numberOf(paying)];
+  expect(body).toMatchObject({ was: 'enabled', is: 'disabled', signIns: 1 });
+  expect(
+    (body['booked'] as { number: string; status: string }[]).map(({ number, status }) => [number, status]),
+  ).toEqual([
+    [one, 'confirmed'],
+    [two, 'held'],
+  ]);
+  await finish(app, paying, 'pay');
+  const statuses = await app.rows('select status from appointments order by lower(during)');
+  expect(statuses).toEqual([{ status: 'confirmed' }, { status: 'confirmed' }, { status: 'held' }]);
+  // A hold alone begins no payment any more.
+  expect(
+    await refusal(reserve(app, lena, { bookingSession: { date: THURSDAY.date, start: '17:00', end: '17:50' } })),
+  ).toEqual([404, 'THERAPIST_NOT_FOUND']);
+  const again = await ask('disabled', 'preview');
+  expect(again.body['booked']).toMatchObject([{ number: one }, { number: two, status: 'confirmed' }]);
+  const cancelled = await app.inject('POST', `/ops/orders/${one}/change`, {
+    token: admin.token,
+    body: { change: { what: 'cancel', because: 'therapist' }, reason: 'she is shut out', version: 2 },
   });
+  expect([cancelled.status, cancelled.body['code']]).toEqual([200, undefined]);
+  expect((await ask('disabled', 'preview')).body['booked']).toMatchObject([{ number: two }]);
+});
+
+test('a therapist who is shut out is not moved to by a client, who may cancel', async () => {
+  const orderId = await paidOrder(app, ana);
+  await disable();
+  const own = (call: string, body: object) => changeOwn(app, ana, orderId, { call, body });
+  expect(await refusal(own('move', { bookingSession: THURSDAY }))).toEqual([409, 'SLOT_CLOSED']);
+  expect((await own('cancel', { refundMinor: 12_000, reason: 'time' })).status).toBe(200);
+});
+
+test('shutting out is shown first, and the preview changes nothing but the log', async () => {
+  await order(app, ana);
+  const before = await database();
+  const shown = await ask('disabled', 'preview');
+  expect(await database()).toEqual(before);
+  expect((await app.inject('GET', '/practice', { token: therapist.token })).status).toBe(200);
+  const { body } = await disable();
+  expect(body).toEqual(shown.body);
+  expect((await ask('enabled', 'preview')).body).toMatchObject({ was: 'disabled', is: 'enabled', signIns: 0 });
+});
+
+test('shutting out is in the log with its reason, and under a name of its own when it was refused', async () => {
+  await disable();
+  expect(await refusal(disable())).toEqual([409, 'ALREADY_SO']);
+  await enable();
+  expect(await refusal(enable())).toEqual([409, 'ALREADY_SO']);
+  const rows = await app.rows(
+    `select action, entity_id, reason from audit_log where action like 'ops.therapist-%' order by id`,
+  );
+  expect(rows).toEqual(
+    ['disable', 'disable-refused', 'enable', 'enable-refused'].map((what) => ({
+      action: `ops.therapist-${what}`,
+      entity_id: PROFILE,
+      reason: 'her phone was stolen',
+    })),
+  );
+});
+
+test('shutting out of an unknown profile is refused, and of one that nobody works with yet holds when somebody comes', async () => {
+  for (const how of ['', 'preview'] as const) {
+    expect(await refusal(ask('disabled', how, 'nobody'))).toEqual([404, 'THERAPIST_NOT_FOUND']);
+  }
+  const free = [...app.deps.content.snapshot().therapists.keys()].find(
+    (id) => !Object.values(DEMO_THERAPISTS).some((known) => known === id),
+  );
+  if (free === undefined) return;
+  expect((await ask('disabled', '', free)).body).toMatchObject({ is: 'disabled', signIns: 0, booked: [] });
+  expect((await app.inject('GET', `/therapists/${free}`, {})).status).toBe(404);
+});
+
+test('shutting out leaves a payout as it is', async () => {
+  await paidOrder(app, ana);
+  app.clock.set(START + DAY);
+  await bothCame(app, app.clock.now());
+  await app.deps.jobs.drain();
+  admin = await app.signInAs('ADMIN');
+  const due = () => app.rows('select status, amount_minor from payouts order by 1');
+  const before = await due();
+  expect(before).toHaveLength(1);
+  await disable();
+  expect(await due()).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { HOUR, instantOf, MINUTE } from '#domain/dates.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { findPerson } from '../person/person.ts';
@@ -156,110 +156,116 @@ const CANARIES: readonly (readonly [what: string, json: string, page: string])[]
   ['the terms', 'legal-terms-client', 'Terms of service'],
 ];
 
-describe('the data that a client takes along', () => {
-  test('has everything that is the client’s, twice: for programs, and as a page without scripts that loads nothing', async ({
-    app,
-  }) => {
-    const ana = await story(app);
-    const { status, headers, names, json, page } = await take(app, ana);
-    expect([status, names.toSorted()]).toEqual([200, ['data.json', 'index.html']]);
-    expect(headers).toMatchObject({
-      'content-type': 'application/zip',
-      'content-disposition': 'attachment; filename="my-data-2026-11-25.zip"',
-      'cache-control': 'no-store',
-    });
-    for (const [what, inJson, inPage] of CANARIES) {
-      expect(json, what).toContain(inJson);
-      expect(page.replaceAll('\u00a0', ' '), what).toContain(inPage);
-    }
-    expect(page).not.toMatch(/<script|<img|<link|<iframe|\bsrc=|\bhref=|url\((?!data:)|https?:/i);
-    expect(page).toContain('<html lang="en">');
-    const georgian = await take(app, ana, 'ka');
-    expect(georgian.page).toContain('<html lang="ka">');
-    expect(georgian.page).toContain('ჯავშნები და გადახდები');
+test('the data that a client takes along has everything that is the client’s, twice: for programs, and as a page without scripts that loads nothing', async ({
+  app,
+}) => {
+  const ana = await story(app);
+  const { status, headers, names, json, page } = await take(app, ana);
+  expect([status, names.toSorted()]).toEqual([200, ['data.json', 'index.html']]);
+  expect(headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="my-data-2026-11-25.zip"',
+    'cache-control': 'no-store',
   });
-
-  test('has nothing of anybody else, and nothing that is secret', async ({ app, therapist }) => {
-    const contact = { userId: therapist.userId, email: OTHERS.therapistEmail };
-    await app.deps.db.transaction(async (tx) => changeContactEmail(app.deps, tx, contact));
-    const staff = await findPerson(app.deps, app.deps.db, therapist.userId);
-    expect(staff).toMatchObject({ email: OTHERS.therapistEmail, phone: expect.stringMatching(/^\+995\d{9}$/) });
-    const ana = await story(app);
-    const { json, page } = await take(app, ana);
-    for (const text of [json, page]) {
-      for (const word of [...Object.values(OTHERS), staff?.phone?.slice(4) ?? '', '599777756', '777 756'])
-        expect(text).not.toContain(word);
-      // No hash, no key, no id of a table: neither in the letters of the database nor in those of the wire.
-      const sealed = [...(await dump(app.deps.db)).matchAll(/\\x([0-9a-f]{24,})/g)].map(([, hex = '']) => hex);
-      expect(sealed.length).toBeGreaterThan(50);
-      for (const hex of sealed) {
-        expect(text).not.toContain(hex.slice(0, 24));
-        expect(text).not.toContain(Buffer.from(hex, 'hex').toString('base64').slice(0, 20));
-      }
-      expect(text).not.toMatch(/[0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f]{4}-/);
-      expect(text).not.toContain('argon2');
-    }
-  });
-
-  test('is told to the contact e-mail, and stands nowhere', async ({ app }) => {
-    const ana = await story(app);
-    const before = app.mails.length;
-    await take(app, ana);
-    await app.deps.jobs.drain();
-    const told = app.mails.slice(before);
-    expect(told.map(({ to, subject }) => [to, subject])).toEqual([[ANA.contact, 'თქვენი მონაცემები ჩამოიტვირთა']]);
-    expect(told[0]?.html).not.toMatch(/href=|599000011|<script/);
-    const kept = await dump(app.deps.db);
-    for (const [word] of [[ANA.words], [ANA.contact], [ANA.orderName]]) expect(kept).not.toContain(word);
-    expect(app.logs.join()).not.toContain(ANA.contact);
-    const audit = await app.rows("select actor_id from audit_log where action = 'account.export'");
-    expect(audit).toEqual([{ actor_id: ana.userId }]);
-  });
-
-  test('that cannot be written is not taken: nothing is told, and the proof still serves', async ({ app }) => {
-    const ana = await signInByCode(app, ANA.phone);
-    await setProfile(app, ana, { name: ANA.name, email: ANA.contact });
-    await prove(app, ana, 'exportOwnData', { address: `+995${ANA.phone}` });
-    const call = { token: ana.token };
-    const { content } = app.deps;
-    Object.assign(app.deps, {
-      content: { ...content, snapshot: () => ({ ...content.snapshot(), priceRanges: null, types: null }) },
-    });
-    expect((await app.inject('POST', '/own-data', call)).status).toBe(500);
-    Object.assign(app.deps, { content });
-    await pass(app, 0);
-    expect(app.mails.map(({ subject }) => subject)).not.toContain('თქვენი მონაცემები ჩამოიტვირთა');
-    expect(await app.rows("select 1 as one from audit_log where action = 'account.export'")).toEqual([]);
-    expect((await app.inject('POST', '/own-data', call)).status).toBe(200);
-  });
-
-  test('of a client who has done nothing is a page that says so', async ({ app, ana }) => {
-    const { body } = await askProof(app, ana, 'exportOwnData');
-    expect(body).toMatchObject({ channel: 'sms', to: expect.stringMatching(/^\+995 5•• ••• •\d\d$/) });
-    const { json } = await take(app, await signInByCode(app, ANA.phone));
-    expect(JSON.parse(json)).toMatchObject({ bookings: [], receipts: [], answers: { type: null, topics: [] } });
-  });
-
-  test('calls a time that was replaced or given back before it was paid no cancelled booking', async ({ app }) => {
-    const person = await signInByCode(app, ANA.phone);
-    for (const bookingSession of [WEDNESDAY, THURSDAY]) await check(app, person, { bookingSession });
-    const { json, page } = await take(app, person);
-    expect(JSON.parse(json)).toMatchObject({ bookings: [{ cancelled: { reason: 'replaced' } }, { cancelled: null }] });
-    expect(page).toContain('ended without a payment');
-    expect(page).not.toContain('Cancelled by');
-  });
+  for (const [what, inJson, inPage] of CANARIES) {
+    expect(json, what).toContain(inJson);
+    expect(page.replaceAll('\u00a0', ' '), what).toContain(inPage);
+  }
+  expect(page).not.toMatch(/<script|<img|<link|<iframe|\bsrc=|\bhref=|url\((?!data:)|https?:/i);
+  expect(page).toContain('<html lang="en">');
+  const georgian = await take(app, ana, 'ka');
+  expect(georgian.page).toContain('<html lang="ka">');
+  expect(georgian.page).toContain('ჯავშნები და გადახდები');
 });
 
-describe('an export', () => {
-  test('ten times in an hour is too often', async ({ app }) => {
-    const ana = await signInByCode(app, ANA.phone);
-    const statuses: number[] = [];
-    for (let times = 0; times < 10; times += 1) {
-      await letProofStand(app, ana.userId, 'exportOwnData');
-      statuses.push((await app.inject('POST', '/own-data', { token: ana.token })).status);
+test('the data that a client takes along has nothing of anybody else, and nothing that is secret', async ({
+  app,
+  therapist,
+}) => {
+  const contact = { userId: therapist.userId, email: OTHERS.therapistEmail };
+  await app.deps.db.transaction(async (tx) => changeContactEmail(app.deps, tx, contact));
+  const staff = await findPerson(app.deps, app.deps.db, therapist.userId);
+  expect(staff).toMatchObject({ email: OTHERS.therapistEmail, phone: expect.stringMatching(/^\+995\d{9}$/) });
+  const ana = await story(app);
+  const { json, page } = await take(app, ana);
+  for (const text of [json, page]) {
+    for (const word of [...Object.values(OTHERS), staff?.phone?.slice(4) ?? '', '599777756', '777 756'])
+      expect(text).not.toContain(word);
+    // No hash, no key, no id of a table: neither in the letters of the database nor in those of the wire.
+    const sealed = [...(await dump(app.deps.db)).matchAll(/\\x([0-9a-f]{24,})/g)].map(([, hex = '']) => hex);
+    expect(sealed.length).toBeGreaterThan(50);
+    for (const hex of sealed) {
+      expect(text).not.toContain(hex.slice(0, 24));
+      expect(text).not.toContain(Buffer.from(hex, 'hex').toString('base64').slice(0, 20));
     }
-    expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+    expect(text).not.toMatch(/[0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f]{4}-/);
+    expect(text).not.toContain('argon2');
+  }
+});
+
+test('the data that a client takes along is told to the contact e-mail, and stands nowhere', async ({ app }) => {
+  const ana = await story(app);
+  const before = app.mails.length;
+  await take(app, ana);
+  await app.deps.jobs.drain();
+  const told = app.mails.slice(before);
+  expect(told.map(({ to, subject }) => [to, subject])).toEqual([[ANA.contact, 'თქვენი მონაცემები ჩამოიტვირთა']]);
+  expect(told[0]?.html).not.toMatch(/href=|599000011|<script/);
+  const kept = await dump(app.deps.db);
+  for (const [word] of [[ANA.words], [ANA.contact], [ANA.orderName]]) expect(kept).not.toContain(word);
+  expect(app.logs.join()).not.toContain(ANA.contact);
+  const audit = await app.rows("select actor_id from audit_log where action = 'account.export'");
+  expect(audit).toEqual([{ actor_id: ana.userId }]);
+});
+
+test('the data that a client takes along that cannot be written is not taken: nothing is told, and the proof still serves', async ({
+  app,
+}) => {
+  const ana = await signInByCode(app, ANA.phone);
+  await setProfile(app, ana, { name: ANA.name, email: ANA.contact });
+  await prove(app, ana, 'exportOwnData', { address: `+995${ANA.phone}` });
+  const call = { token: ana.token };
+  const { content } = app.deps;
+  Object.assign(app.deps, {
+    content: { ...content, snapshot: () => ({ ...content.snapshot(), priceRanges: null, types: null }) },
   });
+  expect((await app.inject('POST', '/own-data', call)).status).toBe(500);
+  Object.assign(app.deps, { content });
+  await pass(app, 0);
+  expect(app.mails.map(({ subject }) => subject)).not.toContain('თქვენი მონაცემები ჩამოიტვირთა');
+  expect(await app.rows("select 1 as one from audit_log where action = 'account.export'")).toEqual([]);
+  expect((await app.inject('POST', '/own-data', call)).status).toBe(200);
+});
+
+test('the data that a client takes along of a client who has done nothing is a page that says so', async ({
+  app,
+  ana,
+}) => {
+  const { body } = await askProof(app, ana, 'exportOwnData');
+  expect(body).toMatchObject({ channel: 'sms', to: expect.stringMatching(/^\+995 5•• ••• •\d\d$/) });
+  const { json } = await take(app, await signInByCode(app, ANA.phone));
+  expect(JSON.parse(json)).toMatchObject({ bookings: [], receipts: [], answers: { type: null, topics: [] } });
+});
+
+test('the data that a client takes along calls a time that was replaced or given back before it was paid no cancelled booking', async ({
+  app,
+}) => {
+  const person = await signInByCode(app, ANA.phone);
+  for (const bookingSession of [WEDNESDAY, THURSDAY]) await check(app, person, { bookingSession });
+  const { json, page } = await take(app, person);
+  expect(JSON.parse(json)).toMatchObject({ bookings: [{ cancelled: { reason: 'replaced' } }, { cancelled: null }] });
+  expect(page).toContain('ended without a payment');
+  expect(page).not.toContain('Cancelled by');
+});
+
+test('an export ten times in an hour is too often', async ({ app }) => {
+  const ana = await signInByCode(app, ANA.phone);
+  const statuses: number[] = [];
+  for (let times = 0; times < 10; times += 1) {
+    await letProofStand(app, ana.userId, 'exportOwnData');
+    statuses.push((await app.inject('POST', '/own-data', { token: ana.token })).status);
+  }
+  expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
 });
 
 test('every message to a client has words on the exported page', () => {

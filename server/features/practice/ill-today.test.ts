@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { booksOf, byTherapist, cancel, OPERATOR, test } from '#server/testing/booking/after-booking.ts';
@@ -30,104 +30,106 @@ const beIll = async (app: TestApp, therapist: TestPerson, sessions: readonly obj
 const shown = async (app: TestApp, ids: readonly string[]) =>
   Promise.all(ids.map(async (sessionId) => ({ sessionId, version: await versionOf(app, sessionId) })));
 
-describe('being ill today', () => {
-  test('names the sessions of today that have not begun, how many clients they have, and what returns', async ({
-    app,
-    ana,
-    therapist,
-    orderId,
-  }) => {
-    const nika = await app.signIn('599000002');
-    for (const [client, start] of [
-      [ana, '13:00'],
-      [nika, '15:00'],
-      [nika, '16:00'],
-      [ana, '17:00'],
-    ] as const)
-      await bookToday(app, client, start);
-    await cancel(app, await bookToday(app, nika, '18:00'), byTherapist(therapist));
-    const later = await bookToday(app, nika, '19:00');
-    await app.rows(
-      `update appointments set during = '[2026-11-24T20:00Z,2026-11-24T20:50Z)', moves = 1
+test('being ill today names the sessions of today that have not begun, how many clients they have, and what returns', async ({
+  app,
+  ana,
+  therapist,
+  orderId,
+}) => {
+  const nika = await app.signIn('599000002');
+  for (const [client, start] of [
+    [ana, '13:00'],
+    [nika, '15:00'],
+    [nika, '16:00'],
+    [ana, '17:00'],
+  ] as const)
+    await bookToday(app, client, start);
+  await cancel(app, await bookToday(app, nika, '18:00'), byTherapist(therapist));
+  const later = await bookToday(app, nika, '19:00');
+  await app.rows(
+    `update appointments set during = '[2026-11-24T20:00Z,2026-11-24T20:50Z)', moves = 1
        where id = (select appointment_id from orders where id = $1)`,
-      [app.idOf(later)],
-    );
-    expect(orderId).not.toBe('');
-    app.clock.advance(3 * HOUR);
-    const { body } = await readPractice(app, await app.signInAs('THERAPIST'), 'ill-today');
-    expect(starts(body['sessions'])).toEqual([`${TODAY} 15:00`, `${TODAY} 16:00`, `${TODAY} 17:00`]);
-    expect(body).toMatchObject({ clients: 2, refundMinor: 36_000 });
-  });
+    [app.idOf(later)],
+  );
+  expect(orderId).not.toBe('');
+  app.clock.advance(3 * HOUR);
+  const { body } = await readPractice(app, await app.signInAs('THERAPIST'), 'ill-today');
+  expect(starts(body['sessions'])).toEqual([`${TODAY} 15:00`, `${TODAY} 16:00`, `${TODAY} 17:00`]);
+  expect(body).toMatchObject({ clients: 2, refundMinor: 36_000 });
+});
 
-  test('cancels those that were shown, each with its money, and takes the rest of the day off; a repeat does nothing', async ({
-    app,
-    ana,
-    therapist,
-    orderId,
-  }) => {
-    const nika = await app.signIn('599000002');
-    const orders = [await bookToday(app, ana, '14:00'), await bookToday(app, nika, '16:00')];
-    const seen = await shown(app, await Promise.all(orders.map(async (id) => sessionIdOf(app, id))));
-    const thursday = await sessionIdOf(app, orderId);
-    const meanwhile = await bookToday(app, await app.signIn('599000003'), '18:00');
-    expect(await offeredOn(app, NINO, TODAY)).toContain('19:00');
-    const answer = await beIll(app, therapist, [...seen, ...(await shown(app, [thursday, 'x']))]);
-    expect(answer).toMatchObject({ cancelled: 2, sessions: [{ start: '18:00', status: 'confirmed' }] });
-    expect(await offeredOn(app, NINO, TODAY)).toEqual([]);
-    await app.deps.jobs.drain();
-    for (const id of orders) {
-      expect(await booksOf(app, id)).toMatchObject({ session: 'cancelled therapist', payment: 'REFUNDED' });
-    }
-    expect(await booksOf(app, meanwhile)).toMatchObject({ session: 'confirmed', payment: 'SUCCESS' });
-    expect(await booksOf(app, orderId)).toMatchObject({ session: 'confirmed' });
-    const told = await app.rows<{ template: string; n: number }>(
-      `select template, count(*)::int as n from notifications where template like 'session-cancelled-%' group by 1 order by 1`,
-    );
-    expect(told).toEqual([
-      { template: 'session-cancelled-email', n: 2 },
-      { template: 'session-cancelled-sms', n: 2 },
-    ]);
-    expect(await app.rows('select distinct therapist_reason from appointments where cancelled_at is not null')).toEqual(
-      [{ therapist_reason: 'ill' }],
-    );
-    app.clock.advance(7 * MINUTE);
-    const before = await dump(app.deps.db);
-    const again = await beIll(app, therapist, seen);
-    expect(again).toMatchObject({ cancelled: 2, sessions: [{ start: '18:00' }] });
-    expect(await dump(app.deps.db)).toBe(before);
-  });
+test('being ill today cancels those that were shown, each with its money, and takes the rest of the day off; a repeat does nothing', async ({
+  app,
+  ana,
+  therapist,
+  orderId,
+}) => {
+  const nika = await app.signIn('599000002');
+  const orders = [await bookToday(app, ana, '14:00'), await bookToday(app, nika, '16:00')];
+  const seen = await shown(app, await Promise.all(orders.map(async (id) => sessionIdOf(app, id))));
+  const thursday = await sessionIdOf(app, orderId);
+  const meanwhile = await bookToday(app, await app.signIn('599000003'), '18:00');
+  expect(await offeredOn(app, NINO, TODAY)).toContain('19:00');
+  const answer = await beIll(app, therapist, [...seen, ...(await shown(app, [thursday, 'x']))]);
+  expect(answer).toMatchObject({ cancelled: 2, sessions: [{ start: '18:00', status: 'confirmed' }] });
+  expect(await offeredOn(app, NINO, TODAY)).toEqual([]);
+  await app.deps.jobs.drain();
+  for (const id of orders) {
+    expect(await booksOf(app, id)).toMatchObject({ session: 'cancelled therapist', payment: 'REFUNDED' });
+  }
+  expect(await booksOf(app, meanwhile)).toMatchObject({ session: 'confirmed', payment: 'SUCCESS' });
+  expect(await booksOf(app, orderId)).toMatchObject({ session: 'confirmed' });
+  const told = await app.rows<{ template: string; n: number }>(
+    `select template, count(*)::int as n from notifications where template like 'session-cancelled-%' group by 1 order by 1`,
+  );
+  expect(told).toEqual([
+    { template: 'session-cancelled-email', n: 2 },
+    { template: 'session-cancelled-sms', n: 2 },
+  ]);
+  expect(await app.rows('select distinct therapist_reason from appointments where cancelled_at is not null')).toEqual([
+    { therapist_reason: 'ill' },
+  ]);
+  app.clock.advance(7 * MINUTE);
+  const before = await dump(app.deps.db);
+  const again = await beIll(app, therapist, seen);
+  expect(again).toMatchObject({ cancelled: 2, sessions: [{ start: '18:00' }] });
+  expect(await dump(app.deps.db)).toBe(before);
+});
 
-  test('breaks no hold: who pays is seated, and the therapist sees it', async ({ app, ana, therapist }) => {
-    const bookingSession = { date: TODAY, start: '15:00', end: '15:50' };
-    const reserved = await reserve(app, ana, { bookingSession, selectedDate: TODAY });
-    expect(await beIll(app, therapist, [])).toMatchObject({ cancelled: 0, sessions: [] });
-    await finish(app, String(reserved.body['sessionId']), 'pay');
-    const { body } = await readPractice(app, therapist, 'ill-today');
-    expect(starts(body['sessions'])).toEqual([`${TODAY} 15:00`]);
-  });
+test('being ill today breaks no hold: who pays is seated, and the therapist sees it', async ({
+  app,
+  ana,
+  therapist,
+}) => {
+  const bookingSession = { date: TODAY, start: '15:00', end: '15:50' };
+  const reserved = await reserve(app, ana, { bookingSession, selectedDate: TODAY });
+  expect(await beIll(app, therapist, [])).toMatchObject({ cancelled: 0, sessions: [] });
+  await finish(app, String(reserved.body['sessionId']), 'pay');
+  const { body } = await readPractice(app, therapist, 'ill-today');
+  expect(starts(body['sessions'])).toEqual([`${TODAY} 15:00`]);
+});
 
-  test('leaves what is another one by now than the therapist was shown, and answers it', async ({
-    app,
-    ana,
-    therapist,
-  }) => {
-    const orders = [await bookToday(app, ana, '14:00'), await bookToday(app, ana, '16:00')];
-    const seen = await shown(app, await Promise.all(orders.map(async (id) => sessionIdOf(app, id))));
-    const to = { date: TODAY, start: '18:00', end: '18:50' };
-    await moveTo(app, orders[0] ?? '', OPERATOR, to);
-    expect(await beIll(app, therapist, seen)).toMatchObject({ cancelled: 1, sessions: [{ start: '18:00' }] });
-  });
+test('being ill today leaves what is another one by now than the therapist was shown, and answers it', async ({
+  app,
+  ana,
+  therapist,
+}) => {
+  const orders = [await bookToday(app, ana, '14:00'), await bookToday(app, ana, '16:00')];
+  const seen = await shown(app, await Promise.all(orders.map(async (id) => sessionIdOf(app, id))));
+  const to = { date: TODAY, start: '18:00', end: '18:50' };
+  await moveTo(app, orders[0] ?? '', OPERATOR, to);
+  expect(await beIll(app, therapist, seen)).toMatchObject({ cancelled: 1, sessions: [{ start: '18:00' }] });
+});
 
-  test('cancels the others when one cannot be, and answers that one', async ({ app, ana, therapist }) => {
-    const orders = [await bookToday(app, ana, '14:00'), await bookToday(app, ana, '16:00')];
-    const sessionIds = await Promise.all(orders.map(async (id) => sessionIdOf(app, id)));
-    // A session whose payment is gone cannot give it back.
-    await app.deps.db.transaction(async (tx) => {
-      await tx.script('set local session_replication_role = replica');
-      await tx.run('update payment_attempts set seats = false where order_id = $1', [app.idOf(orders[0] ?? '')]);
-    });
-    const answer = await beIll(app, therapist, await shown(app, sessionIds));
-    expect(answer).toMatchObject({ cancelled: 1, sessions: [{ start: '14:00', status: 'confirmed' }] });
-    expect(app.logs.join('')).toContain('a session of an ill therapist was not cancelled');
+test('being ill today cancels the others when one cannot be, and answers that one', async ({ app, ana, therapist }) => {
+  const orders = [await bookToday(app, ana, '14:00'), await bookToday(app, ana, '16:00')];
+  const sessionIds = await Promise.all(orders.map(async (id) => sessionIdOf(app, id)));
+  // A session whose payment is gone cannot give it back.
+  await app.deps.db.transaction(async (tx) => {
+    await tx.script('set local session_replication_role = replica');
+    await tx.run('update payment_attempts set seats = false where order_id = $1', [app.idOf(orders[0] ?? '')]);
   });
+  const answer = await beIll(app, therapist, await shown(app, sessionIds));
+  expect(answer).toMatchObject({ cancelled: 1, sessions: [{ start: '14:00', status: 'confirmed' }] });
+  expect(app.logs.join('')).toContain('a session of an ill therapist was not cancelled');
 });

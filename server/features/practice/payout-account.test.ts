@@ -51,84 +51,82 @@ const mailsTo = async (address: string) => {
   return app.mails.filter(({ to, subject }) => to === address && subject.includes('ბანკის ანგარიში'));
 };
 
-describe('an account', () => {
-  test('is set by a code to the phone, and shown by four digits and its holder, with when it counts', async () => {
-    expect(await read()).toMatchObject({ accounts: [], isStopped: false });
-    const now = app.clock.now();
-    const answer = await save({ iban: ' ge29 nb00\u00a00000 0101 9049 17\u200e', holder: ` ${HOLDER}\u200b` });
-    const account = { last4: '4917', holder: HOLDER, since: at(now), countsFrom: at(now + DAY) };
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ accounts: [account] });
-    expect(await read()).toEqual(answer.body);
-    const current = await newestAccount(app.deps.db, await therapistId());
-    const opened = await openAccounts(app.deps, app.deps.db, [current?.id ?? '']);
-    expect([...opened.values()]).toEqual([{ holder: HOLDER, iban: IBAN }]);
-  });
+test('a payout account is set by a code to the phone, and shown by four digits and its holder, with when it counts', async () => {
+  expect(await read()).toMatchObject({ accounts: [], isStopped: false });
+  const now = app.clock.now();
+  const answer = await save({ iban: ' ge29 nb00\u00a00000 0101 9049 17\u200e', holder: ` ${HOLDER}\u200b` });
+  const account = { last4: '4917', holder: HOLDER, since: at(now), countsFrom: at(now + DAY) };
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({ accounts: [account] });
+  expect(await read()).toEqual(answer.body);
+  const current = await newestAccount(app.deps.db, await therapistId());
+  const opened = await openAccounts(app.deps, app.deps.db, [current?.id ?? '']);
+  expect([...opened.values()]).toEqual([{ holder: HOLDER, iban: IBAN }]);
+});
 
-  test('that is changed leaves the one before as it is; the last three are listed, the newest first', async () => {
-    await save();
-    for (const iban of [OTHER, IBAN, OTHER]) {
-      app.clock.advance(3 * MINUTE);
-      expect((await save({ iban })).status).toBe(200);
-    }
-    const { accounts } = (await read()) as { accounts: { last4: string }[] };
-    expect(accounts.map(({ last4 }) => last4)).toEqual(['0003', '4917', '0003']);
-    expect(accounts[0]).toMatchObject({ countsFrom: at(app.clock.now() + 3 * DAY) });
-    await app.deps.jobs.drain();
-    const told = app.sms.filter(({ text }) => text.includes('ბანკის ანგარიში მიუთითეთ (...0003)'));
-    expect(told.map(({ to }) => to)).toEqual([PHONE, PHONE]);
-    expect((await saved()).map(({ last4 }) => last4)).toEqual(['4917', '0003', '4917', '0003']);
-  });
-
-  test('of the same moment, or by a clock that is behind, is the newest all the same', async () => {
-    await save();
+test('a payout account that is changed leaves the one before as it is; the last three are listed, the newest first', async () => {
+  await save();
+  for (const iban of [OTHER, IBAN, OTHER]) {
     app.clock.advance(3 * MINUTE);
-    await proved();
-    app.clock.advance(-3 * MINUTE);
-    await put({ iban: OTHER });
-    expect((await newestAccount(app.deps.db, await therapistId()))?.last4).toBe('0003');
-  });
+    expect((await save({ iban })).status).toBe(200);
+  }
+  const { accounts } = (await read()) as { accounts: { last4: string }[] };
+  expect(accounts.map(({ last4 }) => last4)).toEqual(['0003', '4917', '0003']);
+  expect(accounts[0]).toMatchObject({ countsFrom: at(app.clock.now() + 3 * DAY) });
+  await app.deps.jobs.drain();
+  const told = app.sms.filter(({ text }) => text.includes('ბანკის ანგარიში მიუთითეთ (...0003)'));
+  expect(told.map(({ to }) => to)).toEqual([PHONE, PHONE]);
+  expect((await saved()).map(({ last4 }) => last4)).toEqual(['4917', '0003', '4917', '0003']);
+});
 
-  test('is never written again nor deleted', async () => {
-    await save();
-    await expect(app.rows(`update payout_accounts set last4 = '0000'`)).rejects.toThrow(/append/);
-    await expect(app.rows('delete from payout_accounts')).rejects.toThrow(/append/);
-  });
+test('a payout account of the same moment, or by a clock that is behind, is the newest all the same', async () => {
+  await save();
+  app.clock.advance(3 * MINUTE);
+  await proved();
+  app.clock.advance(-3 * MINUTE);
+  await put({ iban: OTHER });
+  expect((await newestAccount(app.deps.db, await therapistId()))?.last4).toBe('0003');
+});
 
-  test('stands in the log with who and when, and no digit of it', async () => {
-    await save();
-    const [{ id } = { id: '' }] = await saved();
-    const rows = await app.rows(
-      `select actor_id, actor_role, entity_id, reason, changed from audit_log where action = 'practice.change-payout-account'`,
-    );
-    const nobody = { reason: null, changed: null };
-    expect(rows).toEqual([{ actor_id: therapist.userId, actor_role: 'THERAPIST', entity_id: id, ...nobody }]);
-  });
+test('a payout account is never written again nor deleted', async () => {
+  await save();
+  await expect(app.rows(`update payout_accounts set last4 = '0000'`)).rejects.toThrow(/append/);
+  await expect(app.rows('delete from payout_accounts')).rejects.toThrow(/append/);
+});
 
-  test('of a person whose key is gone still has its four digits, and opens no more', async () => {
-    await save();
-    await app.rows('delete from user_keys where user_id = $1', [therapist.userId]);
-    const current = await newestAccount(app.deps.db, await therapistId());
-    expect(current?.last4).toBe('4917');
-    const opened = await openAccounts(app.deps, app.deps.db, [current?.id ?? '']);
-    expect([...opened.values()]).toEqual([null]);
-  });
+test('a payout account stands in the log with who and when, and no digit of it', async () => {
+  await save();
+  const [{ id } = { id: '' }] = await saved();
+  const rows = await app.rows(
+    `select actor_id, actor_role, entity_id, reason, changed from audit_log where action = 'practice.change-payout-account'`,
+  );
+  const nobody = { reason: null, changed: null };
+  expect(rows).toEqual([{ actor_id: therapist.userId, actor_role: 'THERAPIST', entity_id: id, ...nobody }]);
+});
 
-  test('that another person has set for the same therapist shows no holder', async () => {
-    await save();
-    const { userId } = await app.signInAs('ADMIN');
-    const other = { therapistId: await therapistId(), userId, holder: 'Ana', iban: OTHER };
-    await app.deps.db.transaction((tx) => saveAccount(app.deps, tx, other));
-    expect((await read())['accounts']).toMatchObject([{ last4: '0003', holder: null }, { holder: HOLDER }]);
-  });
+test('a payout account of a person whose key is gone still has its four digits, and opens no more', async () => {
+  await save();
+  await app.rows('delete from user_keys where user_id = $1', [therapist.userId]);
+  const current = await newestAccount(app.deps.db, await therapistId());
+  expect(current?.last4).toBe('4917');
+  const opened = await openAccounts(app.deps, app.deps.db, [current?.id ?? '']);
+  expect([...opened.values()]).toEqual([null]);
+});
 
-  test('says that an operator has stopped the pay', async () => {
-    const stop = 'insert into payout_stops(id, therapist_id, stopped_at) values ($1, $2, $3)';
-    await app.rows(stop, [app.deps.random.uuid(), await therapistId(), at(app.clock.now())]);
-    expect(await read()).toMatchObject({ isStopped: true });
-    await app.rows('update payout_stops set ended_at = stopped_at');
-    expect(await read()).toMatchObject({ isStopped: false });
-  });
+test('a payout account that another person has set for the same therapist shows no holder', async () => {
+  await save();
+  const { userId } = await app.signInAs('ADMIN');
+  const other = { therapistId: await therapistId(), userId, holder: 'Ana', iban: OTHER };
+  await app.deps.db.transaction((tx) => saveAccount(app.deps, tx, other));
+  expect((await read())['accounts']).toMatchObject([{ last4: '0003', holder: null }, { holder: HOLDER }]);
+});
+
+test('a payout account says that an operator has stopped the pay', async () => {
+  const stop = 'insert into payout_stops(id, therapist_id, stopped_at) values ($1, $2, $3)';
+  await app.rows(stop, [app.deps.random.uuid(), await therapistId(), at(app.clock.now())]);
+  expect(await read()).toMatchObject({ isStopped: true });
+  await app.rows('update payout_stops set ended_at = stopped_at');
+  expect(await read()).toMatchObject({ isStopped: false });
 });
 
 test.for([
@@ -149,7 +147,7 @@ describe('without its proofs nothing changes:', () => {
     app.clock.advance(3 * MINUTE);
   });
 
-  test('the password, for who has one; a right one alone is not enough', async () => {
+  test('nothing changes without the password, for who has one; a right one alone is not enough', async () => {
     await staffOf(() => app).therapist();
     const { otpId } = (await askProof(app, therapist, 'savePayoutAccount')).body;
     const otp = app.codeFor(PHONE);
@@ -164,7 +162,7 @@ describe('without its proofs nothing changes:', () => {
     expect((await put({ iban: OTHER })).status).toBe(200);
   });
 
-  test('after ten tries in an hour the next one, whatever it brings', async () => {
+  test('after ten tries in an hour the next one changes nothing, whatever it brings', async () => {
     await proved();
     for (let tried = 2; tried <= 10; tried += 1) await put({ iban: 'GE' });
     expect(await refusal(put({ iban: OTHER }))).toEqual([429, 'TOO_MANY_REQUESTS']);
@@ -174,45 +172,43 @@ describe('without its proofs nothing changes:', () => {
   });
 });
 
-describe('whoever moves the pay is told of (message 24):', () => {
-  const OLD = 'old@example.com';
+const OLD = 'old@example.com';
 
-  test('the e-mail of the therapist, with four digits, when it counts and whom to write to', async () => {
-    await giveEmail(app.deps, therapist.userId, EMAIL);
-    await save();
-    app.clock.advance(3 * MINUTE);
-    await save({ iban: OTHER });
-    const mails = await mailsTo(EMAIL);
-    expect(mails.map(({ subject }) => subject)).toEqual([
-      'თქვენი ბანკის ანგარიში მითითებულია',
-      'თქვენი ბანკის ანგარიში შეიცვალა',
-    ]);
-    const { text, html } = mails[1] ?? { text: '', html: '' };
-    expect(text).toContain('••••0003');
-    expect(text).toContain('72 საათის განმავლობაში');
-    expect(text).toMatch(/27\sნოემბერი, თბილისის დროით 10:03/);
-    expect(html).toContain(`mailto:${app.deps.config.specialistsEmail}`);
-    expect(text).not.toContain('ცოტა ხნის წინ');
-  });
+test('the e-mail of the therapist is told of whoever moves the pay (message 24), with four digits, when it counts and whom to write to', async () => {
+  await giveEmail(app.deps, therapist.userId, EMAIL);
+  await save();
+  app.clock.advance(3 * MINUTE);
+  await save({ iban: OTHER });
+  const mails = await mailsTo(EMAIL);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'თქვენი ბანკის ანგარიში მითითებულია',
+    'თქვენი ბანკის ანგარიში შეიცვალა',
+  ]);
+  const { text, html } = mails[1] ?? { text: '', html: '' };
+  expect(text).toContain('••••0003');
+  expect(text).toContain('72 საათის განმავლობაში');
+  expect(text).toMatch(/27\sნოემბერი, თბილისის დროით 10:03/);
+  expect(html).toContain(`mailto:${app.deps.config.specialistsEmail}`);
+  expect(text).not.toContain('ცოტა ხნის წინ');
+});
 
-  test('each e-mail that was replaced within 7 days, once, and none after that', async () => {
-    for (const email of [OLD, 'older@example.com', OLD, EMAIL]) await giveEmail(app.deps, therapist.userId, email);
-    await later(7 * DAY - MINUTE);
-    await save();
-    expect(await mailsTo(EMAIL)).toHaveLength(1);
-    expect((await mailsTo(OLD)).map(({ text }) => text.includes('ცოტა ხნის წინ'))).toEqual([true]);
-    expect(await mailsTo('older@example.com')).toHaveLength(1);
-    app.clock.advance(3 * MINUTE);
-    await save({ iban: OTHER });
-    expect(await mailsTo(EMAIL)).toHaveLength(2);
-    expect(await mailsTo(OLD)).toHaveLength(1);
-  });
+test('each e-mail that was replaced within 7 days is told of whoever moves the pay (message 24), once, and none after that', async () => {
+  for (const email of [OLD, 'older@example.com', OLD, EMAIL]) await giveEmail(app.deps, therapist.userId, email);
+  await later(7 * DAY - MINUTE);
+  await save();
+  expect(await mailsTo(EMAIL)).toHaveLength(1);
+  expect((await mailsTo(OLD)).map(({ text }) => text.includes('ცოტა ხნის წინ'))).toEqual([true]);
+  expect(await mailsTo('older@example.com')).toHaveLength(1);
+  app.clock.advance(3 * MINUTE);
+  await save({ iban: OTHER });
+  expect(await mailsTo(EMAIL)).toHaveLength(2);
+  expect(await mailsTo(OLD)).toHaveLength(1);
+});
 
-  test('nobody, when there is no e-mail; the account counts all the same', async () => {
-    expect((await save()).status).toBe(200);
-    await app.deps.jobs.drain();
-    expect(app.mails).toEqual([]);
-  });
+test('nobody is told of whoever moves the pay when there is no e-mail; the account counts all the same', async () => {
+  expect((await save()).status).toBe(200);
+  await app.deps.jobs.drain();
+  expect(app.mails).toEqual([]);
 });
 
 test('neither a stolen dump, the log nor a mail shows a holder or more than four digits, and answers the holder alone', async () => {

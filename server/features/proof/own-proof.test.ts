@@ -88,7 +88,7 @@ describe.each(CALLS)('%s', (call, who, address, make) => {
   };
   const show = (shown: object, person = by()) => showProof(app, person, call, shown);
 
-  test('is refused without a proof, and says which, and where its code goes', async () => {
+  test('the call is refused without a proof, and says which, and where its code goes', async () => {
     const { status, body } = await make(by().token);
     expect([status, body['code']]).toEqual(NEEDED);
     const masked = who === 'client' ? '+995 5•• ••• •56' : '+995 5•• ••• •01';
@@ -96,14 +96,14 @@ describe.each(CALLS)('%s', (call, who, address, make) => {
     expect(body['proof']).toEqual({ for: call, by: 'code', to: goesTo });
   });
 
-  test('goes on by a code, once', async () => {
+  test('the call goes on by a code, once', async () => {
     await prove(app, by(), call, { address, isNew });
     expect((await make(by().token)).status).toBeLessThan(300);
     if (call === 'leave') return;
     expect(await refusal(make(by().token))).toEqual(NEEDED);
   });
 
-  test('takes no code that is empty, wrong, used, late or of another word', async () => {
+  test('the call takes no code that is empty, wrong, used, late or of another word', async () => {
     const shown = await ask();
     expect(await refusal(show({ ...shown, otp: ' ' }))).toEqual([400, 'CODE_REQUIRED']);
     expect(
@@ -120,7 +120,7 @@ describe.each(CALLS)('%s', (call, who, address, make) => {
     expect(await refusal(show(late, await again()))).toEqual([400, 'BAD_CODE']);
   });
 
-  test('takes no code of another person', async () => {
+  test('the call takes no code of another person', async () => {
     const shown = await ask();
     const nika = who === 'client' ? await app.signIn('599000002') : client;
     const theirs = showProof(app, nika, who === 'client' ? call : 'leave', shown);
@@ -128,7 +128,7 @@ describe.each(CALLS)('%s', (call, who, address, make) => {
     expect((await show(shown)).status).toBe(204);
   });
 
-  test('takes no sixth try, and one of two at the same moment', async () => {
+  test('the call takes no sixth try, and one of two at the same moment', async () => {
     const shown = await ask();
     const both = await Promise.all([show(shown), show(shown)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([204, 400]);
@@ -139,7 +139,7 @@ describe.each(CALLS)('%s', (call, who, address, make) => {
     expect(await refusal(show(next, person))).toEqual([429, 'LOCKED']);
   });
 
-  test('takes no proof of another sign-in, of eleven minutes ago, and none after signing out', async () => {
+  test('the call takes no proof of another sign-in, of eleven minutes ago, and none after signing out', async () => {
     await prove(app, by(), call, { address, isNew });
     const other = await again();
     expect(await refusal(make(other.token))).toEqual(NEEDED);
@@ -184,7 +184,7 @@ describe('a client who has an e-mail to sign in with besides the phone', () => {
   });
   const needed = async (made: Promise<TestAnswer>) => (await made).body['proof'];
 
-  test('takes the data along by a code from the mail and one to the phone, and by neither alone', async () => {
+  test('a client with both phone and sign-in e-mail takes the data along by a code from the mail and one to the phone, and by neither alone', async () => {
     const take = () => exported(client.token);
     const mail = { channel: 'email', to: 'a•••@example.com', isFormer: false };
     expect(await needed(take())).toEqual({ for: 'exportOwnData', by: 'code', to: mail });
@@ -194,7 +194,7 @@ describe('a client who has an e-mail to sign in with besides the phone', () => {
     expect((await take()).status).toBe(200);
   });
 
-  test('changes the contact e-mail by a code from that mail, then by the one to the new', async () => {
+  test('a client with both phone and sign-in e-mail changes the contact e-mail by a code from that mail, then by the one to the new', async () => {
     const put = () => app.inject('POST', '/user/email', { token: client.token, body: NEW_EMAIL });
     const early = await refusal(askProof(app, client, 'confirmContactEmail', NEW_EMAIL.email));
     expect([await needed(put()), early]).toMatchObject([{ by: 'code', to: { channel: 'email' } }, NEEDED]);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 import { E164, PHONE, wrongCode } from '#server/testing/sign-in/sign-in.ts';
@@ -80,42 +80,40 @@ test('no more than fifteen wrong codes a day are compared for a phone, whoever s
   expect(compared).toBe(15);
 });
 
-describe('a browser that has signed in before', () => {
-  test('keeps its own tries and codes while strangers have spent theirs', async () => {
-    await signInOwner();
-    await exhaust(STRANGER);
+test('a browser that has signed in before keeps its own tries and codes while strangers have spent theirs', async () => {
+  await signInOwner();
+  await exhaust(STRANGER);
+  const otpId = await send(OWNER);
+  expect(await tried(otpId, wrongCode(app), OWNER)).toBe('BAD_CODE');
+  expect(await tried(otpId, app.codeFor(E164), OWNER)).toBe('in');
+});
+
+test('a browser that has signed in before has ten wrong codes a day, which count nowhere else', async () => {
+  await signInOwner();
+  for (let code = 0; code < 2; code += 1) {
     const otpId = await send(OWNER);
-    expect(await tried(otpId, wrongCode(app), OWNER)).toBe('BAD_CODE');
-    expect(await tried(otpId, app.codeFor(E164), OWNER)).toBe('in');
-  });
+    for (let n = 0; n < 5; n += 1) expect(await tried(otpId, wrongCode(app), OWNER)).toBe('BAD_CODE');
+    app.clock.advance(3 * MINUTE);
+  }
+  expect(await refusal(ask(OWNER))).toEqual([429, 'LOCKED_FOR_DAY']);
+  const otpId = await send(STRANGER);
+  expect(await tried(otpId, app.codeFor(E164), STRANGER)).toBe('in');
+});
 
-  test('has ten wrong codes a day, which count nowhere else', async () => {
-    await signInOwner();
-    for (let code = 0; code < 2; code += 1) {
-      const otpId = await send(OWNER);
-      for (let n = 0; n < 5; n += 1) expect(await tried(otpId, wrongCode(app), OWNER)).toBe('BAD_CODE');
-      app.clock.advance(3 * MINUTE);
-    }
-    expect(await refusal(ask(OWNER))).toEqual([429, 'LOCKED_FOR_DAY']);
-    const otpId = await send(STRANGER);
-    expect(await tried(otpId, app.codeFor(E164), STRANGER)).toBe('in');
-  });
-
-  test('is as none when its cookie is of another person, altered, too old, or its account is gone', async () => {
-    await signInOwner();
-    const [owner] = await app.rows<{ id: string }>('select id from users');
-    await exhaust(STRANGER);
-    const altered = { cookie: `browser=${'o'.repeat(42)}p` };
-    for (const headers of [altered, { cookie: 'browser=x' }, browser('t')])
-      expect(await refusal(ask(headers))).toEqual([429, 'LOCKED_FOR_DAY']);
-    expect((await ask(OWNER)).status).toBe(200);
-    app.clock.advance(181 * DAY);
-    await exhaust(STRANGER);
-    expect(await refusal(ask(OWNER))).toEqual([429, 'LOCKED_FOR_DAY']);
-    await app.rows(
-      `update users set deleted_at = now(), role = 'THERAPIST', phone_hmac = null, phone_enc = null where id = $1`,
-      [owner?.id],
-    );
-    expect(await refusal(ask(OWNER))).toEqual([429, 'LOCKED_FOR_DAY']);
-  });
+test('a browser that has signed in before is as none when its cookie is of another person, altered, too old, or its account is gone', async () => {
+  await signInOwner();
+  const [owner] = await app.rows<{ id: string }>('select id from users');
+  await exhaust(STRANGER);
+  const altered = { cookie: `browser=${'o'.repeat(42)}p` };
+  for (const headers of [altered, { cookie: 'browser=x' }, browser('t')])
+    expect(await refusal(ask(headers))).toEqual([429, 'LOCKED_FOR_DAY']);
+  expect((await ask(OWNER)).status).toBe(200);
+  app.clock.advance(181 * DAY);
+  await exhaust(STRANGER);
+  expect(await refusal(ask(OWNER))).toEqual([429, 'LOCKED_FOR_DAY']);
+  await app.rows(
+    `update users set deleted_at = now(), role = 'THERAPIST', phone_hmac = null, phone_enc = null where id = $1`,
+    [owner?.id],
+  );
+  expect(await refusal(ask(OWNER))).toEqual([429, 'LOCKED_FOR_DAY']);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { END, START } from '#server/testing/booking/after-booking.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
@@ -66,66 +66,64 @@ async function noticedNothing(): Promise<void> {
   expect(await his.next()).toEqual({ event: 'signal', from: client.stay, signal: CANDIDATE });
 }
 
-describe('words that are not passed on', () => {
-  test('what is no signal is refused', async () => {
-    const of = (signal: unknown) => JSON.stringify({ entry: client.entry, to: therapist.stay, signal });
-    expect(await sendRaw('{"entry":')).toEqual([400, 'MALFORMED_JSON']);
-    expect(await sendRaw(of(OFFER), 'text/plain')).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
-    for (const signal of [
-      null,
-      'offer',
-      { kind: 'typed', text: 'hello' },
-      { ...OFFER, type: 'rollback' },
-      { ...CANDIDATE, sdpMLineIndex: -1 },
-      { kind: 'description', type: 'offer', sdp: 'v'.repeat(48_001) },
-    ]) {
-      expect(await sendRaw(of(signal))).toEqual([400, 'VALIDATION']);
-    }
-    expect(await sendRaw(of({ ...OFFER, sdp: 'v'.repeat(66_000) }))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
-  });
+test('what is no signal is refused', async () => {
+  const of = (signal: unknown) => JSON.stringify({ entry: client.entry, to: therapist.stay, signal });
+  expect(await sendRaw('{"entry":')).toEqual([400, 'MALFORMED_JSON']);
+  expect(await sendRaw(of(OFFER), 'text/plain')).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  for (const signal of [
+    null,
+    'offer',
+    { kind: 'typed', text: 'hello' },
+    { ...OFFER, type: 'rollback' },
+    { ...CANDIDATE, sdpMLineIndex: -1 },
+    { kind: 'description', type: 'offer', sdp: 'v'.repeat(48_001) },
+  ]) {
+    expect(await sendRaw(of(signal))).toEqual([400, 'VALIDATION']);
+  }
+  expect(await sendRaw(of({ ...OFFER, sdp: 'v'.repeat(66_000) }))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+});
 
-  test('what comes from nobody, or from another session, is refused', async () => {
-    expect(await refusal(signalTo(app, { ...client, entry: 'A'.repeat(22) }, therapist.stay))).toEqual([
-      404,
-      'SESSION_NOT_FOUND',
-    ]);
-    // The key of a seat, under the name of another session, of the other seat, or of none.
-    for (const session of ['A'.repeat(22), therapistSeat.session]) {
-      const seat = { ...client.seat, session };
-      expect(await refusal(signalTo(app, { ...client, seat }, therapist.stay))).toEqual([403, 'FORBIDDEN']);
-      expect((await listen(app, { ...client, seat })).status).toBe(403);
-      expect(await refusal(leave(app, { ...client, seat }))).toEqual([404, 'SESSION_NOT_FOUND']);
-    }
-    await noticedNothing();
-  });
+test('what comes from nobody, or from another session, is refused', async () => {
+  expect(await refusal(signalTo(app, { ...client, entry: 'A'.repeat(22) }, therapist.stay))).toEqual([
+    404,
+    'SESSION_NOT_FOUND',
+  ]);
+  // The key of a seat, under the name of another session, of the other seat, or of none.
+  for (const session of ['A'.repeat(22), therapistSeat.session]) {
+    const seat = { ...client.seat, session };
+    expect(await refusal(signalTo(app, { ...client, seat }, therapist.stay))).toEqual([403, 'FORBIDDEN']);
+    expect((await listen(app, { ...client, seat })).status).toBe(403);
+    expect(await refusal(leave(app, { ...client, seat }))).toEqual([404, 'SESSION_NOT_FOUND']);
+  }
+  await noticedNothing();
+});
 
-  test('what is meant for the own seat, or for a stay that is none, is dropped', async () => {
-    for (const to of [client.stay, 9999]) expect((await signalTo(app, client, to)).status).toBe(204);
-    await noticedNothing();
-  });
+test('what is meant for the own seat, or for a stay that is none, is dropped', async () => {
+  for (const to of [client.stay, 9999]) expect((await signalTo(app, client, to)).status).toBe(204);
+  await noticedNothing();
+});
 
-  test('what comes before or after the room is open is refused', async () => {
-    for (const [at, code] of [
-      [START - 15 * MINUTE - 1, 'TOO_EARLY'],
-      [END + 30 * MINUTE, 'TOO_LATE'],
-    ] as const) {
-      app.clock.set(at);
-      expect(await refusal(signalTo(app, client, therapist.stay))).toEqual([409, code]);
-      expect((await listen(app, client)).status).toBe(409);
-    }
-    app.clock.set(START);
-    await noticedNothing();
-  });
+test('what comes before or after the room is open is refused', async () => {
+  for (const [at, code] of [
+    [START - 15 * MINUTE - 1, 'TOO_EARLY'],
+    [END + 30 * MINUTE, 'TOO_LATE'],
+  ] as const) {
+    app.clock.set(at);
+    expect(await refusal(signalTo(app, client, therapist.stay))).toEqual([409, code]);
+    expect((await listen(app, client)).status).toBe(409);
+  }
+  app.clock.set(START);
+  await noticedNothing();
+});
 
-  test('too many of one seat are refused for a moment, and others go on', async () => {
-    const answers = await Promise.all(Array.from({ length: 250 }, async () => signalTo(app, client, 9999)));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(50);
-    expect(refused[0]?.headers['retry-after']).toBe('10');
-    expect((await signalTo(app, therapist, 9999)).status).toBe(204);
-    app.clock.advance(10_000);
-    await noticedNothing();
-  });
+test('too many of one seat are refused for a moment, and others go on', async () => {
+  const answers = await Promise.all(Array.from({ length: 250 }, async () => signalTo(app, client, 9999)));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(50);
+  expect(refused[0]?.headers['retry-after']).toBe('10');
+  expect((await signalTo(app, therapist, 9999)).status).toBe(204);
+  app.clock.advance(10_000);
+  await noticedNothing();
 });
 
 test('a stream without a key, or with one that is none, is refused like an unknown session', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { removePerson } from '#server/features/alarm/ways-in.sql.ts';
 import { goTo, START } from '#server/testing/booking/after-booking.ts';
@@ -54,113 +54,109 @@ const ENDS: { readonly [how: string]: (person: TestPerson) => Promise<unknown> }
   'the removal of the person': ({ userId }) => removePerson(app.deps.db, { userId, now: app.clock.now() }),
 };
 
-describe('a seat ends with the sign-in that opened it:', () => {
-  test.for(Object.keys(ENDS))('%s', async (how) => {
-    const { therapist, his, client, hers } = await room.both();
-    await ENDS[how]?.(personOf(therapistSeat));
-    pass(15);
-    expect((await his.ended()).at(-1)).toEqual({ event: 'ended', why: 'signed-out' });
-    expect(await hers.next()).toEqual({ event: 'peer', peer: null, isSignedOut: true });
-    expect(await answersOf(therapistSeat, therapist, client.stay)).toEqual([401, 401, 401, 401]);
-    expect(await app.rows('select n from seat_stays where left_at is null')).toEqual([{ n: client.stay }]);
-    expect((await keepSeat(app, client)).status).toBe(204);
-  });
-
-  test('its key opens nothing from that moment on, before anybody has looked', async () => {
-    const { therapist, client } = await room.both();
-    await ENDS['a sign-out']?.(personOf(therapistSeat));
-    expect(await refusal(signalTo(app, therapist, client.stay))).toEqual([401, 'NOT_AUTHORIZED']);
-    expect(await answersOf(therapistSeat, therapist, client.stay)).toEqual([401, 401, 401, 401]);
-  });
-
-  test('a seat of which nothing was heard meanwhile is not entered again by its key', async () => {
-    const { therapist, his } = await room.both();
-    his.hangUp();
-    await expect.poll(room.connections).toBe(1);
-    pass(10);
-    await expect.poll(async () => (await listen(app, therapist)).status).toBe(409);
-    await ENDS['a sign-out']?.(personOf(therapistSeat));
-    expect(await refusal(byKey(therapistSeat, therapist))).toEqual([401, 'NOT_AUTHORIZED']);
-  });
-
-  test('leaving still works', async () => {
-    const { therapist, hers } = await room.both();
-    await ENDS['a sign-out']?.(personOf(therapistSeat));
-    expect((await leave(app, therapist)).status).toBe(204);
-    expect(await hers.next()).toMatchObject({ event: 'peer', peer: null });
-  });
-
-  test("so does the client's who entered without the link, and not that of whoever has the link", async () => {
-    const person = await app.signIn();
-    const signedIn: AskedSeat = { seat: 'client', session: orderId, person };
-    const bySignIn = await enter(app, signedIn);
-    const stream = await room.listening(bySignIn);
-    await app.inject('POST', '/logout', { token: person.token });
-    pass(15);
-    expect((await stream.ended()).at(-1)).toEqual({ event: 'ended', why: 'signed-out' });
-    expect((await byKey(signedIn, bySignIn)).status).toBe(404);
-    const again = await app.signIn();
-    const byLink = await enter(app, { ...clientSeat, person: again });
-    const kept = await room.listening(byLink);
-    await app.inject('POST', '/logout', { token: again.token });
-    pass(15);
-    expect((await keepSeat(app, byLink)).status).toBe(204);
-    expect(kept.events).toHaveLength(1);
-  });
+test.for(Object.keys(ENDS))('a seat ends with the sign-in that opened it: %s', async (how) => {
+  const { therapist, his, client, hers } = await room.both();
+  await ENDS[how]?.(personOf(therapistSeat));
+  pass(15);
+  expect((await his.ended()).at(-1)).toEqual({ event: 'ended', why: 'signed-out' });
+  expect(await hers.next()).toEqual({ event: 'peer', peer: null, isSignedOut: true });
+  expect(await answersOf(therapistSeat, therapist, client.stay)).toEqual([401, 401, 401, 401]);
+  expect(await app.rows('select n from seat_stays where left_at is null')).toEqual([{ n: client.stay }]);
+  expect((await keepSeat(app, client)).status).toBe(204);
 });
 
-describe('a call goes on', () => {
-  test('when the access token is renewed, and when the sign-in runs out while the room is open', async () => {
-    const { therapist, his, client } = await room.both();
-    await app.inject('GET', '/refresh', { headers: { cookie: `refresh=${personOf(therapistSeat).cookie}` } });
-    await app.rows('update sign_ins set expires_at = $1 where user_id = $2', [
-      new Date(START + MINUTE).toISOString(),
-      personOf(therapistSeat).userId,
-    ]);
-    for (const at of [START + 2 * MINUTE, START + 30 * MINUTE]) {
-      await goTo(app, at);
-      pass(15);
-      expect((await keepSeat(app, therapist)).status).toBe(204);
-    }
-    expect((await byKey(therapistSeat, therapist)).body).toMatchObject({ stay: therapist.stay });
-    expect((await signalTo(app, therapist, client.stay)).status).toBe(204);
-    expect(his.events.map(({ event }) => event)).toEqual(['hello']);
-  });
+test('the key of a seat opens nothing from the moment on at which its sign-in ends, before anybody has looked', async () => {
+  const { therapist, client } = await room.both();
+  await ENDS['a sign-out']?.(personOf(therapistSeat));
+  expect(await refusal(signalTo(app, therapist, client.stay))).toEqual([401, 'NOT_AUTHORIZED']);
+  expect(await answersOf(therapistSeat, therapist, client.stay)).toEqual([401, 401, 401, 401]);
+});
 
-  test('but by no sign-in that had run out before the room opened', async () => {
-    const { therapist, client } = await room.both();
-    const { userId } = personOf(therapistSeat);
-    await app.rows(
-      `update sign_ins set created_at = $1::timestamptz - interval '12 hours', expires_at = $1 where user_id = $2`,
-      [new Date(START - HOUR).toISOString(), userId],
-    );
-    expect(await answersOf(therapistSeat, therapist, client.stay)).toEqual([401, 401, 401, 401]);
-  });
+test('a seat whose sign-in ended and of which nothing was heard meanwhile is not entered again by its key', async () => {
+  const { therapist, his } = await room.both();
+  his.hangUp();
+  await expect.poll(room.connections).toBe(1);
+  pass(10);
+  await expect.poll(async () => (await listen(app, therapist)).status).toBe(409);
+  await ENDS['a sign-out']?.(personOf(therapistSeat));
+  expect(await refusal(byKey(therapistSeat, therapist))).toEqual([401, 'NOT_AUTHORIZED']);
+});
 
-  test('by the sign-in that its person shows with the key, when the one before was replaced', async () => {
-    const { therapist } = await room.both();
-    const renewed = { ...therapistSeat, person: await app.signInAs('THERAPIST') };
-    expect((await enter(app, renewed, { entry: therapist.entry })).stay).toBe(therapist.stay);
-    await app.inject('POST', '/logout', { token: personOf(therapistSeat).token });
-    expect((await keepSeat(app, therapist)).status).toBe(204);
-    await app.inject('POST', '/logout', { token: renewed.person.token });
-    expect((await keepSeat(app, therapist)).status).toBe(401);
-  });
+test('leaving a seat still works after its sign-in has ended', async () => {
+  const { therapist, hers } = await room.both();
+  await ENDS['a sign-out']?.(personOf(therapistSeat));
+  expect((await leave(app, therapist)).status).toBe(204);
+  expect(await hers.next()).toMatchObject({ event: 'peer', peer: null });
+});
 
-  test('and whoever is signed out comes in again by a new sign-in, as the same device', async () => {
-    const { therapist, client, hers } = await room.both();
-    await app.inject('POST', '/logout', { token: personOf(therapistSeat).token });
+test('the seat of a client who entered without the link ends with the sign-in, and not that of whoever has the link', async () => {
+  const person = await app.signIn();
+  const signedIn: AskedSeat = { seat: 'client', session: orderId, person };
+  const bySignIn = await enter(app, signedIn);
+  const stream = await room.listening(bySignIn);
+  await app.inject('POST', '/logout', { token: person.token });
+  pass(15);
+  expect((await stream.ended()).at(-1)).toEqual({ event: 'ended', why: 'signed-out' });
+  expect((await byKey(signedIn, bySignIn)).status).toBe(404);
+  const again = await app.signIn();
+  const byLink = await enter(app, { ...clientSeat, person: again });
+  const kept = await room.listening(byLink);
+  await app.inject('POST', '/logout', { token: again.token });
+  pass(15);
+  expect((await keepSeat(app, byLink)).status).toBe(204);
+  expect(kept.events).toHaveLength(1);
+});
+
+test('a call goes on when the access token is renewed, and when the sign-in runs out while the room is open', async () => {
+  const { therapist, his, client } = await room.both();
+  await app.inject('GET', '/refresh', { headers: { cookie: `refresh=${personOf(therapistSeat).cookie}` } });
+  await app.rows('update sign_ins set expires_at = $1 where user_id = $2', [
+    new Date(START + MINUTE).toISOString(),
+    personOf(therapistSeat).userId,
+  ]);
+  for (const at of [START + 2 * MINUTE, START + 30 * MINUTE]) {
+    await goTo(app, at);
     pass(15);
-    expect(await hers.next()).toMatchObject({ peer: null });
-    app.clock.advance(1000);
-    const back = await enter(
-      app,
-      { ...therapistSeat, person: await app.signInAs('THERAPIST') },
-      { entry: therapist.entry },
-    );
-    expect(back.entry).not.toBe(therapist.entry);
-    await room.listening(back);
-    expect(await hers.next()).toEqual({ event: 'peer', peer: { stay: back.stay, isElsewhere: false } });
-    expect(back.body['peer']).toEqual({ stay: client.stay, isElsewhere: false });
-  });
+    expect((await keepSeat(app, therapist)).status).toBe(204);
+  }
+  expect((await byKey(therapistSeat, therapist)).body).toMatchObject({ stay: therapist.stay });
+  expect((await signalTo(app, therapist, client.stay)).status).toBe(204);
+  expect(his.events.map(({ event }) => event)).toEqual(['hello']);
+});
+
+test('a call goes on but by no sign-in that had run out before the room opened', async () => {
+  const { therapist, client } = await room.both();
+  const { userId } = personOf(therapistSeat);
+  await app.rows(
+    `update sign_ins set created_at = $1::timestamptz - interval '12 hours', expires_at = $1 where user_id = $2`,
+    [new Date(START - HOUR).toISOString(), userId],
+  );
+  expect(await answersOf(therapistSeat, therapist, client.stay)).toEqual([401, 401, 401, 401]);
+});
+
+test('a call goes on by the sign-in that its person shows with the key, when the one before was replaced', async () => {
+  const { therapist } = await room.both();
+  const renewed = { ...therapistSeat, person: await app.signInAs('THERAPIST') };
+  expect((await enter(app, renewed, { entry: therapist.entry })).stay).toBe(therapist.stay);
+  await app.inject('POST', '/logout', { token: personOf(therapistSeat).token });
+  expect((await keepSeat(app, therapist)).status).toBe(204);
+  await app.inject('POST', '/logout', { token: renewed.person.token });
+  expect((await keepSeat(app, therapist)).status).toBe(401);
+});
+
+test('whoever is signed out of a call comes in again by a new sign-in, as the same device', async () => {
+  const { therapist, client, hers } = await room.both();
+  await app.inject('POST', '/logout', { token: personOf(therapistSeat).token });
+  pass(15);
+  expect(await hers.next()).toMatchObject({ peer: null });
+  app.clock.advance(1000);
+  const back = await enter(
+    app,
+    { ...therapistSeat, person: await app.signInAs('THERAPIST') },
+    { entry: therapist.entry },
+  );
+  expect(back.entry).not.toBe(therapist.entry);
+  await room.listening(back);
+  expect(await hers.next()).toEqual({ event: 'peer', peer: { stay: back.stay, isElsewhere: false } });
+  expect(back.body['peer']).toEqual({ stay: client.stay, isElsewhere: false });
 });

@@ -33,7 +33,7 @@ describe('the two seats at two servers', () => {
   /** Both people, each at a server of their own. */
   const both = () => meet({ app: one, seat: clientSeat }, { app: two, seat: therapistSeat });
 
-  test('tell each other of people and words, which stand sealed in the database', async () => {
+  test('two seats at two servers tell each other of people and words, which stand sealed in the database', async () => {
     const { client, hers, therapist, his } = await both();
     await signalTo(one, client, therapist.stay);
     expect(await his.next()).toEqual({ event: 'signal', from: client.stay, signal: OFFER });

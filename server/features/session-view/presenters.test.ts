@@ -1,5 +1,5 @@
 // docs/decisions/170
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { START, test } from '#server/testing/booking/after-booking.ts';
 import type { TestApp } from '#server/testing/app.ts';
@@ -79,86 +79,75 @@ const SEEN = ['seen.client.from', 'seen.client.until', 'seen.therapist.from', 's
 const SEATS = ['clientFrom', 'clientUntil', 'therapistFrom', 'therapistUntil'];
 const SESSION_TIME = ['sessionTime.date', 'sessionTime.startTime', 'sessionTime.endTime'];
 
-describe('of a session of which everything is known', () => {
-  test('the client is told own things, and nothing of what the therapist gets or says', async ({
-    app,
-    ana,
-    orderId,
-    therapist,
-  }) => {
-    const row = await everything(app, { orderId, clientId: ana.userId, contentId: therapist.profileId ?? '' });
-    const answer = forClient(app.deps, row, { locale: 'en', now: app.clock.now() });
-    const plain = [
-      'orderId',
-      'status',
-      'sessionType',
-      'meetingLink',
-      'moves',
-      'cancelledBy',
-      'cancelReason',
-      'markedAt',
-    ];
-    const specialist = ['specialist._id', 'specialist.name', 'specialist.surname', ...PHOTO];
-    const money = [...AMOUNT('paid'), 'paid.at', 'paid.card', ...AMOUNT('refund'), 'refund.status', 'refund.at'];
-    const payLater = ['payLater.by', 'payLater.series', 'payLater.totalMinor', 'payLater.until'];
-    const beside = ['consent', 'sharesTopics', 'isProposed', 'openAtBank', 'version', ...payLater];
-    const keys = [...plain, ...SESSION_TIME, ...specialist, ...COMPLAINT, ...SEEN, ...money, ...beside];
-    expect(keysOf(answer).toSorted()).toEqual(keys.toSorted());
-    const facts = ['moves', 'markedAt', 'shownVersion', 'paidMinor', 'paidAt', 'card', 'refundMinor'];
-    expect(told(answer).toSorted()).toEqual(
-      [...facts, ...SEATS, 'openAtBank', 'refundDoneAt', 'upheldAt', 'proposedBy', 'seriesId', 'totalMinor'].toSorted(),
-    );
-    expect(answer.orderId).toBe(orderId);
-    expect(JSON.stringify(answer)).not.toContain(row.orderId);
-    expect(JSON.stringify(answer)).not.toContain('plans');
-  });
+test('of a session of which everything is known the client is told own things, and nothing of what the therapist gets or says', async ({
+  app,
+  ana,
+  orderId,
+  therapist,
+}) => {
+  const row = await everything(app, { orderId, clientId: ana.userId, contentId: therapist.profileId ?? '' });
+  const answer = forClient(app.deps, row, { locale: 'en', now: app.clock.now() });
+  const plain = ['orderId', 'status', 'sessionType', 'meetingLink', 'moves', 'cancelledBy', 'cancelReason', 'markedAt'];
+  const specialist = ['specialist._id', 'specialist.name', 'specialist.surname', ...PHOTO];
+  const money = [...AMOUNT('paid'), 'paid.at', 'paid.card', ...AMOUNT('refund'), 'refund.status', 'refund.at'];
+  const payLater = ['payLater.by', 'payLater.series', 'payLater.totalMinor', 'payLater.until'];
+  const beside = ['consent', 'sharesTopics', 'isProposed', 'openAtBank', 'version', ...payLater];
+  const keys = [...plain, ...SESSION_TIME, ...specialist, ...COMPLAINT, ...SEEN, ...money, ...beside];
+  expect(keysOf(answer).toSorted()).toEqual(keys.toSorted());
+  const facts = ['moves', 'markedAt', 'shownVersion', 'paidMinor', 'paidAt', 'card', 'refundMinor'];
+  expect(told(answer).toSorted()).toEqual(
+    [...facts, ...SEATS, 'openAtBank', 'refundDoneAt', 'upheldAt', 'proposedBy', 'seriesId', 'totalMinor'].toSorted(),
+  );
+  expect(answer.orderId).toBe(orderId);
+  expect(JSON.stringify(answer)).not.toContain(row.orderId);
+  expect(JSON.stringify(answer)).not.toContain('plans');
+});
 
-  test('the therapist is told the name of the client, and no order, phone, e-mail, money of the client or topic', async ({
-    app,
-    ana,
-    orderId,
-    therapist,
-  }) => {
-    const row = await everything(app, { orderId, clientId: ana.userId, contentId: therapist.profileId ?? '' });
-    const of = { therapistId: therapist.profileId ?? '', now: app.clock.now() };
-    const answer = forTherapist(app.deps, row, { ...of, isOwn: true });
-    const plain = ['_id', 'therapistId', 'date', 'start', 'end', 'status', 'sessionType', 'heldUntil', 'client'];
-    const facts = ['priceMinor', 'version', 'meetingLink', 'moves', 'markedAt', 'cancelledBy', 'cancelReason'];
-    const beside = [
-      'therapistReason',
-      ...COMPLAINT,
-      ...SEEN,
-      'consent',
-      'sharesTopics',
-      'isProposed',
-      'proposedBy',
-      'series',
-    ];
-    expect(keysOf(answer).toSorted()).toEqual([...plain, ...facts, ...beside].toSorted());
-    const known = ['appointmentId', 'holdExpiresAt', 'priceMinor', 'shownVersion', 'moves', 'markedAt', 'upheldAt'];
-    expect(told(answer).toSorted()).toEqual([...known, ...SEATS, 'proposedBy', 'seriesId'].toSorted());
-    expect(answer.client).toBe('ანა');
-    for (const id of [orderId, row.orderId]) expect(JSON.stringify(answer)).not.toContain(id);
-    expect(JSON.stringify(answer)).not.toContain(ana.userId);
-    // In a calendar that others see too it does not say why the therapist has cancelled.
-    expect(keysOf(forTherapist(app.deps, row, of))).not.toContain('therapistReason');
-  });
+test('of a session of which everything is known the therapist is told the name of the client, and no order, phone, e-mail, money of the client or topic', async ({
+  app,
+  ana,
+  orderId,
+  therapist,
+}) => {
+  const row = await everything(app, { orderId, clientId: ana.userId, contentId: therapist.profileId ?? '' });
+  const of = { therapistId: therapist.profileId ?? '', now: app.clock.now() };
+  const answer = forTherapist(app.deps, row, { ...of, isOwn: true });
+  const plain = ['_id', 'therapistId', 'date', 'start', 'end', 'status', 'sessionType', 'heldUntil', 'client'];
+  const facts = ['priceMinor', 'version', 'meetingLink', 'moves', 'markedAt', 'cancelledBy', 'cancelReason'];
+  const beside = [
+    'therapistReason',
+    ...COMPLAINT,
+    ...SEEN,
+    'consent',
+    'sharesTopics',
+    'isProposed',
+    'proposedBy',
+    'series',
+  ];
+  expect(keysOf(answer).toSorted()).toEqual([...plain, ...facts, ...beside].toSorted());
+  const known = ['appointmentId', 'holdExpiresAt', 'priceMinor', 'shownVersion', 'moves', 'markedAt', 'upheldAt'];
+  expect(told(answer).toSorted()).toEqual([...known, ...SEATS, 'proposedBy', 'seriesId'].toSorted());
+  expect(answer.client).toBe('ანა');
+  for (const id of [orderId, row.orderId]) expect(JSON.stringify(answer)).not.toContain(id);
+  expect(JSON.stringify(answer)).not.toContain(ana.userId);
+  // In a calendar that others see too it does not say why the therapist has cancelled.
+  expect(keysOf(forTherapist(app.deps, row, of))).not.toContain('therapistReason');
+});
 
-  test('an operator is told its number and money, and neither its order nor who the client is', async ({
-    app,
-    ana,
-    orderId,
-    therapist,
-  }) => {
-    const row = await everything(app, { orderId, clientId: ana.userId, contentId: therapist.profileId ?? '' });
-    const answer = forOperator(app.deps, row);
-    const plain = ['number', 'version', 'status', 'cancelledBy', 'cancelReason', 'sessionType', 'specialist', 'moves'];
-    const money = [...AMOUNT('paid'), 'paid.card', ...AMOUNT('refund'), 'refund.status'];
-    const payout = ['payout.minor', 'payout.status', 'payout.dueAt'];
-    const keys = [...plain, 'markedAt', ...SESSION_TIME, ...money, ...payout, ...COMPLAINT, 'complaint.at'];
-    expect(keysOf(answer).toSorted()).toEqual(keys.toSorted());
-    const facts = ['number', 'shownVersion', 'moves', 'markedAt', 'paidMinor', 'card', 'refundMinor', 'payoutMinor'];
-    expect(told(answer).toSorted()).toEqual([...facts, 'payoutDueAt', 'complainedAt', 'upheldAt'].toSorted());
-    for (const id of [ana.userId, orderId, row.orderId]) expect(JSON.stringify(answer)).not.toContain(id);
-  });
+test('of a session of which everything is known an operator is told its number and money, and neither its order nor who the client is', async ({
+  app,
+  ana,
+  orderId,
+  therapist,
+}) => {
+  const row = await everything(app, { orderId, clientId: ana.userId, contentId: therapist.profileId ?? '' });
+  const answer = forOperator(app.deps, row);
+  const plain = ['number', 'version', 'status', 'cancelledBy', 'cancelReason', 'sessionType', 'specialist', 'moves'];
+  const money = [...AMOUNT('paid'), 'paid.card', ...AMOUNT('refund'), 'refund.status'];
+  const payout = ['payout.minor', 'payout.status', 'payout.dueAt'];
+  const keys = [...plain, 'markedAt', ...SESSION_TIME, ...money, ...payout, ...COMPLAINT, 'complaint.at'];
+  expect(keysOf(answer).toSorted()).toEqual(keys.toSorted());
+  const facts = ['number', 'shownVersion', 'moves', 'markedAt', 'paidMinor', 'card', 'refundMinor', 'payoutMinor'];
+  expect(told(answer).toSorted()).toEqual([...facts, 'payoutDueAt', 'complainedAt', 'upheldAt'].toSorted());
+  for (const id of [ana.userId, orderId, row.orderId]) expect(JSON.stringify(answer)).not.toContain(id);
 });

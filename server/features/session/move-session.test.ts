@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import {
   booked,
@@ -45,125 +45,129 @@ const entriesTo = (app: TestApp, address: string) =>
       start: /DTSTART[^:]*:(\S+)/.exec(calendar?.body ?? '')?.[1],
     }));
 
-describe('a move', () => {
-  test('answers the session as the database has it, with the version and the moves that it counted', async ({
-    app,
-    ana,
-    orderId,
-  }) => {
-    const to = { start: WEDNESDAY_START, end: WEDNESDAY_START + 50 * MINUTE };
-    const { moved, stored } = await app.deps.db.transaction(async (tx) => {
-      const order = await lockOrder(tx, app.idOf(orderId));
-      if (order === null) throw new Error('no order');
-      const by = { by: 'client', actorId: ana.userId, requestId: REQUEST, isOffered: false } as const;
-      const answer = await moveOrder(app.deps, tx, { order, to, ...by, now: app.clock.now(), looks: false });
-      return { moved: answer, stored: await findOrder(tx, app.idOf(orderId)) };
-    });
-    expect(stored).toMatchObject(moved);
-    expect(moved).toMatchObject({ ...to, moves: 1, version: expect.any(Number) });
-    // What pages show may be counted on in the same transaction: nobody is told a number that was guessed.
-    expect(moved).not.toHaveProperty('shownVersion');
+test('a move answers the session as the database has it, with the version and the moves that it counted', async ({
+  app,
+  ana,
+  orderId,
+}) => {
+  const to = { start: WEDNESDAY_START, end: WEDNESDAY_START + 50 * MINUTE };
+  const { moved, stored } = await app.deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, app.idOf(orderId));
+    if (order === null) throw new Error('no order');
+    const by = { by: 'client', actorId: ana.userId, requestId: REQUEST, isOffered: false } as const;
+    const answer = await moveOrder(app.deps, tx, { order, to, ...by, now: app.clock.now(), looks: false });
+    return { moved: answer, stored: await findOrder(tx, app.idOf(orderId)) };
   });
-
-  test('frees the old time and takes the new one; order, money and calendar entry stay', async ({
-    app,
-    ana,
-    orderId,
-  }) => {
-    await move(app, orderId, ana, WEDNESDAY);
-    await pass(app, 0);
-    expect(await timeOf(app, orderId)).toEqual({ start: WEDNESDAY_START, moves: 1 });
-    expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
-    expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
-    const [first, second] = entriesTo(app, 'ana@example.com');
-    expect(second).toMatchObject({ uid: first?.uid, start: '20261125T080000Z' });
-    expect(second?.sequence).toBeGreaterThan(first?.sequence ?? Infinity);
-    const nika = await app.signIn('599000002');
-    await expect(booked(app, nika, { bookingSession: WEDNESDAY })).rejects.toThrow('SLOT_TAKEN');
-    expect((await booksOf(app, await booked(app, nika))).session).toBe('confirmed');
-  });
-
-  test('to the time where it is does nothing, however often it is sent', async ({ app, ana, orderId }) => {
-    await move(app, orderId, ana, WEDNESDAY);
-    await move(app, orderId, ana, WEDNESDAY);
-    expect(await timeOf(app, orderId)).toEqual({ start: WEDNESDAY_START, moves: 1 });
-    await pass(app, 0);
-    expect(app.mails.filter(({ subject }) => subject.includes('გადავიდა'))).toHaveLength(1);
-  });
-
-  test('is free exactly 24 hours before, and refused a millisecond later', async ({ app, ana, orderId }) => {
-    const friday = { date: '2026-11-27', start: '12:00', end: '12:50' };
-    await goTo(app, START - DAY + 1);
-    await expect(move(app, orderId, ana, friday)).rejects.toMatchObject({
-      code: 'MOVE_TOO_LATE',
-      facts: { until: new Date(START - DAY).toISOString() },
-    });
-    expect(await timeOf(app, orderId)).toEqual({ start: START, moves: 0 });
-    app.clock.set(START - DAY);
-    await move(app, orderId, ana, friday);
-    expect((await timeOf(app, orderId))?.moves).toBe(1);
-  });
-
-  test('is possible twice, then refused; an operator moves it all the same', async ({ app, ana, orderId }) => {
-    await move(app, orderId, ana, WEDNESDAY);
-    await move(app, orderId, ana, THURSDAY);
-    await expect(move(app, orderId, ana, WEDNESDAY)).rejects.toMatchObject({ code: 'MOVES_USED_UP' });
-    await moveTo(app, orderId, OPERATOR, WEDNESDAY);
-    expect(await timeOf(app, orderId)).toEqual({ start: WEDNESDAY_START, moves: 2 });
-  });
-
-  test('reminders and completion follow the new time, and those of the old one do nothing', async ({
-    app,
-    ana,
-    orderId,
-  }) => {
-    await goTo(app, START - DAY - HOUR);
-    const friday = { date: '2026-11-27', start: '12:00', end: '12:50' };
-    await move(app, orderId, ana, friday);
-    await pass(app, 0);
-    const moved = START + 21 * HOUR;
-    app.sms.length = 0;
-    await goTo(app, START + MINUTE);
-    expect(app.sms).toEqual([]);
-    await goTo(app, moved - HOUR);
-    expect(app.sms).toHaveLength(1);
-    await goTo(app, END + DAY);
-    expect((await booksOf(app, orderId)).session).toBe('confirmed');
-    await goTo(app, moved + 50 * MINUTE + DAY);
-    expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
-  });
+  expect(stored).toMatchObject(moved);
+  expect(moved).toMatchObject({ ...to, moves: 1, version: expect.any(Number) });
+  // What pages show may be counted on in the same transaction: nobody is told a number that was guessed.
+  expect(moved).not.toHaveProperty('shownVersion');
 });
 
-describe('a time that cannot be taken leaves the session where it is', () => {
-  test('sold, another length, past, beyond the calendar', async ({ app, ana, orderId }) => {
-    const nika = await app.signIn('599000002');
-    await booked(app, nika, { bookingSession: WEDNESDAY });
-    const refusals = [
-      [WEDNESDAY, 'SLOT_TAKEN'],
-      [{ ...THURSDAY, end: '16:20' }, 'BAD_SLOT'],
-      [{ date: '2026-11-24', start: '09:00', end: '09:50' }, 'SLOT_IN_PAST'],
-      [{ date: '2026-11-26', start: '03:10', end: '04:00' }, 'BAD_SLOT'],
-      [{ date: '2027-03-04', start: '15:00', end: '15:50' }, 'BAD_SLOT'],
-    ] as const;
-    for (const [to, code] of refusals) await expect(move(app, orderId, ana, to)).rejects.toMatchObject({ code });
-    expect(await timeOf(app, orderId)).toEqual({ start: START, moves: 0 });
-  });
+test('a move frees the old time and takes the new one; order, money and calendar entry stay', async ({
+  app,
+  ana,
+  orderId,
+}) => {
+  await move(app, orderId, ana, WEDNESDAY);
+  await pass(app, 0);
+  expect(await timeOf(app, orderId)).toEqual({ start: WEDNESDAY_START, moves: 1 });
+  expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
+  expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
+  const [first, second] = entriesTo(app, 'ana@example.com');
+  expect(second).toMatchObject({ uid: first?.uid, start: '20261125T080000Z' });
+  expect(second?.sequence).toBeGreaterThan(first?.sequence ?? Infinity);
+  const nika = await app.signIn('599000002');
+  await expect(booked(app, nika, { bookingSession: WEDNESDAY })).rejects.toThrow('SLOT_TAKEN');
+  expect((await booksOf(app, await booked(app, nika))).session).toBe('confirmed');
+});
 
-  test('closed by time off', async ({ app, ana, orderId }) => {
-    await addRange(app, 'time_off', DEMO_THERAPISTS.Th1, '[2026-11-25 07:00+00, 2026-11-25 20:00+00)');
-    await expect(move(app, orderId, ana, WEDNESDAY)).rejects.toMatchObject({ code: 'SLOT_CLOSED' });
-  });
+test('a move to the time where it is does nothing, however often it is sent', async ({ app, ana, orderId }) => {
+  await move(app, orderId, ana, WEDNESDAY);
+  await move(app, orderId, ana, WEDNESDAY);
+  expect(await timeOf(app, orderId)).toEqual({ start: WEDNESDAY_START, moves: 1 });
+  await pass(app, 0);
+  expect(app.mails.filter(({ subject }) => subject.includes('გადავიდა'))).toHaveLength(1);
+});
 
-  test("held by another client; the client's own hold of that time gives way", async ({ app, ana, orderId }) => {
-    const nika = await app.signIn('599000002');
-    expect((await check(app, nika)).status).toBe(200);
-    await expect(move(app, orderId, ana, WEDNESDAY)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
-    await pass(app, 20 * MINUTE);
-    expect((await check(app, await app.signIn())).status).toBe(200);
-    await move(app, orderId, ana, WEDNESDAY);
-    const live = await app.rows(`select status from appointments where status in ('held', 'confirmed')`);
-    expect(live).toEqual([{ status: 'confirmed' }]);
+test('a move is free exactly 24 hours before, and refused a millisecond later', async ({ app, ana, orderId }) => {
+  const friday = { date: '2026-11-27', start: '12:00', end: '12:50' };
+  await goTo(app, START - DAY + 1);
+  await expect(move(app, orderId, ana, friday)).rejects.toMatchObject({
+    code: 'MOVE_TOO_LATE',
+    facts: { until: new Date(START - DAY).toISOString() },
   });
+  expect(await timeOf(app, orderId)).toEqual({ start: START, moves: 0 });
+  app.clock.set(START - DAY);
+  await move(app, orderId, ana, friday);
+  expect((await timeOf(app, orderId))?.moves).toBe(1);
+});
+
+test('a move is possible twice, then refused; an operator moves it all the same', async ({ app, ana, orderId }) => {
+  await move(app, orderId, ana, WEDNESDAY);
+  await move(app, orderId, ana, THURSDAY);
+  await expect(move(app, orderId, ana, WEDNESDAY)).rejects.toMatchObject({ code: 'MOVES_USED_UP' });
+  await moveTo(app, orderId, OPERATOR, WEDNESDAY);
+  expect(await timeOf(app, orderId)).toEqual({ start: WEDNESDAY_START, moves: 2 });
+});
+
+test('reminders and completion follow the new time, and those of the old one do nothing', async ({
+  app,
+  ana,
+  orderId,
+}) => {
+  await goTo(app, START - DAY - HOUR);
+  const friday = { date: '2026-11-27', start: '12:00', end: '12:50' };
+  await move(app, orderId, ana, friday);
+  await pass(app, 0);
+  const moved = START + 21 * HOUR;
+  app.sms.length = 0;
+  await goTo(app, START + MINUTE);
+  expect(app.sms).toEqual([]);
+  await goTo(app, moved - HOUR);
+  expect(app.sms).toHaveLength(1);
+  await goTo(app, END + DAY);
+  expect((await booksOf(app, orderId)).session).toBe('confirmed');
+  await goTo(app, moved + 50 * MINUTE + DAY);
+  expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
+});
+
+test('a time that is sold, of another length, past or beyond the calendar leaves the session where it is', async ({
+  app,
+  ana,
+  orderId,
+}) => {
+  const nika = await app.signIn('599000002');
+  await booked(app, nika, { bookingSession: WEDNESDAY });
+  const refusals = [
+    [WEDNESDAY, 'SLOT_TAKEN'],
+    [{ ...THURSDAY, end: '16:20' }, 'BAD_SLOT'],
+    [{ date: '2026-11-24', start: '09:00', end: '09:50' }, 'SLOT_IN_PAST'],
+    [{ date: '2026-11-26', start: '03:10', end: '04:00' }, 'BAD_SLOT'],
+    [{ date: '2027-03-04', start: '15:00', end: '15:50' }, 'BAD_SLOT'],
+  ] as const;
+  for (const [to, code] of refusals) await expect(move(app, orderId, ana, to)).rejects.toMatchObject({ code });
+  expect(await timeOf(app, orderId)).toEqual({ start: START, moves: 0 });
+});
+
+test('a time closed by time off leaves the session where it is', async ({ app, ana, orderId }) => {
+  await addRange(app, 'time_off', DEMO_THERAPISTS.Th1, '[2026-11-25 07:00+00, 2026-11-25 20:00+00)');
+  await expect(move(app, orderId, ana, WEDNESDAY)).rejects.toMatchObject({ code: 'SLOT_CLOSED' });
+});
+
+test("a time held by another client leaves the session where it is; the client's own hold of that time gives way", async ({
+  app,
+  ana,
+  orderId,
+}) => {
+  const nika = await app.signIn('599000002');
+  expect((await check(app, nika)).status).toBe(200);
+  await expect(move(app, orderId, ana, WEDNESDAY)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+  await pass(app, 20 * MINUTE);
+  expect((await check(app, await app.signIn())).status).toBe(200);
+  await move(app, orderId, ana, WEDNESDAY);
+  const live = await app.rows(`select status from appointments where status in ('held', 'confirmed')`);
+  expect(live).toEqual([{ status: 'confirmed' }]);
 });
 
 test("another client's session is not moved, and is told as unknown", async ({ app, orderId }) => {

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { goTo, OPERATOR, test } from '#server/testing/booking/after-booking.ts';
 import type { TestApp } from '#server/testing/app.ts';
@@ -28,25 +28,29 @@ const remindersAfterMove = async (
 
 const MOVED = ['session-moved-email', 'session-moved-therapist-email'];
 
-describe('a reminder does not repeat what was just said', () => {
-  test.for([
-    ['when its hour has begun', 50 * MINUTE, []],
-    ['when it is due in a quarter of an hour', HOUR + 15 * MINUTE, []],
-    ['and comes when it is due later', HOUR + 16 * MINUTE, ['reminder-email', 'reminder-therapist-email']],
-  ] as const)('an hour before, %s', async ([, before, reminders], { app, therapist, orderId }) => {
+test.for([
+  ['when its hour has begun', 50 * MINUTE, []],
+  ['when it is due in a quarter of an hour', HOUR + 15 * MINUTE, []],
+  ['and comes when it is due later', HOUR + 16 * MINUTE, ['reminder-email', 'reminder-therapist-email']],
+] as const)(
+  'a reminder an hour before does not repeat what was just said, %s',
+  async ([, before, reminders], { app, therapist, orderId }) => {
     await giveEmail(app.deps, therapist.userId, 'nino@example.com');
     // The therapist lets clients book at the last minute.
     await app.rows('update therapists set min_notice_min = 0');
     const move = { to: WEDNESDAY, at: WEDNESDAY_START - before, until: WEDNESDAY_START - MINUTE };
     expect(await remindersAfterMove(app, orderId, move)).toEqual([...reminders, ...MOVED]);
-  });
+  },
+);
 
-  test.for([
-    ['when it is due in a quarter of an hour', 26 * HOUR + 15 * MINUTE, 0],
-    ['and comes when it is due later', 26 * HOUR + 16 * MINUTE, 1],
-  ] as const)('while changes are free, %s', async ([, before, reminders], { app, orderId }) => {
+test.for([
+  ['when it is due in a quarter of an hour', 26 * HOUR + 15 * MINUTE, 0],
+  ['and comes when it is due later', 26 * HOUR + 16 * MINUTE, 1],
+] as const)(
+  'a reminder while changes are free does not repeat what was just said, %s',
+  async ([, before, reminders], { app, orderId }) => {
     const move = { to: FRIDAY, at: FRIDAY_START - before, until: FRIDAY_START - DAY };
     const written = await remindersAfterMove(app, orderId, move);
     expect(written.filter((template) => template === 'free-change-email')).toHaveLength(reminders);
-  });
-});
+  },
+);

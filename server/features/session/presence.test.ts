@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Seat } from '#domain/room.ts';
@@ -41,11 +41,12 @@ const told = async (app: TestApp, template: string) =>
 const DOUBTED = { kind: 'therapist_absent', status: 'disputed', said: true, doubted: true };
 const UNSAID = { kind: 'client_present', status: 'disputed', said: false, doubted: true };
 
-describe('the specialist was in the room, and the client says that nobody came', () => {
-  test.for([
-    ['a moment before the complaint', START + 5 * MINUTE, START + 6 * MINUTE],
-    ['from before the start until its first instant', START - MINUTE, START],
-  ] as const)('%s: it waits for an operator from the first moment', async ([, from, left], { app, ana, orderId }) => {
+test.for([
+  ['a moment before the complaint', START + 5 * MINUTE, START + 6 * MINUTE],
+  ['from before the start until its first instant', START - MINUTE, START],
+] as const)(
+  'a complaint that the specialist did not come waits for an operator from the first moment when the specialist was in the room: %s',
+  async ([, from, left], { app, ana, orderId }) => {
     await stay(app, 'therapist', { from, left });
     await goTo(app, START + 10 * MINUTE);
     await sayAbsent(app, orderId, ana);
@@ -61,233 +62,247 @@ describe('the specialist was in the room, and the client says that nobody came',
     await pass(app, 0);
     const refund = 'DONE 12000 GEL therapist absent';
     expect(await booksOf(app, orderId)).toEqual({ ...RETURNED, session: 'therapist_absent', refund, payout: null });
-  });
+  },
+);
 
-  // Who comes and goes by a script must not push what the other side did out of sight.
-  test('it waits for an operator, who sees both, however often the client came afterwards', async ({
-    app,
-    ana,
-    orderId,
-  }) => {
-    await stay(app, 'therapist', { from: START, left: START + MINUTE });
-    await app.rows(
-      `insert into seat_stays(therapist_id, order_id, seat, entry_hash, entered_at, seen_at, left_at)
+// Who comes and goes by a script must not push what the other side did out of sight.
+test('a complaint against a specialist who was in the room waits for an operator, who sees both, however often the client came afterwards', async ({
+  app,
+  ana,
+  orderId,
+}) => {
+  await stay(app, 'therapist', { from: START, left: START + MINUTE });
+  await app.rows(
+    `insert into seat_stays(therapist_id, order_id, seat, entry_hash, entered_at, seen_at, left_at)
         select therapist_id, id, 'client', '\\x00', $1, $1, $1 from orders, generate_series(1, 1500)`,
-      [iso(START + 2 * MINUTE)],
-    );
-    await goTo(app, START + 10 * MINUTE);
-    await sayAbsent(app, orderId, ana);
-    expect(await complaints(app)).toEqual([DOUBTED]);
-    const order = await findOrder(app.deps.db, app.idOf(orderId));
-    const shown = order === null ? [] : await newestStaysOf(app.deps.db, order);
-    expect(shown).toHaveLength(1 + MOST.stays / 2);
-    expect(shown[0]).toMatchObject({ seat: 'therapist', enteredAt: START });
-  });
+    [iso(START + 2 * MINUTE)],
+  );
+  await goTo(app, START + 10 * MINUTE);
+  await sayAbsent(app, orderId, ana);
+  expect(await complaints(app)).toEqual([DOUBTED]);
+  const order = await findOrder(app.deps.db, app.idOf(orderId));
+  const shown = order === null ? [] : await newestStaysOf(app.deps.db, order);
+  expect(shown).toHaveLength(1 + MOST.stays / 2);
+  expect(shown[0]).toMatchObject({ seat: 'therapist', enteredAt: START });
+});
 
-  test.for([
-    ['the specialist left before the start', 'therapist', START - 10 * MINUTE, START - 1],
-    ['the specialist came when it was over', 'therapist', END, END + MINUTE],
-    ['only the client was there', 'client', START, END],
-  ] as const)('%s: it becomes true by itself', async ([, seat, from, left], { app, ana, orderId }) => {
+test.for([
+  ['the specialist left before the start', 'therapist', START - 10 * MINUTE, START - 1],
+  ['the specialist came when it was over', 'therapist', END, END + MINUTE],
+  ['only the client was there', 'client', START, END],
+] as const)(
+  'a complaint that no time in the room contradicts becomes true by itself: %s',
+  async ([, seat, from, left], { app, ana, orderId }) => {
     await stay(app, seat, { from, left });
     await goTo(app, END + HOUR);
     await sayAbsent(app, orderId, ana);
     await goTo(app, END + DAY + HOUR);
     expect(await complaints(app)).toEqual([{ ...DOUBTED, status: 'upheld', doubted: false }]);
     expect(await booksOf(app, orderId)).toMatchObject({ session: 'therapist_absent', payment: 'REFUNDED' });
-  });
+  },
+);
 
-  test('who comes afterwards makes an open complaint wait, and both sides and the operators are told', async ({
-    app,
-    ana,
-    therapist,
-    orderId,
-  }) => {
-    await giveEmail(app.deps, therapist.userId, 'nino@example.com');
-    await goTo(app, START + 10 * MINUTE);
-    await sayAbsent(app, orderId, ana);
-    await enter(app, orderId, 'client');
-    expect(await complaints(app)).toEqual([{ ...DOUBTED, status: 'open', doubted: false }]);
-    await goTo(app, END - 1);
-    await enter(app, orderId, 'therapist');
-    await enter(app, orderId, 'therapist');
-    await pass(app, 0);
-    expect(await complaints(app)).toEqual([DOUBTED]);
-    const mails = app.mails.slice(-3).map(({ to, subject }) => [to, subject]);
-    expect(mails).toHaveLength(3);
-    expect(mails).toContainEqual(['ana@example.com', 'თქვენს შეტყობინებას განვიხილავთ']);
-    expect(mails).toContainEqual(['nino@example.com', 'კლიენტის შეტყობინებას განვიხილავთ']);
-    await goTo(app, END + 5 * DAY);
-    expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
-    await settle(app, orderId, 'completed');
-    await pass(app, DAY + 1);
-    expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
-    expect(await sendAll(app)).toHaveLength(1);
-  });
-
-  test('the times come to light only when nobody has answered: still no silence upholds it', async ({
-    app,
-    ana,
-    orderId,
-  }) => {
-    await stay(app, 'therapist', { from: START - 10 * MINUTE, seen: START - 5 * MINUTE });
-    await goTo(app, START + 10 * MINUTE);
-    await sayAbsent(app, orderId, ana);
-    await app.deps.db.run('update seat_stays set seen_at = $1', [iso(START + 20 * MINUTE)]);
-    const silence = `update complaints set status = 'upheld', decided_at = created_at`;
-    await expect(app.deps.db.run(silence)).rejects.toThrow('the times of presence say otherwise');
-    await goTo(app, END + 3 * DAY);
-    expect(await complaints(app)).toEqual([DOUBTED]);
-    expect(await told(app, 'presence-doubt-email')).toHaveLength(1);
-    expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
-  });
-
-  test.for(['the specialist admits it', 'an operator upholds it'] as const)(
-    'the times come to light, and %s before anybody has looked at them',
-    async (what, { app, ana, therapist, orderId }) => {
-      await goTo(app, START + 10 * MINUTE);
-      await sayAbsent(app, orderId, ana);
-      await stay(app, 'therapist', { from: START, left: END });
-      if (what === 'the specialist admits it')
-        expect(await mark(app, orderId, therapist, 'therapist_absent')).toBe('marked');
-      else await settle(app, orderId, 'therapist_absent');
-      expect(await complaints(app)).toEqual([{ ...DOUBTED, status: 'upheld' }]);
-    },
-  );
+test('a specialist who comes afterwards makes an open complaint wait, and both sides and the operators are told', async ({
+  app,
+  ana,
+  therapist,
+  orderId,
+}) => {
+  await giveEmail(app.deps, therapist.userId, 'nino@example.com');
+  await goTo(app, START + 10 * MINUTE);
+  await sayAbsent(app, orderId, ana);
+  await enter(app, orderId, 'client');
+  expect(await complaints(app)).toEqual([{ ...DOUBTED, status: 'open', doubted: false }]);
+  await goTo(app, END - 1);
+  await enter(app, orderId, 'therapist');
+  await enter(app, orderId, 'therapist');
+  await pass(app, 0);
+  expect(await complaints(app)).toEqual([DOUBTED]);
+  const mails = app.mails.slice(-3).map(({ to, subject }) => [to, subject]);
+  expect(mails).toHaveLength(3);
+  expect(mails).toContainEqual(['ana@example.com', 'თქვენს შეტყობინებას განვიხილავთ']);
+  expect(mails).toContainEqual(['nino@example.com', 'კლიენტის შეტყობინებას განვიხილავთ']);
+  await goTo(app, END + 5 * DAY);
+  expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
+  await settle(app, orderId, 'completed');
+  await pass(app, DAY + 1);
+  expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
+  expect(await sendAll(app)).toHaveLength(1);
 });
 
-describe('the client was in the room, and the specialist marks that nobody came', () => {
-  test.for([
-    ['client_absent', 'rejected', EARNED],
-    ['completed', 'upheld', EARNED],
-    ['therapist_absent', 'upheld', { ...RETURNED, refund: 'DONE 12000 GEL therapist absent', payout: null }],
-  ] as const)(
-    'the mark waits for an operator, who says %s',
-    async ([to, status, books], { app, therapist, orderId }) => {
-      await stay(app, 'client', { from: START - MINUTE, seen: START + 2 * MINUTE });
-      await goTo(app, START + 15 * MINUTE);
-      expect(await mark(app, orderId, therapist, 'client_absent')).toBe('marked');
-      await pass(app, 0);
-      expect(await complaints(app)).toEqual([UNSAID]);
-      expect(await told(app, 'marked-absent-email')).toEqual([]);
-      expect(app.mails.findLast(({ to: reader }) => reader === 'ana@example.com')?.text).toContain('#complaint');
-      await goTo(app, END + 5 * DAY);
-      expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
-      expect(await sendAll(app)).toEqual([]);
-      await settle(app, orderId, to);
-      await pass(app, 0);
-      expect(await booksOf(app, orderId)).toEqual({ ...books, session: to });
-      expect(await complaints(app)).toEqual([{ ...UNSAID, status }]);
-    },
-  );
+test('when the times in the room come to light only when nobody has answered, still no silence upholds the complaint', async ({
+  app,
+  ana,
+  orderId,
+}) => {
+  await stay(app, 'therapist', { from: START - 10 * MINUTE, seen: START - 5 * MINUTE });
+  await goTo(app, START + 10 * MINUTE);
+  await sayAbsent(app, orderId, ana);
+  await app.deps.db.run('update seat_stays set seen_at = $1', [iso(START + 20 * MINUTE)]);
+  const silence = `update complaints set status = 'upheld', decided_at = created_at`;
+  await expect(app.deps.db.run(silence)).rejects.toThrow('the times of presence say otherwise');
+  await goTo(app, END + 3 * DAY);
+  expect(await complaints(app)).toEqual([DOUBTED]);
+  expect(await told(app, 'presence-doubt-email')).toHaveLength(1);
+  expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
+});
 
-  test('after the end, too: nothing is earned until the specialist corrects the mark', async ({
-    app,
-    therapist,
-    orderId,
-  }) => {
-    await stay(app, 'client', { from: START, left: END });
-    await goTo(app, END + HOUR);
-    await mark(app, orderId, therapist, 'client_absent');
-    expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
-    expect(await mark(app, orderId, therapist, 'client_absent')).toBe('disputed');
-    expect(await mark(app, orderId, therapist, 'completed')).toBe('marked');
-    expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
-  });
-
-  test('who comes afterwards makes the mark wait, and who takes that back accepts the mark', async ({
-    app,
-    ana,
-    therapist,
-    orderId,
-  }) => {
-    await goTo(app, START + 15 * MINUTE);
-    await mark(app, orderId, therapist, 'client_absent');
-    expect(await complaints(app)).toEqual([]);
-    await pass(app, 5 * MINUTE);
-    await enter(app, orderId, 'client');
-    expect(await complaints(app)).toEqual([UNSAID]);
-    await goTo(app, END);
-    expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
-    await takeBack(app, orderId, ana);
-    await pass(app, 0);
-    expect(await complaints(app)).toEqual([{ ...UNSAID, status: 'withdrawn' }]);
-    expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'client_absent' });
-  });
-
-  test('the specialist is told at once, by SMS too, of a client who comes after the mark', async ({
-    app,
-    therapist,
-    orderId,
-  }) => {
-    await goTo(app, START + 20 * MINUTE);
-    await mark(app, orderId, therapist, 'client_absent');
-    await pass(app, MINUTE);
-    app.sms.length = 0;
-    await enter(app, orderId, 'client');
-    await app.deps.jobs.drain();
-    expect(app.sms.map(({ text }) => text)).toEqual(['კლიენტი შეხვედრაზე გელოდებათ. შედით კაბინეტიდან, ახლავე.']);
-  });
-
-  test('a new mark after the client took a complaint back is doubted again, and no word is lost', async ({
-    app,
-    ana,
-    therapist,
-    orderId,
-  }) => {
+test.for(['the specialist admits it', 'an operator upholds it'] as const)(
+  'a complaint is upheld when the times in the room come to light, and %s before anybody has looked at them',
+  async (what, { app, ana, therapist, orderId }) => {
     await goTo(app, START + 10 * MINUTE);
-    await sayAbsent(app, orderId, ana, 'ველოდები');
-    await takeBack(app, orderId, ana);
-    await enter(app, orderId, 'client');
-    await goTo(app, END);
-    await mark(app, orderId, therapist, 'client_absent');
-    expect(await complaints(app)).toEqual([UNSAID]);
-    await sayPresent(app, orderId, ana, 'ოთახში ვიყავი');
-    expect(await complaints(app)).toEqual([{ ...UNSAID, said: true }]);
-    await expect(sayPresent(app, orderId, ana)).rejects.toMatchObject({ code: 'ALREADY_COMPLAINED' });
-    const order = await findOrder(app.deps.db, app.idOf(orderId));
-    const complaint = order && (await complaintOf(app.deps.db, order));
-    if (order === null || complaint === null) throw new Error('no complaint');
-    expect((await complaintWords(app.deps, complaint, order)).client).toBe('ველოდები\n\nოთახში ვიყავი');
-  });
-
-  test('the client may say instead that the specialist did not come', async ({ app, ana, therapist, orderId }) => {
-    await stay(app, 'client', { from: START, left: END });
-    await goTo(app, END);
-    await mark(app, orderId, therapist, 'client_absent');
     await sayAbsent(app, orderId, ana);
-    expect(await complaints(app)).toEqual([{ ...DOUBTED, doubted: false }]);
-    await goTo(app, END + 3 * DAY);
-    expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
-  });
+    await stay(app, 'therapist', { from: START, left: END });
+    if (what === 'the specialist admits it')
+      expect(await mark(app, orderId, therapist, 'therapist_absent')).toBe('marked');
+    else await settle(app, orderId, 'therapist_absent');
+    expect(await complaints(app)).toEqual([{ ...DOUBTED, status: 'upheld' }]);
+  },
+);
 
-  test('an operator says so: that is the word itself', async ({ app, orderId }) => {
-    await stay(app, 'client', { from: START, left: END });
-    await goTo(app, END);
-    await markAsOperator(app, orderId, 'client_absent');
-    await app.deps.db.transaction(async (tx) => doubtByPresence(app.deps, tx, { orderId: app.idOf(orderId) }));
-    await goTo(app, END + 2 * DAY);
-    expect(await complaints(app)).toEqual([]);
-    expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'client_absent' });
-  });
-
-  test('the times come to light when it is to be earned: it waits', async ({ app, therapist, orderId }) => {
+test.for([
+  ['client_absent', 'rejected', EARNED],
+  ['completed', 'upheld', EARNED],
+  ['therapist_absent', 'upheld', { ...RETURNED, refund: 'DONE 12000 GEL therapist absent', payout: null }],
+] as const)(
+  'a mark of an absence of a client who was in the room waits for an operator, who says %s',
+  async ([to, status, books], { app, therapist, orderId }) => {
+    await stay(app, 'client', { from: START - MINUTE, seen: START + 2 * MINUTE });
     await goTo(app, START + 15 * MINUTE);
-    await mark(app, orderId, therapist, 'client_absent');
-    await stay(app, 'client', { from: START - MINUTE, seen: END - MINUTE });
-    await goTo(app, END);
+    expect(await mark(app, orderId, therapist, 'client_absent')).toBe('marked');
+    await pass(app, 0);
     expect(await complaints(app)).toEqual([UNSAID]);
+    expect(await told(app, 'marked-absent-email')).toEqual([]);
+    expect(app.mails.findLast(({ to: reader }) => reader === 'ana@example.com')?.text).toContain('#complaint');
+    await goTo(app, END + 5 * DAY);
     expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
-  });
+    expect(await sendAll(app)).toEqual([]);
+    await settle(app, orderId, to);
+    await pass(app, 0);
+    expect(await booksOf(app, orderId)).toEqual({ ...books, session: to });
+    expect(await complaints(app)).toEqual([{ ...UNSAID, status }]);
+  },
+);
 
-  test('the database refuses such a mark without a complaint', async ({ app, therapist, orderId }) => {
-    await stay(app, 'client', { from: START, left: END });
-    const write = `insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor, actor_id)
+test('nothing is earned, after the end too, until the specialist corrects the mark of a client who was in the room', async ({
+  app,
+  therapist,
+  orderId,
+}) => {
+  await stay(app, 'client', { from: START, left: END });
+  await goTo(app, END + HOUR);
+  await mark(app, orderId, therapist, 'client_absent');
+  expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
+  expect(await mark(app, orderId, therapist, 'client_absent')).toBe('disputed');
+  expect(await mark(app, orderId, therapist, 'completed')).toBe('marked');
+  expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
+});
+
+test('a client who comes afterwards makes the mark of an absence wait, and who takes that back accepts the mark', async ({
+  app,
+  ana,
+  therapist,
+  orderId,
+}) => {
+  await goTo(app, START + 15 * MINUTE);
+  await mark(app, orderId, therapist, 'client_absent');
+  expect(await complaints(app)).toEqual([]);
+  await pass(app, 5 * MINUTE);
+  await enter(app, orderId, 'client');
+  expect(await complaints(app)).toEqual([UNSAID]);
+  await goTo(app, END);
+  expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
+  await takeBack(app, orderId, ana);
+  await pass(app, 0);
+  expect(await complaints(app)).toEqual([{ ...UNSAID, status: 'withdrawn' }]);
+  expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'client_absent' });
+});
+
+test('the specialist is told at once, by SMS too, of a client who comes after the mark', async ({
+  app,
+  therapist,
+  orderId,
+}) => {
+  await goTo(app, START + 20 * MINUTE);
+  await mark(app, orderId, therapist, 'client_absent');
+  await pass(app, MINUTE);
+  app.sms.length = 0;
+  await enter(app, orderId, 'client');
+  await app.deps.jobs.drain();
+  expect(app.sms.map(({ text }) => text)).toEqual(['კლიენტი შეხვედრაზე გელოდებათ. შედით კაბინეტიდან, ახლავე.']);
+});
+
+test('a new mark after the client took a complaint back is doubted again, and no word is lost', async ({
+  app,
+  ana,
+  therapist,
+  orderId,
+}) => {
+  await goTo(app, START + 10 * MINUTE);
+  await sayAbsent(app, orderId, ana, 'ველოდები');
+  await takeBack(app, orderId, ana);
+  await enter(app, orderId, 'client');
+  await goTo(app, END);
+  await mark(app, orderId, therapist, 'client_absent');
+  expect(await complaints(app)).toEqual([UNSAID]);
+  await sayPresent(app, orderId, ana, 'ოთახში ვიყავი');
+  expect(await complaints(app)).toEqual([{ ...UNSAID, said: true }]);
+  await expect(sayPresent(app, orderId, ana)).rejects.toMatchObject({ code: 'ALREADY_COMPLAINED' });
+  const order = await findOrder(app.deps.db, app.idOf(orderId));
+  const complaint = order && (await complaintOf(app.deps.db, order));
+  if (order === null || complaint === null) throw new Error('no complaint');
+  expect((await complaintWords(app.deps, complaint, order)).client).toBe('ველოდები\n\nოთახში ვიყავი');
+});
+
+test('a client who was in the room and is marked absent may say instead that the specialist did not come', async ({
+  app,
+  ana,
+  therapist,
+  orderId,
+}) => {
+  await stay(app, 'client', { from: START, left: END });
+  await goTo(app, END);
+  await mark(app, orderId, therapist, 'client_absent');
+  await sayAbsent(app, orderId, ana);
+  expect(await complaints(app)).toEqual([{ ...DOUBTED, doubted: false }]);
+  await goTo(app, END + 3 * DAY);
+  expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
+});
+
+test('an operator who marks a client as absent who was in the room says the word itself', async ({ app, orderId }) => {
+  await stay(app, 'client', { from: START, left: END });
+  await goTo(app, END);
+  await markAsOperator(app, orderId, 'client_absent');
+  await app.deps.db.transaction(async (tx) => doubtByPresence(app.deps, tx, { orderId: app.idOf(orderId) }));
+  await goTo(app, END + 2 * DAY);
+  expect(await complaints(app)).toEqual([]);
+  expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'client_absent' });
+});
+
+test('a mark waits when it is to be earned and the times in the room come to light', async ({
+  app,
+  therapist,
+  orderId,
+}) => {
+  await goTo(app, START + 15 * MINUTE);
+  await mark(app, orderId, therapist, 'client_absent');
+  await stay(app, 'client', { from: START - MINUTE, seen: END - MINUTE });
+  await goTo(app, END);
+  expect(await complaints(app)).toEqual([UNSAID]);
+  expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
+});
+
+test('the database refuses the mark of a client who was in the room without a complaint', async ({
+  app,
+  therapist,
+  orderId,
+}) => {
+  await stay(app, 'client', { from: START, left: END });
+  const write = `insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor, actor_id)
       select therapist_id, appointment_id, $2, 'markClientAbsent', 'confirmed', 'client_absent', 'therapist', $3
       from orders where id = $1`;
-    const writing = app.deps.db.run(write, [app.idOf(orderId), iso(END), therapist.userId]);
-    await expect(writing).rejects.toThrow('the times of presence say otherwise');
-  });
+  const writing = app.deps.db.run(write, [app.idOf(orderId), iso(END), therapist.userId]);
+  await expect(writing).rejects.toThrow('the times of presence say otherwise');
 });
 
 test('a session that was held is not doubted, whoever was there', async ({ app, therapist, orderId }) => {

@@ -1,5 +1,5 @@
 // docs/decisions/218
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { booksOf, EARNED, END, START, stay, test, UNTOUCHED } from '#server/testing/booking/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
@@ -32,91 +32,99 @@ const say = (app: TestApp, { token, userId }: TestPerson, sessionId: string, res
     body: { sessionId, status: 'completed', user: { id: userId }, ...rest },
   });
 
-describe('a session in our own room in which nobody ever sat', () => {
-  test('does not count as held by itself: both sides are asked once, and then it waits for an operator', async ({
-    app,
-    ana,
-    therapist,
-    orderId,
-  }) => {
-    await giveEmail(app.deps, therapist.userId, 'nino@example.com');
-    await nobodyComes(app, END + DAY);
-    expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
-    expect(new Set(await asked(app))).toEqual(new Set([ana.userId, therapist.userId]));
-    expect(await undecided(app)).toEqual([]);
-    await nobodyComes(app, END + 9 * DAY);
-    expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
-    expect(await asked(app)).toHaveLength(2);
-    const operators = app.mails.filter(({ text }) => text.includes('session-status'));
-    expect(operators.map(({ subject }) => subject.split(':')[0])).toEqual([
-      'ოთახში არავინ ყოფილა, საჭიროა გადაწყვეტილება',
-    ]);
-    expect(await app.rows(`select 1 from notifications where template = 'first-session-email'`)).toEqual([]);
-    expect(await undecided(app)).toHaveLength(1);
-    await markAsOperator(app, orderId, 'completed');
-    expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
-    expect(await undecided(app)).toEqual([]);
-    expect(await asked(app)).toHaveLength(4);
-  });
+test('a session in our room where nobody sat does not count as held by itself: both sides are asked once, and then it waits for an operator', async ({
+  app,
+  ana,
+  therapist,
+  orderId,
+}) => {
+  await giveEmail(app.deps, therapist.userId, 'nino@example.com');
+  await nobodyComes(app, END + DAY);
+  expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
+  expect(new Set(await asked(app))).toEqual(new Set([ana.userId, therapist.userId]));
+  expect(await undecided(app)).toEqual([]);
+  await nobodyComes(app, END + 9 * DAY);
+  expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
+  expect(await asked(app)).toHaveLength(2);
+  const operators = app.mails.filter(({ text }) => text.includes('session-status'));
+  expect(operators.map(({ subject }) => subject.split(':')[0])).toEqual([
+    'ოთახში არავინ ყოფილა, საჭიროა გადაწყვეტილება',
+  ]);
+  expect(await app.rows(`select 1 from notifications where template = 'first-session-email'`)).toEqual([]);
+  expect(await undecided(app)).toHaveLength(1);
+  await markAsOperator(app, orderId, 'completed');
+  expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
+  expect(await undecided(app)).toEqual([]);
+  expect(await asked(app)).toHaveLength(4);
+});
 
-  test('took place by the word of the specialist only with where, until 48 h after its end', async ({
-    app,
-    orderId,
-  }) => {
-    const sessionId = await sessionIdOf(app, orderId);
-    await nobodyComes(app, END + 2 * DAY);
-    const therapist = await app.signInAs('THERAPIST');
-    const refused = await say(app, therapist, sessionId);
-    expect([refused.status, refused.body['code']]).toEqual([422, 'ROOM_EMPTY']);
-    expect((await say(app, therapist, sessionId, { elsewhere: 'in a dream' })).status).toBe(400);
-    expect((await say(app, therapist, sessionId, { elsewhere: 'phone' })).status).toBe(200);
-    expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
-    expect(await app.rows('select held_elsewhere as where from appointments')).toEqual([{ where: 'phone' }]);
-  });
+test('a session in our room where nobody sat took place by the word of the specialist only with where, until 48 h after its end', async ({
+  app,
+  orderId,
+}) => {
+  const sessionId = await sessionIdOf(app, orderId);
+  await nobodyComes(app, END + 2 * DAY);
+  const therapist = await app.signInAs('THERAPIST');
+  const refused = await say(app, therapist, sessionId);
+  expect([refused.status, refused.body['code']]).toEqual([422, 'ROOM_EMPTY']);
+  expect((await say(app, therapist, sessionId, { elsewhere: 'in a dream' })).status).toBe(400);
+  expect((await say(app, therapist, sessionId, { elsewhere: 'phone' })).status).toBe(200);
+  expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
+  expect(await app.rows('select held_elsewhere as where from appointments')).toEqual([{ where: 'phone' }]);
+});
 
-  test('can be complained of as long as it can be marked', async ({ app, ana, orderId }) => {
-    await nobodyComes(app, END + 2 * DAY);
-    await sayAbsent(app, orderId, ana);
-    await nobodyComes(app, END + 3 * DAY);
-    expect(await booksOf(app, orderId)).toMatchObject({ session: 'therapist_absent', payment: 'REFUNDED' });
-  });
+test('a session in our room where nobody sat can be complained of as long as it can be marked', async ({
+  app,
+  ana,
+  orderId,
+}) => {
+  await nobodyComes(app, END + 2 * DAY);
+  await sayAbsent(app, orderId, ana);
+  await nobodyComes(app, END + 3 * DAY);
+  expect(await booksOf(app, orderId)).toMatchObject({ session: 'therapist_absent', payment: 'REFUNDED' });
+});
 
-  test('that was marked as held is told to its client, who has a day to say that it is not so', async ({
-    app,
-    ana,
-    orderId,
-  }) => {
-    const sessionId = await sessionIdOf(app, orderId);
-    await nobodyComes(app, END + DAY + MINUTE);
-    expect((await say(app, await app.signInAs('THERAPIST'), sessionId, { elsewhere: 'phone' })).status).toBe(200);
-    expect((await asked(app)).filter((to) => to === ana.userId)).toHaveLength(2);
-    await nobodyComes(app, END + 2 * DAY + MINUTE);
-    await sayAbsent(app, orderId, ana);
-    expect(await booksOf(app, orderId)).toMatchObject({ session: 'completed' });
-    expect(await app.rows('select status from complaints')).toEqual([{ status: 'disputed' }]);
-  });
+test('a session in our room where nobody sat that was marked as held is told to its client, who has a day to say that it is not so', async ({
+  app,
+  ana,
+  orderId,
+}) => {
+  const sessionId = await sessionIdOf(app, orderId);
+  await nobodyComes(app, END + DAY + MINUTE);
+  expect((await say(app, await app.signInAs('THERAPIST'), sessionId, { elsewhere: 'phone' })).status).toBe(200);
+  expect((await asked(app)).filter((to) => to === ana.userId)).toHaveLength(2);
+  await nobodyComes(app, END + 2 * DAY + MINUTE);
+  await sayAbsent(app, orderId, ana);
+  expect(await booksOf(app, orderId)).toMatchObject({ session: 'completed' });
+  expect(await app.rows('select status from complaints')).toEqual([{ status: 'disputed' }]);
+});
 
-  test('shows no pay as due to its specialist while nobody has decided', async ({ app, orderId }) => {
-    await nobodyComes(app, END + 5 * DAY);
-    expect(await booksOf(app, orderId)).toMatchObject({ payout: null });
-    const therapist = await app.signInAs('THERAPIST');
-    const { body } = await readPractice(app, therapist, 'earnings?month=2026-11');
-    expect(JSON.stringify(body)).toContain('"over"');
-    expect(JSON.stringify(body)).not.toContain('"due"');
-  });
+test('a session in our room where nobody sat shows no pay as due to its specialist while nobody has decided', async ({
+  app,
+  orderId,
+}) => {
+  await nobodyComes(app, END + 5 * DAY);
+  expect(await booksOf(app, orderId)).toMatchObject({ payout: null });
+  const therapist = await app.signInAs('THERAPIST');
+  const { body } = await readPractice(app, therapist, 'earnings?month=2026-11');
+  expect(JSON.stringify(body)).toContain('"over"');
+  expect(JSON.stringify(body)).not.toContain('"due"');
+});
 
-  test('is refused by the database as held, whoever writes it but an operator', async ({ app, orderId }) => {
-    expect(orderId).not.toBe('');
-    const held = (actor: string, event: string) =>
-      app.rows(
-        `insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor)
+test('a session in our room where nobody sat is refused by the database as held, whoever writes it but an operator', async ({
+  app,
+  orderId,
+}) => {
+  expect(orderId).not.toBe('');
+  const held = (actor: string, event: string) =>
+    app.rows(
+      `insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor)
           select therapist_id, id, now(), $2, 'confirmed', 'completed', $1 from appointments`,
-        [actor, event],
-      );
-    await expect(held('system', 'complete')).rejects.toThrow('nobody was in the room');
-    await expect(held('therapist', 'markHeld')).rejects.toThrow('nobody was in the room');
-    await held('admin', 'markHeld');
-  });
+      [actor, event],
+    );
+  await expect(held('system', 'complete')).rejects.toThrow('nobody was in the room');
+  await expect(held('therapist', 'markHeld')).rejects.toThrow('nobody was in the room');
+  await held('admin', 'markHeld');
 });
 
 test.for([

@@ -1,5 +1,5 @@
 // docs/decisions/171
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { instantOf, MINUTE } from '#domain/dates.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { booked, goTo } from '#server/testing/booking/after-booking.ts';
@@ -93,27 +93,25 @@ async function fullDatabase(app: TestApp) {
   return { orders: { moved, cancelled, teen, voided, declined, held, waiting }, consent };
 }
 
-describe('somebody who has stolen a backup and the log', () => {
-  test('opens no order page, no calendar file, no door and no consent page with any word of them', async () => {
-    const app = await testApp();
-    const { orders, consent } = await fullDatabase(app);
-    const thief = thiefOf(app);
-    // What its people hold does open: the tries below are those that would find it.
-    for (const orderId of Object.values(orders)) expect(await thief.page(orderId)).toBe(true);
-    expect(await thief.calendar({ order: orders.teen })).toBe(true);
-    const eka = await signInByCode(app, '599000014');
-    const { meetingLink } = await ownSession(app, eka, orders.voided);
-    const link = /t=([\w-]+)$/.exec(meetingLink)?.[1] ?? '';
-    expect(await thief.door({ order: orders.voided, link })).toBe(true);
-    expect(await thief.consent(consent)).toBe(true);
+test('whoever has stolen a backup and the log opens no order page, no calendar file, no door and no consent page with any word of them', async () => {
+  const app = await testApp();
+  const { orders, consent } = await fullDatabase(app);
+  const thief = thiefOf(app);
+  // What its people hold does open: the tries below are those that would find it.
+  for (const orderId of Object.values(orders)) expect(await thief.page(orderId)).toBe(true);
+  expect(await thief.calendar({ order: orders.teen })).toBe(true);
+  const eka = await signInByCode(app, '599000014');
+  const { meetingLink } = await ownSession(app, eka, orders.voided);
+  const link = /t=([\w-]+)$/.exec(meetingLink)?.[1] ?? '';
+  expect(await thief.door({ order: orders.voided, link })).toBe(true);
+  expect(await thief.consent(consent)).toBe(true);
 
-    const waiting = await app.rows(`select kind as what from jobs where done_at is null union
+  const waiting = await app.rows(`select kind as what from jobs where done_at is null union
       select template from notifications where status = 'queued'`);
-    expect(waiting.length).toBeGreaterThan(5);
-    const stolen = [await dump(app.deps.db), ...app.logs].join('\n');
-    expect(wordsOf(stolen).size).toBeGreaterThan(500);
-    expect(await thief.opens(stolen, orders.voided)).toEqual([]);
-  });
+  expect(waiting.length).toBeGreaterThan(5);
+  const stolen = [await dump(app.deps.db), ...app.logs].join('\n');
+  expect(wordsOf(stolen).size).toBeGreaterThan(500);
+  expect(await thief.opens(stolen, orders.voided)).toEqual([]);
 });
 
 test('the tries find a word as it stands, in a key, in JSON, and as bytes in hexadecimal digits or letters', () => {

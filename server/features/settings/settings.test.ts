@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { byTherapist, cancel, goTo, START, test } from '#server/testing/booking/after-booking.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
@@ -11,60 +11,61 @@ import { changeContact, changeWayIn, joinByEmail } from '#server/testing/sign-in
 const read = async (app: TestApp, { token }: TestPerson) => (await app.inject('GET', '/settings', { token })).body;
 const save = (app: TestApp, { token }: TestPerson, body: unknown) => app.inject('PUT', '/settings', { token, body });
 
-describe('the own settings', () => {
-  test('say how a client is reached, and what they chose', async ({ app, ana }) => {
-    const chosen = { reminders: 'both', advice: false, discreet: false };
-    expect(await read(app, ana)).toEqual({
-      locale: 'ka',
-      phone: '+995599123456',
-      signInEmail: null,
-      hasSignInEmail: false,
-      email: null,
-      ...chosen,
-    });
-    const eka = await joinByEmail(app, 'eka@example.com');
-    expect(await read(app, eka)).toEqual({
-      locale: 'ka',
-      phone: null,
-      signInEmail: 'eka@example.com',
-      hasSignInEmail: true,
-      email: 'eka@example.com',
-      ...chosen,
-    });
+test('the own settings say how a client is reached, and what they chose', async ({ app, ana }) => {
+  const chosen = { reminders: 'both', advice: false, discreet: false };
+  expect(await read(app, ana)).toEqual({
+    locale: 'ka',
+    phone: '+995599123456',
+    signInEmail: null,
+    hasSignInEmail: false,
+    email: null,
+    ...chosen,
   });
+  const eka = await joinByEmail(app, 'eka@example.com');
+  expect(await read(app, eka)).toEqual({
+    locale: 'ka',
+    phone: null,
+    signInEmail: 'eka@example.com',
+    hasSignInEmail: true,
+    email: 'eka@example.com',
+    ...chosen,
+  });
+});
 
-  test('keep the address of the sign-in when messages go to another one', async ({ app }) => {
-    const eka = await joinByEmail(app, 'eka@example.com');
-    // As a version before this one has left it.
-    await app.rows('update users set sign_in_email_enc = null where id = $1', [eka.userId]);
-    expect(await read(app, eka)).toMatchObject({ signInEmail: 'eka@example.com' });
-    await changeContact(app, eka, 'other@example.com');
-    expect(await read(app, eka)).toMatchObject({ signInEmail: 'eka@example.com', email: 'other@example.com' });
-  });
+test('the own settings keep the address of the sign-in when messages go to another one', async ({ app }) => {
+  const eka = await joinByEmail(app, 'eka@example.com');
+  // As a version before this one has left it.
+  await app.rows('update users set sign_in_email_enc = null where id = $1', [eka.userId]);
+  expect(await read(app, eka)).toMatchObject({ signInEmail: 'eka@example.com' });
+  await changeContact(app, eka, 'other@example.com');
+  expect(await read(app, eka)).toMatchObject({ signInEmail: 'eka@example.com', email: 'other@example.com' });
+});
 
-  test('change as far as they are named, and only for the one who is signed in', async ({ app, ana }) => {
-    const nika = await app.signIn('599000002');
-    const all = { locale: 'en', reminders: 'sms', advice: true, discreet: true };
-    const saved = await save(app, ana, { ...all, phone: '+995599000009', role: 'ADMIN' });
-    expect([saved.status, saved.body]).toEqual([200, expect.objectContaining({ ...all, phone: '+995599123456' })]);
-    expect((await save(app, ana, { advice: false })).body).toMatchObject({ ...all, advice: false });
-    expect((await save(app, ana, {})).body).toEqual(await read(app, ana));
-    expect(await read(app, nika)).toMatchObject({ locale: 'ka', reminders: 'both', discreet: false });
-  });
+test('the own settings change as far as they are named, and only for the one who is signed in', async ({
+  app,
+  ana,
+}) => {
+  const nika = await app.signIn('599000002');
+  const all = { locale: 'en', reminders: 'sms', advice: true, discreet: true };
+  const saved = await save(app, ana, { ...all, phone: '+995599000009', role: 'ADMIN' });
+  expect([saved.status, saved.body]).toEqual([200, expect.objectContaining({ ...all, phone: '+995599123456' })]);
+  expect((await save(app, ana, { advice: false })).body).toMatchObject({ ...all, advice: false });
+  expect((await save(app, ana, {})).body).toEqual(await read(app, ana));
+  expect(await read(app, nika)).toMatchObject({ locale: 'ka', reminders: 'both', discreet: false });
+});
 
-  test.for([
-    { reminders: 'none' },
-    { reminders: [] },
-    { advice: 'no' },
-    { locale: 'de' },
-    { discreet: 1 },
-    { discreet: false },
-    null,
-  ])('are not changed by %j', async (body, { app, ana }) => {
-    const before = await read(app, ana);
-    expect((await refusal(save(app, ana, body)))[0]).toBe(400);
-    expect(await read(app, ana)).toEqual(before);
-  });
+test.for([
+  { reminders: 'none' },
+  { reminders: [] },
+  { advice: 'no' },
+  { locale: 'de' },
+  { discreet: 1 },
+  { discreet: false },
+  null,
+])('the own settings are not changed by %j', async (body, { app, ana }) => {
+  const before = await read(app, ana);
+  expect((await refusal(save(app, ana, body)))[0]).toBe(400);
+  expect(await read(app, ana)).toEqual(before);
 });
 
 test('the language is that of messages about sessions booked before, too', async ({ app, ana, orderId }) => {
@@ -74,58 +75,59 @@ test('the language is that of messages about sessions booked before, too', async
   expect(app.mails.filter(({ to }) => to === 'ana@example.com').at(-1)?.subject).toContain('Your session');
 });
 
-describe('what a client said in the settings', () => {
-  const lastMail = ({ mails }: TestApp) => mails.at(-1);
-  async function sayEmail(app: TestApp, { token }: TestPerson, email: string): Promise<void> {
-    app.clock.advance(MINUTE);
-    await changeContact(app, { token }, email);
-    await app.deps.jobs.drain();
-  }
+const lastMail = ({ mails }: TestApp) => mails.at(-1);
+async function sayEmail(app: TestApp, { token }: TestPerson, email: string): Promise<void> {
+  app.clock.advance(MINUTE);
+  await changeContact(app, { token }, email);
+  await app.deps.jobs.drain();
+}
 
-  test('of the language counts against the page of paying', async ({ app, ana }) => {
-    await save(app, ana, { locale: 'en' });
-    await finish(app, await order(app, ana, { locale: 'ka' }), 'pay');
-    await app.deps.jobs.drain();
-    expect(lastMail(app)?.subject).toContain('Your session');
-  });
+test('what a client said in the settings of the language counts against the page of paying', async ({ app, ana }) => {
+  await save(app, ana, { locale: 'en' });
+  await finish(app, await order(app, ana, { locale: 'ka' }), 'pay');
+  await app.deps.jobs.drain();
+  expect(lastMail(app)?.subject).toContain('Your session');
+});
 
-  test('of the address counts for what is booked, until another one is given for that session', async ({
-    app,
-    ana,
-    orderId,
-  }) => {
-    await sayEmail(app, ana, 'new@example.com');
-    const shown = async () => (await ownSession(app, ana, orderId)).email;
-    expect(await shown()).toBe('new@example.com');
-    const current = (await app.inject('GET', '/booking/current', { token: ana.token })).body;
-    expect(current['contact']).toEqual({ name: 'ანა', email: 'new@example.com', advice: true, discreet: false });
-    // The address of the payment was said before: it is another one now.
-    const body = { email: 'ana@example.com' };
-    const changed = await changeOwn(app, ana, orderId, { call: 'email', method: 'PUT', body });
-    expect([changed.status, await shown()]).toEqual([200, 'ana@example.com']);
-    await sayEmail(app, ana, 'newer@example.com');
-    app.mails.length = 0;
-    await goTo(app, START - HOUR);
-    expect(new Set(app.mails.filter(({ subject }) => !subject.includes('ბერიძე')).map(({ to }) => to))).toContain(
-      'newer@example.com',
-    );
-    expect(app.mails.map(({ to }) => to)).not.toContain('ana@example.com');
-  });
+test('what a client said in the settings of the address counts for what is booked, until another one is given for that session', async ({
+  app,
+  ana,
+  orderId,
+}) => {
+  await sayEmail(app, ana, 'new@example.com');
+  const shown = async () => (await ownSession(app, ana, orderId)).email;
+  expect(await shown()).toBe('new@example.com');
+  const current = (await app.inject('GET', '/booking/current', { token: ana.token })).body;
+  expect(current['contact']).toEqual({ name: 'ანა', email: 'new@example.com', advice: true, discreet: false });
+  // The address of the payment was said before: it is another one now.
+  const body = { email: 'ana@example.com' };
+  const changed = await changeOwn(app, ana, orderId, { call: 'email', method: 'PUT', body });
+  expect([changed.status, await shown()]).toEqual([200, 'ana@example.com']);
+  await sayEmail(app, ana, 'newer@example.com');
+  app.mails.length = 0;
+  await goTo(app, START - HOUR);
+  expect(new Set(app.mails.filter(({ subject }) => !subject.includes('ბერიძე')).map(({ to }) => to))).toContain(
+    'newer@example.com',
+  );
+  expect(app.mails.map(({ to }) => to)).not.toContain('ana@example.com');
+});
 
-  test('of the address counts for a session that is proposed later, too', async ({ app, ana }) => {
-    await becomeKnown(app, ana);
-    await sayEmail(app, ana, 'new@example.com');
-    const waiting = await proposeTo(app, ana);
-    const terms = await app.inject('GET', `/cabinet/sessions/${waiting}/pay`, { token: ana.token });
-    expect(terms.body['contact']).toMatchObject({ email: 'new@example.com' });
-  });
+test('what a client said in the settings of the address counts for a session that is proposed later, too', async ({
+  app,
+  ana,
+}) => {
+  await becomeKnown(app, ana);
+  await sayEmail(app, ana, 'new@example.com');
+  const waiting = await proposeTo(app, ana);
+  const terms = await app.inject('GET', `/cabinet/sessions/${waiting}/pay`, { token: ana.token });
+  expect(terms.body['contact']).toMatchObject({ email: 'new@example.com' });
+});
 
-  test('of advice stands in the form that pays', async ({ app, ana }) => {
-    await order(app, ana);
-    await save(app, ana, { advice: false });
-    const current = (await app.inject('GET', '/booking/current', { token: ana.token })).body;
-    expect(current['contact']).toMatchObject({ advice: false });
-  });
+test('what a client said in the settings of advice stands in the form that pays', async ({ app, ana }) => {
+  await order(app, ana);
+  await save(app, ana, { advice: false });
+  const current = (await app.inject('GET', '/booking/current', { token: ana.token })).body;
+  expect(current['contact']).toMatchObject({ advice: false });
 });
 
 test('discreet mode is switched a few times a day: each time sends a mail for every coming session', async ({
@@ -153,55 +155,51 @@ test('an SMS about a session that waits for the morning goes to the phone that i
   expect(app.sms.map(({ to }) => to)).toEqual(['+995577000111']);
 });
 
-describe('reminders', () => {
-  const REMINDERS = `select template from notifications where user_id = $1 and template ~ 'reminder|free-change' order by 1`;
+const REMINDERS = `select template from notifications where user_id = $1 and template ~ 'reminder|free-change' order by 1`;
 
-  test.for([
-    ['both', ['free-change-email', 'reminder-email', 'reminder-sms']],
-    ['email', ['free-change-email', 'reminder-email']],
-    ['sms', ['reminder-sms']],
-  ] as const)('by %s come so, and all else comes as ever', async ([reminders, told], { app, ana, orderId }) => {
-    expect(orderId).not.toBe('');
-    await save(app, ana, { reminders });
-    await goTo(app, START - 25 * HOUR);
-    await goTo(app, START - HOUR / 2);
-    expect((await app.rows(REMINDERS, [ana.userId])).map(Object.values).flat()).toEqual(told);
-    const others = 'select template from notifications where user_id = $1 and template like $2';
-    expect(await app.rows(others, [ana.userId, 'booking-confirmed-%'])).toHaveLength(2);
-  });
-
-  test('by SMS alone need a phone, and come by e-mail when it is gone since', async ({ app }) => {
-    const eka = await joinByEmail(app, 'eka@example.com');
-    expect(await refusal(save(app, eka, { reminders: 'sms' }))).toEqual([422, 'REMINDERS_NEED_PHONE']);
-    expect((await save(app, eka, { reminders: 'email' })).status).toBe(200);
-    await finish(app, await order(app, eka), 'pay');
-    await app.rows(`update users set reminders = 'sms' where id = $1`, [eka.userId]);
-    await goTo(app, START - DAY - 4 * HOUR + HOUR / 2);
-    expect((await app.rows(REMINDERS, [eka.userId])).map(Object.values).flat()).toEqual(['reminder-email']);
-  });
+test.for([
+  ['both', ['free-change-email', 'reminder-email', 'reminder-sms']],
+  ['email', ['free-change-email', 'reminder-email']],
+  ['sms', ['reminder-sms']],
+] as const)('reminders by %s come so, and all else comes as ever', async ([reminders, told], { app, ana, orderId }) => {
+  expect(orderId).not.toBe('');
+  await save(app, ana, { reminders });
+  await goTo(app, START - 25 * HOUR);
+  await goTo(app, START - HOUR / 2);
+  expect((await app.rows(REMINDERS, [ana.userId])).map(Object.values).flat()).toEqual(told);
+  const others = 'select template from notifications where user_id = $1 and template like $2';
+  expect(await app.rows(others, [ana.userId, 'booking-confirmed-%'])).toHaveLength(2);
 });
 
-describe('advice', () => {
-  const wants = async (app: TestApp, client: TestPerson) => (await read(app, client))['advice'];
+test('reminders by SMS alone need a phone, and come by e-mail when it is gone since', async ({ app }) => {
+  const eka = await joinByEmail(app, 'eka@example.com');
+  expect(await refusal(save(app, eka, { reminders: 'sms' }))).toEqual([422, 'REMINDERS_NEED_PHONE']);
+  expect((await save(app, eka, { reminders: 'email' })).status).toBe(200);
+  await finish(app, await order(app, eka), 'pay');
+  await app.rows(`update users set reminders = 'sms' where id = $1`, [eka.userId]);
+  await goTo(app, START - DAY - 4 * HOUR + HOUR / 2);
+  expect((await app.rows(REMINDERS, [eka.userId])).map(Object.values).flat()).toEqual(['reminder-email']);
+});
 
-  test('is what the box of the newest payment says, until the client says else', async ({ app, ana }) => {
-    await order(app, ana);
-    expect(await wants(app, ana)).toBe(true);
-    await order(app, ana, { notificationsOn: false });
-    expect(await wants(app, ana)).toBe(false);
-    await order(app, ana, { notificationsOn: true });
-    expect(await wants(app, ana)).toBe(true);
-    await save(app, ana, { advice: false });
-    expect(await wants(app, ana)).toBe(false);
-  });
+const wants = async (app: TestApp, client: TestPerson) => (await read(app, client))['advice'];
 
-  test('is what the box says of an appointment that is paid later', async ({ app, ana }) => {
-    await becomeKnown(app, ana);
-    const orderId = await proposeTo(app, ana);
-    const client = await awake(app, ana);
-    for (const notificationsOn of [false, true]) {
-      expect((await payLater(app, client, orderId, { notificationsOn })).status).toBeLessThan(300);
-      expect(await wants(app, client)).toBe(notificationsOn);
-    }
-  });
+test('advice is what the box of the newest payment says, until the client says else', async ({ app, ana }) => {
+  await order(app, ana);
+  expect(await wants(app, ana)).toBe(true);
+  await order(app, ana, { notificationsOn: false });
+  expect(await wants(app, ana)).toBe(false);
+  await order(app, ana, { notificationsOn: true });
+  expect(await wants(app, ana)).toBe(true);
+  await save(app, ana, { advice: false });
+  expect(await wants(app, ana)).toBe(false);
+});
+
+test('advice is what the box says of an appointment that is paid later', async ({ app, ana }) => {
+  await becomeKnown(app, ana);
+  const orderId = await proposeTo(app, ana);
+  const client = await awake(app, ana);
+  for (const notificationsOn of [false, true]) {
+    expect((await payLater(app, client, orderId, { notificationsOn })).status).toBeLessThan(300);
+    expect(await wants(app, client)).toBe(notificationsOn);
+  }
 });

@@ -46,36 +46,34 @@ const who = async (phone: string) => {
   return (await app.signIn(phone.slice(4))).userId;
 };
 
-describe('a phone', () => {
-  test('is another one once the code from it has come back, and the old one and the e-mail hear of it', async () => {
-    await giveEmail(app.deps, ana.userId, MAIL);
-    const wish = { phoneNumber: '577 00 01 11' };
-    await show(wish, { otpId: await ask(wish), otp: app.codeFor(NEW) });
-    expect((await settings())['phone']).toBe(OLD);
-    const changed = await change(wish);
-    expect([changed.status, changed.body]).toEqual([200, expect.objectContaining({ phone: NEW })]);
-    const told = (await sent()).filter(({ text }) => linkIn(text) !== '');
-    expect(told.map(({ to }) => to).toSorted()).toEqual([OLD, MAIL]);
-    expect((await settings())['phone']).toBe(NEW);
-    expect((await app.inject('GET', '/sign-ins', { token: ana.token })).body['signIns']).toHaveLength(1);
-    expect(await app.rows('select 1 from known_browsers where user_id = $1', [ana.userId])).toHaveLength(1);
-    expect(await who(NEW)).toBe(ana.userId);
-    expect(await who(OLD)).not.toBe(ana.userId);
-    expect(await app.rows(`select 1 from audit_log where action = 'account.phone'`)).toHaveLength(1);
-  });
+test('a phone is another one once the code from it has come back, and the old one and the e-mail hear of it', async () => {
+  await giveEmail(app.deps, ana.userId, MAIL);
+  const wish = { phoneNumber: '577 00 01 11' };
+  await show(wish, { otpId: await ask(wish), otp: app.codeFor(NEW) });
+  expect((await settings())['phone']).toBe(OLD);
+  const changed = await change(wish);
+  expect([changed.status, changed.body]).toEqual([200, expect.objectContaining({ phone: NEW })]);
+  const told = (await sent()).filter(({ text }) => linkIn(text) !== '');
+  expect(told.map(({ to }) => to).toSorted()).toEqual([OLD, MAIL]);
+  expect((await settings())['phone']).toBe(NEW);
+  expect((await app.inject('GET', '/sign-ins', { token: ana.token })).body['signIns']).toHaveLength(1);
+  expect(await app.rows('select 1 from known_browsers where user_id = $1', [ana.userId])).toHaveLength(1);
+  expect(await who(NEW)).toBe(ana.userId);
+  expect(await who(OLD)).not.toBe(ana.userId);
+  expect(await app.rows(`select 1 from audit_log where action = 'account.phone'`)).toHaveLength(1);
+});
 
-  test('that is the same again asks for no code and sends none', async () => {
-    const before = app.sms.length;
-    expect(await refusal(askProof(app, ana, 'changePhone', '(599) 123-456'))).toEqual([409, 'BAD_TRANSITION']);
-    expect(app.sms).toHaveLength(before);
-    expect(await app.rows('select 1 from alarms')).toEqual([]);
-  });
+test('a phone that is the same again asks for no code and sends none', async () => {
+  const before = app.sms.length;
+  expect(await refusal(askProof(app, ana, 'changePhone', '(599) 123-456'))).toEqual([409, 'BAD_TRANSITION']);
+  expect(app.sms).toHaveLength(before);
+  expect(await app.rows('select 1 from alarms')).toEqual([]);
 });
 
 describe('an address to sign in with', () => {
   const email = 'ana.new@example.com';
 
-  test('may be added by who has a phone alone, and a password is set by the mailbox', async () => {
+  test('an address to sign in with may be added by who has a phone alone, and a password is set by the mailbox', async () => {
     const changed = await prove({ email: 'Ana.New@example.com'.toLowerCase() });
     expect(changed.body).toMatchObject({ signInEmail: email, hasSignInEmail: true, email, phone: OLD });
     expect((await sent()).filter(({ text }) => linkIn(text)).map(({ to }) => to)).toEqual([OLD]);
@@ -87,7 +85,7 @@ describe('an address to sign in with', () => {
     });
   });
 
-  test('that is the first e-mail is told that messages come there, and another one is not', async () => {
+  test('an address to sign in with that is the first e-mail is told that messages come there, and another one is not', async () => {
     const set = async () =>
       app.rows(`select 1 from notifications where user_id = $1 and template = 'contact-email-set-email'`, [ana.userId]);
     await prove({ email });
@@ -99,7 +97,7 @@ describe('an address to sign in with', () => {
     expect(await set()).toHaveLength(1);
   });
 
-  test('changes apart from where messages go, and the old one hears of it', async () => {
+  test('an address to sign in with changes apart from where messages go, and the old one hears of it', async () => {
     await giveEmail(app.deps, ana.userId, MAIL);
     await prove({ email });
     const second = 'ana.third@example.com';
@@ -135,7 +133,7 @@ describe.each([
     ana = await awake(app, ana);
   });
 
-  test('is answered as a free one; it alone gets a word, without a code, and nothing changes', async () => {
+  test('a new way in that belongs to somebody is answered as a free one; it alone gets a word, without a code, and nothing changes', async () => {
     const free = kind === 'phone' ? '577000222' : 'free@example.com';
     const [ofFree, ofTaken] = [
       await askProof(app, ana, callOf(wish), free),
@@ -159,7 +157,7 @@ describe.each([
     expect((await sent()).filter(({ text }) => text.includes(known))).toHaveLength(1);
   });
 
-  test('since the code was sent is refused as a wrong code, and stays whose it is', async () => {
+  test('a new way in that belongs to somebody since the code was sent is refused as a wrong code, and stays whose it is', async () => {
     await app.rows(
       kind === 'phone'
         ? 'update users set phone_hmac = null, phone_enc = null where id = $1'
@@ -186,72 +184,68 @@ test('of two who want one phone at the same moment one gets it, and nobody a fau
   expect(await app.rows(holders, [winner.userId])).toHaveLength(1);
 });
 
-describe('a code', () => {
-  test('that somebody else asked for in the same browser is not theirs: each gets one that can be right', async () => {
-    const wish = { phoneNumber: NEW };
-    const nika = await app.signIn('599000002');
-    const [theirs, otp] = [await ask(wish, nika), app.codeFor(NEW)];
-    const own = await ask(wish);
-    expect(own).not.toBe(theirs);
-    expect(await ask(wish)).toBe(own);
-    expect(await ask(wish, nika)).toBe(theirs);
-    expect(await refusal(show(wish, { otpId: theirs, otp }))).toEqual([400, 'BAD_CODE']);
-    expect((await show(wish, { otpId: own, otp: app.codeFor(NEW) })).status).toBe(204);
-    expect((await change(wish)).status).toBe(200);
-    // It is Ana's by now.
-    expect((await show(wish, { otpId: theirs, otp }, nika)).status).toBe(204);
-    expect(await refusal(change(wish, nika))).toEqual([400, 'BAD_CODE']);
-  });
-
-  test('is the same in another browser of the same person', async () => {
-    const body = { for: 'changePhone', to: NEW };
-    const headers = { cookie: `browser=${'c'.repeat(43)}` };
-    const there = await app.inject('POST', '/proof/code', { token: ana.token, body, headers });
-    expect(there.body['otpId']).toBe(await ask({ phoneNumber: NEW }));
-  });
-
-  test('proves the phone that it went to, and no other', async () => {
-    const wish = { phoneNumber: NEW };
-    const other = { phoneNumber: '577000222' };
-    const typed = { otpId: await ask(wish), otp: app.codeFor(NEW) };
-    expect(await refusal(show(other, typed))).toEqual([400, 'BAD_CODE']);
-    expect((await show(wish, typed)).status).toBe(204);
-    expect(await refusal(change(other))).toEqual([403, 'PROOF_NEEDED']);
-    expect((await settings())['phone']).toBe(OLD);
-  });
+test('a code that somebody else asked for in the same browser is not theirs: each gets one that can be right', async () => {
+  const wish = { phoneNumber: NEW };
+  const nika = await app.signIn('599000002');
+  const [theirs, otp] = [await ask(wish, nika), app.codeFor(NEW)];
+  const own = await ask(wish);
+  expect(own).not.toBe(theirs);
+  expect(await ask(wish)).toBe(own);
+  expect(await ask(wish, nika)).toBe(theirs);
+  expect(await refusal(show(wish, { otpId: theirs, otp }))).toEqual([400, 'BAD_CODE']);
+  expect((await show(wish, { otpId: own, otp: app.codeFor(NEW) })).status).toBe(204);
+  expect((await change(wish)).status).toBe(200);
+  // It is Ana's by now.
+  expect((await show(wish, { otpId: theirs, otp }, nika)).status).toBe(204);
+  expect(await refusal(change(wish, nika))).toEqual([400, 'BAD_CODE']);
 });
 
-describe('"it was not me"', () => {
-  test('takes an address away that was added, with the password that its mailbox set', async () => {
-    const email = 'thief@example.com';
-    await prove({ email });
-    const link = await linkTo(app, OLD);
-    app.clock.advance(3 * MINUTE);
-    const { otpId } = (await app.inject('POST', '/login-email/reset', { body: { email } })).body;
-    const reset = { email, otpId, otp: app.codeFor(email), password: PASSWORD };
-    await app.inject('POST', '/login-email/new-password', { body: reset });
-    expect((await press(link)).status).toBe(200);
-    expect(await refusal(app.inject('POST', '/login-email', { body: { email, password: PASSWORD } }))).toEqual([
-      401,
-      'BAD_LOGIN',
-    ]);
-    app.clock.advance(2 * MINUTE);
-    ana = await app.signIn('599123456');
-    expect(await settings()).toMatchObject({ phone: OLD, signInEmail: null, hasSignInEmail: false, email: null });
-  });
+test('a code is the same in another browser of the same person', async () => {
+  const body = { for: 'changePhone', to: NEW };
+  const headers = { cookie: `browser=${'c'.repeat(43)}` };
+  const there = await app.inject('POST', '/proof/code', { token: ana.token, body, headers });
+  expect(there.body['otpId']).toBe(await ask({ phoneNumber: NEW }));
+});
 
-  test('puts a phone back that its owner has come back by meanwhile, whose new account has booked nothing', async () => {
-    await giveEmail(app.deps, ana.userId, MAIL);
-    await prove({ email: 'first@example.com' });
-    app.clock.advance(4 * DAY);
-    ana = await awake(app, ana);
-    await prove({ phoneNumber: NEW });
-    const link = await linkTo(app, 'first@example.com');
-    expect(await who(OLD)).not.toBe(ana.userId);
-    expect((await press(link)).status).toBe(200);
-    expect(await who(OLD)).toBe(ana.userId);
-    expect(await who(NEW)).not.toBe(ana.userId);
-  });
+test('a code proves the phone that it went to, and no other', async () => {
+  const wish = { phoneNumber: NEW };
+  const other = { phoneNumber: '577000222' };
+  const typed = { otpId: await ask(wish), otp: app.codeFor(NEW) };
+  expect(await refusal(show(other, typed))).toEqual([400, 'BAD_CODE']);
+  expect((await show(wish, typed)).status).toBe(204);
+  expect(await refusal(change(other))).toEqual([403, 'PROOF_NEEDED']);
+  expect((await settings())['phone']).toBe(OLD);
+});
+
+test('"it was not me" takes an address away that was added, with the password that its mailbox set', async () => {
+  const email = 'thief@example.com';
+  await prove({ email });
+  const link = await linkTo(app, OLD);
+  app.clock.advance(3 * MINUTE);
+  const { otpId } = (await app.inject('POST', '/login-email/reset', { body: { email } })).body;
+  const reset = { email, otpId, otp: app.codeFor(email), password: PASSWORD };
+  await app.inject('POST', '/login-email/new-password', { body: reset });
+  expect((await press(link)).status).toBe(200);
+  expect(await refusal(app.inject('POST', '/login-email', { body: { email, password: PASSWORD } }))).toEqual([
+    401,
+    'BAD_LOGIN',
+  ]);
+  app.clock.advance(2 * MINUTE);
+  ana = await app.signIn('599123456');
+  expect(await settings()).toMatchObject({ phone: OLD, signInEmail: null, hasSignInEmail: false, email: null });
+});
+
+test('"it was not me" puts a phone back that its owner has come back by meanwhile, whose new account has booked nothing', async () => {
+  await giveEmail(app.deps, ana.userId, MAIL);
+  await prove({ email: 'first@example.com' });
+  app.clock.advance(4 * DAY);
+  ana = await awake(app, ana);
+  await prove({ phoneNumber: NEW });
+  const link = await linkTo(app, 'first@example.com');
+  expect(await who(OLD)).not.toBe(ana.userId);
+  expect((await press(link)).status).toBe(200);
+  expect(await who(OLD)).toBe(ana.userId);
+  expect(await who(NEW)).not.toBe(ana.userId);
 });
 
 test('a new contact e-mail is told to the old one and to the new one, whoever changes it', async () => {

@@ -336,7 +336,7 @@ describe.each(CALLERS)('a caller with the token: %s', (kind) => {
   // spec §5: "Before reserving: a therapist selected, user authenticated, a session type matching the preference
   // present on the therapist."
   test.each(NAMES.filter((name) => TABLE[name][kind] !== 'open'))(
-    'cannot call %s, nothing is written',
+    'the caller cannot call %s, nothing is written',
     async (name) => {
       const before = await dump(app.deps.db);
       const answer = await call(name, { token: tokens[kind], id: people.USER.userId });
@@ -349,14 +349,17 @@ describe.each(CALLERS)('a caller with the token: %s', (kind) => {
   );
 
   // spec §6: "and ADMIN."
-  test.each(NAMES.filter((name) => TABLE[name][kind] === 'open' && name !== 'signOut'))('may call %s', async (name) => {
-    const id = kind === 'THERAPIST' || kind === 'ADMIN' ? people[kind].userId : people.USER.userId;
-    const answer = await call(name, { token: tokens[kind], id });
-    // A wrong password, and a proof that was not shown, are no refusals of the guard.
-    const isPast = ['BAD_LOGIN', 'PROOF_NEEDED'].includes(String(answer.body['code']));
-    expect([401, 403].includes(answer.status) && !isPast).toBe(false);
-    expect(answer.status).toBeLessThan(500);
-  });
+  test.each(NAMES.filter((name) => TABLE[name][kind] === 'open' && name !== 'signOut'))(
+    'the caller may call %s',
+    async (name) => {
+      const id = kind === 'THERAPIST' || kind === 'ADMIN' ? people[kind].userId : people.USER.userId;
+      const answer = await call(name, { token: tokens[kind], id });
+      // A wrong password, and a proof that was not shown, are no refusals of the guard.
+      const isPast = ['BAD_LOGIN', 'PROOF_NEEDED'].includes(String(answer.body['code']));
+      expect([401, 403].includes(answer.status) && !isPast).toBe(false);
+      expect(answer.status).toBeLessThan(500);
+    },
+  );
 });
 
 /** All rows but how often a call was tried. */
@@ -364,30 +367,31 @@ async function withoutCounts(): Promise<string> {
   return (await dump(app.deps.db)).replaceAll(/^call_counts .*\n?/gm, '');
 }
 
-describe('a body that names another person', () => {
-  const byClients: EndpointName[] = [
-    'readUser',
-    'updateUser',
-    'savePreferences',
-    'saveStep',
-    'placeHold',
-    'startPayment',
-  ];
-  const byTherapists: EndpointName[] = [
-    'listTherapistSessions',
-    'addTherapistSessions',
-    'removeTherapistSession',
-    'setSessionStatus',
-  ];
-  test.each([
-    ...byClients.map((name) => [name, 'USER'] as const),
-    ...byTherapists.map((name) => [name, 'THERAPIST'] as const),
-  ])('is refused by %s for every named person, and nothing is written', async (name, role) => {
+const byClients: EndpointName[] = [
+  'readUser',
+  'updateUser',
+  'savePreferences',
+  'saveStep',
+  'placeHold',
+  'startPayment',
+];
+const byTherapists: EndpointName[] = [
+  'listTherapistSessions',
+  'addTherapistSessions',
+  'removeTherapistSession',
+  'setSessionStatus',
+];
+test.each([
+  ...byClients.map((name) => [name, 'USER'] as const),
+  ...byTherapists.map((name) => [name, 'THERAPIST'] as const),
+])(
+  'a body that names another person is refused by %s for every named person, and nothing is written',
+  async (name, role) => {
     const before = await withoutCounts();
     const { token, userId } = people[role];
     for (const id of [other, people.ADMIN.userId, userId.toUpperCase(), 'undefined', '00000000']) {
       expect(await refusal(call(name, { token, id }))).toEqual([403, 'FORBIDDEN']);
     }
     expect(await withoutCounts()).toBe(before);
-  });
-});
+  },
+);

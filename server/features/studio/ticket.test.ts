@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { openContent } from '#server/features/content/content.ts';
 import { STUDIO_FORMS, studioDoor } from '#contract/login/studio.ts';
@@ -78,51 +78,49 @@ test('it is for those who have shown a code of the app lately', async () => {
   expect(await refusal(product.inject('POST', '/ops/studio', { token }))).toEqual([403, 'PROOF_NEEDED']);
 });
 
-describe('nothing opens, and the page of the product says so,', () => {
-  const expectNothing = async (shown: ReturnType<typeof show>) => {
-    const { status, headers, cookie } = await shown;
-    expect([status, headers['location'], cookie]).toEqual([303, site + studioDoor('/', true), null]);
-    expect(await inStudio()).toEqual([]);
-  };
+const expectNothing = async (shown: ReturnType<typeof show>) => {
+  const { status, headers, cookie } = await shown;
+  expect([status, headers['location'], cookie]).toEqual([303, site + studioDoor('/', true), null]);
+  expect(await inStudio()).toEqual([]);
+};
 
-  test('after a minute', async () => {
-    const by = await operator();
-    const late = await ticketOf(by);
-    product.clock.advance(61 * SECOND);
-    await expectNothing(show(late));
-    const inTime = await ticketOf(by);
-    product.clock.advance(59 * SECOND);
-    expect((await show(inTime)).cookie).not.toBeNull();
-  });
-
-  test.for(['https://evil.example', 'http://localhost:3333', 'null', ''])(
-    'for a form of %j, and the ticket stays',
-    async (origin) => {
-      const ticket = await ticketOf(await operator());
-      await expectNothing(show(ticket, { origin }));
-      expect((await show(ticket)).cookie).not.toBeNull();
-    },
-  );
-
-  test('of whoever has signed out since', async () => {
-    const by = await operator();
-    const ticket = await ticketOf(by);
-    await product.inject('POST', '/logout', { token: by.token });
-    await expectNothing(show(ticket));
-  });
-
-  test('of a therapist, whose role was another', async () => {
-    const by = await operator();
-    const ticket = await ticketOf(by);
-    await product.rows(`update users set role = 'THERAPIST' where id = $1`, [by.userId]);
-    await expectNothing(show(ticket));
-  });
-
-  test.for(['', 'x', 'x'.repeat(300), '\u0000', '-'.repeat(43)])(
-    'by a ticket %j that nobody was given',
-    async (ticket) => expectNothing(show(ticket)),
-  );
+test('nothing opens, and the page says so, after a minute', async () => {
+  const by = await operator();
+  const late = await ticketOf(by);
+  product.clock.advance(61 * SECOND);
+  await expectNothing(show(late));
+  const inTime = await ticketOf(by);
+  product.clock.advance(59 * SECOND);
+  expect((await show(inTime)).cookie).not.toBeNull();
 });
+
+test.for(['https://evil.example', 'http://localhost:3333', 'null', ''])(
+  'nothing opens, and the page says so, for a form of %j, and the ticket stays',
+  async (origin) => {
+    const ticket = await ticketOf(await operator());
+    await expectNothing(show(ticket, { origin }));
+    expect((await show(ticket)).cookie).not.toBeNull();
+  },
+);
+
+test('nothing opens for whoever has signed out since, and the page of the product says so', async () => {
+  const by = await operator();
+  const ticket = await ticketOf(by);
+  await product.inject('POST', '/logout', { token: by.token });
+  await expectNothing(show(ticket));
+});
+
+test('nothing opens for a therapist, whose role was another, and the page of the product says so', async () => {
+  const by = await operator();
+  const ticket = await ticketOf(by);
+  await product.rows(`update users set role = 'THERAPIST' where id = $1`, [by.userId]);
+  await expectNothing(show(ticket));
+});
+
+test.for(['', 'x', 'x'.repeat(300), '\u0000', '-'.repeat(43)])(
+  'nothing opens, and the page says so, by a ticket %j that nobody was given',
+  async (ticket) => expectNothing(show(ticket)),
+);
 
 test.for(['https://evil.example/', '//evil.example', String.raw`/\evil.example`, '/\t/evil.example', 'evil', ''])(
   'whoever is to go on at %j, which is no path of this host, goes on at the first page',
@@ -138,39 +136,37 @@ test('a form that is too large, or none at all, is refused and never a fault', a
   expect([json.status, json.cookie]).toEqual([415, null]);
 });
 
-describe('signing out', () => {
-  test('of the Studio ends the sign-in of this browser alone, and leads to the product', async () => {
-    const by = await operator();
-    const other = await studioBrowser(product);
-    for (const at of [browser, other]) await enter(by, at);
-    const out = await browser.send(STUDIO_FORMS.signOut, {});
-    expect([out.status, out.headers['location'], browser.cookies.has('studio')]).toEqual([303, `${site}/admin`, false]);
-    expect(await isIn(other)).toBe(true);
-    expect((await product.inject('GET', '/sign-ins', { token: by.token })).status).toBe(200);
-  });
-
-  test.for(['by its button', 'by the list of the own sign-ins'])(
-    'of the product, %s, ends all sign-ins of this operator to the Studio',
-    async (way) => {
-      const by = await operator();
-      const { token } = by;
-      const others = (await staff.operator()).signedIn;
-      const [second, foreign] = [await studioBrowser(product), await studioBrowser(product)];
-      for (const at of [browser, second]) await enter(by, at);
-      const theirs = { token: String(others.body['accessToken']), cookie: String(others.cookies['refresh']) };
-      await enter(theirs, foreign);
-      const { signIns: own } = (await product.inject('GET', '/sign-ins', { token })).body;
-      expect(own).toHaveLength(3);
-      const id = (own as { _id: string; isThis: boolean }[]).find(({ isThis }) => isThis)?._id;
-      const out =
-        way === 'by its button'
-          ? await product.inject('POST', '/logout', { token })
-          : await product.inject('POST', '/sign-ins/end', { token, body: { signInId: id } });
-      expect(out.status).toBe(204);
-      expect([await isIn(browser), await isIn(second), await isIn(foreign)]).toEqual([false, false, true]);
-    },
-  );
+test('signing out of the Studio ends the sign-in of this browser alone, and leads to the product', async () => {
+  const by = await operator();
+  const other = await studioBrowser(product);
+  for (const at of [browser, other]) await enter(by, at);
+  const out = await browser.send(STUDIO_FORMS.signOut, {});
+  expect([out.status, out.headers['location'], browser.cookies.has('studio')]).toEqual([303, `${site}/admin`, false]);
+  expect(await isIn(other)).toBe(true);
+  expect((await product.inject('GET', '/sign-ins', { token: by.token })).status).toBe(200);
 });
+
+test.for(['by its button', 'by the list of the own sign-ins'])(
+  'signing out of the product, %s, ends all sign-ins of this operator to the Studio',
+  async (way) => {
+    const by = await operator();
+    const { token } = by;
+    const others = (await staff.operator()).signedIn;
+    const [second, foreign] = [await studioBrowser(product), await studioBrowser(product)];
+    for (const at of [browser, second]) await enter(by, at);
+    const theirs = { token: String(others.body['accessToken']), cookie: String(others.cookies['refresh']) };
+    await enter(theirs, foreign);
+    const { signIns: own } = (await product.inject('GET', '/sign-ins', { token })).body;
+    expect(own).toHaveLength(3);
+    const id = (own as { _id: string; isThis: boolean }[]).find(({ isThis }) => isThis)?._id;
+    const out =
+      way === 'by its button'
+        ? await product.inject('POST', '/logout', { token })
+        : await product.inject('POST', '/sign-ins/end', { token, body: { signInId: id } });
+    expect(out.status).toBe(204);
+    expect([await isIn(browser), await isIn(second), await isIn(foreign)]).toEqual([false, false, true]);
+  },
+);
 
 test('where the content is edited elsewhere, an operator is told where, without a ticket', async () => {
   const elsewhere = 'https://studio.example.ge/desk';

@@ -9,18 +9,16 @@ const ACTIONS = '/api/store/v2025-02-19/data/actions/development';
 const NO_CHANGE = { actions: [] };
 const LISTENERS = '/api/store/v2025-02-19/data/listeners/development/nobody';
 
-describe('before the Studio is built', () => {
-  test('its port says what it is and how it is installed, in both languages, at every address', async () => {
-    const product = await testApp();
-    const browser = await studioBrowser(product, { isBuilt: false });
-    const page = await browser.get('/');
-    expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store']);
-    for (const { text } of [page, await browser.get('/desk')]) {
-      expect(text).toContain('რედაქტორი ჯერ არ არის დაყენებული');
-      expect(text).toContain('the Studio is not installed yet');
-    }
-    expect((await browser.get('/assets/studio.js')).status).toBe(404);
-  });
+test('before the Studio is built, its port says what it is and how it is installed, in both languages, at every address', async () => {
+  const product = await testApp();
+  const browser = await studioBrowser(product, { isBuilt: false });
+  const page = await browser.get('/');
+  expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store']);
+  for (const { text } of [page, await browser.get('/desk')]) {
+    expect(text).toContain('რედაქტორი ჯერ არ არის დაყენებული');
+    expect(text).toContain('the Studio is not installed yet');
+  }
+  expect((await browser.get('/assets/studio.js')).status).toBe(404);
 });
 
 describe('the Studio', () => {
@@ -31,7 +29,7 @@ describe('the Studio', () => {
     browser = await studioBrowser(product);
   });
 
-  test('asks its own server alone, and is shown in no frame', async () => {
+  test('the Studio asks its own server alone, and is shown in no frame', async () => {
     const { headers } = await browser.get('/');
     const policy = headers['content-security-policy'] ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -44,7 +42,7 @@ describe('the Studio', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('lets an editor read and change the content by the cookie alone', async () => {
+  test('the Studio lets an editor read and change the content by the cookie alone', async () => {
     expect((await browser.get(QUERY)).status).toBe(401);
     await enterStudio(product, browser);
     expect((await browser.get('/')).text).toBe(BUILT);
@@ -59,7 +57,7 @@ describe('the Studio', () => {
     expect((await browser.call(ACTIONS, { actions: [action] })).status).toBe(200);
   });
 
-  test('takes a change from its own page alone', async () => {
+  test('the Studio takes a change from its own page alone', async () => {
     await enterStudio(product, browser);
     for (const origin of ['https://evil.example', 'http://localhost:3000', 'null', '']) {
       for (const [url, body] of [
@@ -71,7 +69,7 @@ describe('the Studio', () => {
     }
   });
 
-  test('reads nothing of what somebody sends who is not signed in, and of another page either', async () => {
+  test('the Studio reads nothing of what somebody sends who is not signed in, and of another page either', async () => {
     const large = { actions: ['x'.repeat(5_000_000)] };
     for (const url of [ACTIONS, ACTIONS.replace('actions', 'mutate'), QUERY, LISTENERS]) {
       expect([url, (await browser.call(url, large)).status]).toEqual([url, 401]);
@@ -81,7 +79,7 @@ describe('the Studio', () => {
     expect((await browser.call(ACTIONS, large)).status).toBe(413);
   });
 
-  test('opens no call of the product, and a token of the product opens nothing here', async () => {
+  test('the Studio opens no call of the product, and a token of the product opens nothing here', async () => {
     const admin = await enterStudio(product, browser);
     const cookie = browser.cookies.get('studio') ?? '';
     expect((await product.inject('GET', '/sign-ins', { token: cookie })).status).toBe(401);
@@ -93,7 +91,7 @@ describe('the Studio', () => {
     expect((await browser.get(QUERY, { cookie: `studio=${admin.token}` })).status).toBe(401);
   });
 
-  test('goes on while somebody works, for twelve hours at most', async () => {
+  test('the Studio goes on while somebody works, for twelve hours at most', async () => {
     await enterStudio(product, browser);
     expect((await browser.call(ACTIONS, NO_CHANGE)).cookie).toBeNull();
     let hours = 0;
@@ -106,7 +104,7 @@ describe('the Studio', () => {
     expect(hours).toBe(11.5);
   });
 
-  test('ends where nobody works for an hour: a page that only reads and listens is no work', async () => {
+  test('the Studio ends where nobody works for an hour: a page that only reads and listens is no work', async () => {
     await enterStudio(product, browser);
     product.clock.advance(50 * MINUTE);
     expect((await browser.call(ACTIONS, NO_CHANGE)).cookie).toContain('studio=');
@@ -134,14 +132,14 @@ describe('the Studio', () => {
     expect((await browser.get(QUERY)).status).toBe(401);
   });
 
-  test('does not exist under another name, through a tunnel or a proxy of somebody', async () => {
+  test('the Studio does not exist under another name, through a tunnel or a proxy of somebody', async () => {
     await enterStudio(product, browser);
     for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-for': '1.2.3.4' }, { via: '1.1 tunnel' }]) {
       for (const url of ['/', QUERY, '/assets/studio.js']) expect((await browser.get(url, headers)).status).toBe(404);
     }
   });
 
-  test('has files of its build and nothing else of its folder', async () => {
+  test('the Studio has files of its build and nothing else of its folder', async () => {
     const file = await browser.get('/assets/studio.js');
     const forever = 'public, max-age=31536000, immutable';
     expect([file.text, file.headers['cache-control']]).toEqual(['export {};', forever]);

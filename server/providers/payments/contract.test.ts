@@ -42,7 +42,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     provider = world.app.deps.payments;
   });
 
-  test('gives an address to pay at, and the payment stands at its beginning', async () => {
+  test('the provider gives an address to pay at, and the payment stands at its beginning', async () => {
     const ref = await open(world);
     const { hostname } = new URL(ref.redirectUrl);
     expect(hostname).toBe({ sandbox: 'localhost', keepz: 'tiny.keepz.me', bog: 'payment.bog.ge' }[name]);
@@ -51,7 +51,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(state.ok && state.value.paid).toBeFalsy();
   });
 
-  test('asked twice for one id has one payment, and says so or stays unclear', async () => {
+  test('the provider asked twice for one id has one payment, and says so or stays unclear', async () => {
     const attemptId = randomUUID();
     const first = await create(world, attemptId);
     const second = await create(world, attemptId);
@@ -59,7 +59,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(second).toEqual(repeated);
   });
 
-  test.for([1, 99, 100, 1001, 12_050, 9_999_999])('takes %i tetri to the tetri', async (minor) => {
+  test.for([1, 99, 100, 1001, 12_050, 9_999_999])('the provider takes %i tetri to the tetri', async (minor) => {
     const ref = await open(world, { minor, currency: 'GEL' });
     expect(await world.payer(ref.attemptId, 'pay')).toBe(true);
     const state = await provider.status(ref);
@@ -67,7 +67,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(state).toMatchObject({ ok: true, value: { status: 'SUCCESS', paid } });
   });
 
-  test('takes cards in EUR', async () => {
+  test('the provider takes cards in EUR', async () => {
     expect(provider.currencies).toEqual(['GEL', 'EUR']);
     const ref = await open(world, { minor: 4124, currency: 'EUR' });
     await world.payer(ref.attemptId, 'pay');
@@ -75,7 +75,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(await provider.status(ref)).toMatchObject({ ok: true, value: { status: 'SUCCESS', paid } });
   });
 
-  test('tells the last digits of the card where it knows them, and no more of it', async () => {
+  test('the provider tells the last digits of the card where it knows them, and no more of it', async () => {
     const ref = await open(world);
     const before = await provider.status(ref);
     expect(before.ok && before.value.card).toBeUndefined();
@@ -86,13 +86,13 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(JSON.stringify(state)).not.toMatch(/548888/);
   });
 
-  test('says that a card was declined', async () => {
+  test('the provider says that a card was declined', async () => {
     const ref = await open(world);
     await world.payer(ref.attemptId, 'decline');
     expect(await provider.status(ref)).toMatchObject({ ok: true, value: { status: 'FAILED' } });
   });
 
-  test('lets a payment run out with the hold, to the minute', async () => {
+  test('the provider lets a payment run out with the hold, to the minute', async () => {
     const ref = await open(world);
     world.app.clock.advance(14 * MINUTE);
     expect(await provider.status(ref)).toMatchObject(INITIAL);
@@ -100,13 +100,13 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(await provider.status(ref)).toMatchObject({ ok: true, value: { status: 'EXPIRED' } });
   });
 
-  test('cancels an unpaid payment, where it has a call for it', async () => {
+  test('the provider cancels an unpaid payment, where it has a call for it', async () => {
     const ref = await open(world);
     const cancelled = await provider.cancel(ref);
     expect(cancelled).toMatchObject({ ok: true, value: { status: name === 'bog' ? 'INITIAL' : 'CANCELED' } });
   });
 
-  test('never cancels a paid payment', async () => {
+  test('the provider never cancels a paid payment', async () => {
     const ref = await open(world);
     await world.payer(ref.attemptId, 'pay');
     const cancelled = await provider.cancel(ref);
@@ -115,7 +115,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(await provider.status(ref)).toMatchObject({ ok: true, value: { status: 'SUCCESS' } });
   });
 
-  test('sends money back once, and says when it is done', async () => {
+  test('the provider sends money back once, and says when it is done', async () => {
     const ref = await open(world);
     await world.payer(ref.attemptId, 'pay');
     const key = randomUUID();
@@ -130,18 +130,18 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(await provider.status(ref)).toMatchObject({ ok: true, value: { status: 'SUCCESS', refund: 'done' } });
   });
 
-  test('sends nothing back for an unpaid payment', async () => {
+  test('the provider sends nothing back for an unpaid payment', async () => {
     const ref = await open(world);
     expect(await provider.refund(ref, GEL, randomUUID())).toMatchObject({ ok: false, kind: 'rejected' });
   });
 
-  test('certainly knows no payment that it never heard of', async () => {
+  test('the provider certainly knows no payment that it never heard of', async () => {
     const ref = { attemptId: randomUUID(), providerRef: randomUUID() };
     const calls = [provider.status(ref), provider.cancel(ref), provider.refund(ref, GEL, randomUUID())];
     for (const answer of await Promise.all(calls)) expect(answer).toMatchObject({ ok: false, kind: 'rejected' });
   });
 
-  test('calls back with the ids of the payment and nothing else', async () => {
+  test('the provider calls back with the ids of the payment and nothing else', async () => {
     const ref = await open(world);
     const { headers, body } = world.callback(ref.attemptId);
     const hint = await provider.callback({ rawBody: Buffer.from(body), headers });
@@ -149,10 +149,13 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(hint).toEqual(name === 'bog' ? { attemptId, providerRef } : { attemptId });
   });
 
-  test.for(['', 'null', '{', '[]', '\u0000', '{"encryptedData":[]}', 'x'.repeat(6e4)])('ignores %j', async (body) => {
-    const hint = await provider.callback({ rawBody: Buffer.from(body), headers: {} });
-    expect(hint).toBe(name === 'bog' ? 'forged' : 'unreadable');
-  });
+  test.for(['', 'null', '{', '[]', '\u0000', '{"encryptedData":[]}', 'x'.repeat(6e4)])(
+    'the provider ignores %j',
+    async (body) => {
+      const hint = await provider.callback({ rawBody: Buffer.from(body), headers: {} });
+      expect(hint).toBe(name === 'bog' ? 'forged' : 'unreadable');
+    },
+  );
 });
 
 describe.each(REMOTE)('%s over a bad line', (name) => {
@@ -164,7 +167,7 @@ describe.each(REMOTE)('%s over a bad line', (name) => {
   });
   test.afterEach(() => world.reset());
   test.for(['lost before', 'lost after', '5xx', 'garbage'] as const)(
-    'answers to no question when all of its answers are %s: nobody knows what was done',
+    'the provider answers to no question when all of its answers are %s: nobody knows what was done',
     async (fault) => {
       const ref = await open(world);
       for (const call of ['create', 'status', 'cancel', 'refund']) world.fail(call, fault, 9);
@@ -176,21 +179,25 @@ describe.each(REMOTE)('%s over a bad line', (name) => {
     },
   );
 
-  test.for(['other order', 'wrong amount', 'foreign address'] as const)('with another %s is false', async (fault) => {
-    const unknown = { ok: false, kind: 'unknown' };
-    if (fault === 'foreign address') {
-      world.fail('create', fault, 2);
-      return expect(await create(world, randomUUID())).toMatchObject(unknown);
-    }
-    const ref = await open(world);
-    await world.payer(ref.attemptId, 'pay');
-    world.fail('status', fault);
-    const state = await provider.status(ref);
-    if (fault === 'other order') expect(state).toMatchObject({ ok: false, kind: 'unknown' });
-    else expect(state).toMatchObject({ ok: true, value: { status: 'SUCCESS', paid: { minor: 100, currency: 'GEL' } } });
-  });
+  test.for(['other order', 'wrong amount', 'foreign address'] as const)(
+    'an answer with another %s is false',
+    async (fault) => {
+      const unknown = { ok: false, kind: 'unknown' };
+      if (fault === 'foreign address') {
+        world.fail('create', fault, 2);
+        return expect(await create(world, randomUUID())).toMatchObject(unknown);
+      }
+      const ref = await open(world);
+      await world.payer(ref.attemptId, 'pay');
+      world.fail('status', fault);
+      const state = await provider.status(ref);
+      if (fault === 'other order') expect(state).toMatchObject({ ok: false, kind: 'unknown' });
+      else
+        expect(state).toMatchObject({ ok: true, value: { status: 'SUCCESS', paid: { minor: 100, currency: 'GEL' } } });
+    },
+  );
 
-  test('with an unknown status is still at work, and an operator learns it', async () => {
+  test('a payment with an unknown status is still at work, and an operator learns it', async () => {
     const ref = await open(world);
     world.fail('status', 'unknown word');
     const state = await provider.status(ref);
@@ -203,7 +210,9 @@ describe('the Bank of Georgia', () => {
   test.override('provider', 'bog');
   const tokens = (world: PaymentWorld) => world.calls().filter((name) => name === 'token').length;
 
-  test('is asked for a token once, however many calls come together, and again when it ran out', async ({ world }) => {
+  test('the Bank of Georgia is asked for a token once, however many calls come together, and again when it ran out', async ({
+    world,
+  }) => {
     await Promise.all([1, 2, 3].map(() => create(world, randomUUID())));
     expect(tokens(world)).toBe(1);
     world.app.clock.advance(4 * MINUTE);
@@ -214,7 +223,10 @@ describe('the Bank of Georgia', () => {
     expect(tokens(world)).toBe(2);
   });
 
-  test('that ended our token before its time gets the same request with a new one', async ({ world, worlds }) => {
+  test('the Bank of Georgia that ended our token before its time gets the same request with a new one', async ({
+    world,
+    worlds,
+  }) => {
     await create(world, randomUUID());
     worlds.bog.endTokens();
     expect(await create(world, randomUUID())).toMatchObject({ ok: true });
@@ -226,20 +238,25 @@ describe('the Bank of Georgia', () => {
     [0, 0.4],
     ['soon', 0.4],
     [-5, 0.4],
-  ])('that writes a lifetime of %j is believed for %d minutes', async ([expiresIn, minutes], { world, worlds }) => {
-    worlds.bog.token.expiresIn = expiresIn;
-    await create(world, randomUUID());
-    world.app.clock.advance(minutes * MINUTE - 10_000);
-    worlds.bog.endTokens();
-    await create(world, randomUUID());
-    // The old one is tried until it is refused.
-    expect(world.calls().filter((name) => name === 'create')).toHaveLength(3);
-    world.app.clock.advance(minutes * MINUTE + 10_000);
-    await create(world, randomUUID());
-    expect(tokens(world)).toBe(3);
-  });
+  ])(
+    'the Bank of Georgia that writes a lifetime of %j is believed for %d minutes',
+    async ([expiresIn, minutes], { world, worlds }) => {
+      worlds.bog.token.expiresIn = expiresIn;
+      await create(world, randomUUID());
+      world.app.clock.advance(minutes * MINUTE - 10_000);
+      worlds.bog.endTokens();
+      await create(world, randomUUID());
+      // The old one is tried until it is refused.
+      expect(world.calls().filter((name) => name === 'create')).toHaveLength(3);
+      world.app.clock.advance(minutes * MINUTE + 10_000);
+      await create(world, randomUUID());
+      expect(tokens(world)).toBe(3);
+    },
+  );
 
-  test('that gives no token has certainly done nothing, and an operator learns it', async ({ world }) => {
+  test('the Bank of Georgia that gives no token has certainly done nothing, and an operator learns it', async ({
+    world,
+  }) => {
     world.fail('token', '5xx', 5);
     expect(await create(world, randomUUID())).toMatchObject({ ok: false, kind: 'misconfigured', code: 'TOKEN' });
     const asked = await world.app.deps.payments.status({ attemptId: randomUUID(), providerRef: 'x' });
@@ -247,7 +264,10 @@ describe('the Bank of Georgia', () => {
     expect(world.app.logs.some((line) => line.includes('the bank gave no token'))).toBe(true);
   });
 
-  test('that lost our request or its answer gets the same one again under the same key', async ({ world, worlds }) => {
+  test('the Bank of Georgia that lost our request or its answer gets the same one again under the same key', async ({
+    world,
+    worlds,
+  }) => {
     for (const fault of ['lost before', 'lost after', 'garbage', '5xx'] as const) {
       world.fail('create', fault);
       expect(await create(world, randomUUID())).toMatchObject({ ok: true });
@@ -256,7 +276,7 @@ describe('the Bank of Georgia', () => {
   });
 
   test.for([null, 7, '', 'GE29NB0000000101904917', '01001012345', '5488880000009893', 'x9893', '548888xxxxxx989'])(
-    'that names the payer by %j tells no card',
+    'the Bank of Georgia that names the payer by %j tells no card',
     async (identifier, { world, worlds }) => {
       const ref = await open(world);
       worlds.bog.payer.identifier = identifier;
@@ -267,13 +287,16 @@ describe('the Bank of Georgia', () => {
     },
   );
 
-  test('puts nothing about the purchase on a bank statement', async ({ world, worlds }) => {
+  test('the Bank of Georgia puts nothing about the purchase on a bank statement', async ({ world, worlds }) => {
     await open(world);
     const [order] = [...worlds.bog.orders.values()];
     expect(order?.externalId.slice(0, 25)).toMatch(/^[0-9a-f-]{25}$/);
   });
 
-  test('calls back with a signature of the bytes: equal values written anew are forged', async ({ world, worlds }) => {
+  test('the Bank of Georgia calls back with a signature of the bytes: equal values written anew are forged', async ({
+    world,
+    worlds,
+  }) => {
     const { attemptId } = await open(world);
     const { headers, body } = world.callback(attemptId);
     const right = headers['callback-signature'];
@@ -296,7 +319,7 @@ describe('Keepz', () => {
     ['redirects', 'dynamic redirects'],
     ['callback', 'a dynamic callback'],
   ] as const)(
-    'not permitting %s is asked without, and an operator is told',
+    'Keepz not permitting %s is asked without, and an operator is told',
     async ([right, words], { world, worlds }) => {
       worlds.keepz.rights.delete(right);
       expect(await create(world, randomUUID())).toMatchObject({ ok: true });
@@ -307,12 +330,12 @@ describe('Keepz', () => {
     },
   );
 
-  test('that permits none of them still takes payments', async ({ world, worlds }) => {
+  test('Keepz that permits none of them still takes payments', async ({ world, worlds }) => {
     for (const right of ['validUntil', 'redirects', 'callback'] as const) worlds.keepz.rights.delete(right);
     expect(await create(world, randomUUID())).toMatchObject({ ok: true });
   });
 
-  test('that does not permit EUR offers GEL only from then on', async ({ world, worlds }) => {
+  test('Keepz that does not permit EUR offers GEL only from then on', async ({ world, worlds }) => {
     worlds.keepz.rights.delete('EUR');
     const refused = await create(world, randomUUID(), { minor: 100, currency: 'EUR' });
     expect(refused).toEqual({ ok: false, kind: 'rejected', code: 'CURRENCY' });
@@ -320,7 +343,7 @@ describe('Keepz', () => {
     expect(await create(world, randomUUID())).toMatchObject({ ok: true });
   });
 
-  test('that does not permit refunds says so to an operator', async ({ world, worlds }) => {
+  test('Keepz that does not permit refunds says so to an operator', async ({ world, worlds }) => {
     const { attemptId } = await open(world);
     await world.payer(attemptId, 'pay');
     worlds.keepz.rights.delete('refund');
@@ -329,12 +352,15 @@ describe('Keepz', () => {
     expect(world.app.logs.some((line) => line.includes('Keepz does not permit this'))).toBe(true);
   });
 
-  test('whose answer was sealed for another key counts as silent', async ({ world }) => {
+  test('Keepz whose answer was sealed for another key counts as silent', async ({ world }) => {
     world.fail('create', 'wrong key');
     expect(await create(world, randomUUID())).toEqual({ ok: false, kind: 'unknown', code: 'UNCLEAR' });
   });
 
-  test('calls back without proof: a sealed forgery reads as genuine, and is only a hint', async ({ world, worlds }) => {
+  test('Keepz calls back without proof: a sealed forgery reads as genuine, and is only a hint', async ({
+    world,
+    worlds,
+  }) => {
     const { attemptId } = await open(world);
     const forged = worlds.keepz.callbackOf(attemptId, { status: 'SUCCESS' });
     const hint = await world.app.deps.payments.callback({ rawBody: Buffer.from(forged.body), headers: {} });
@@ -342,7 +368,7 @@ describe('Keepz', () => {
     expect(await world.app.deps.payments.status({ attemptId })).toMatchObject(INITIAL);
   });
 
-  test('of another integrator does not call us back', async ({ world, worlds }) => {
+  test('Keepz of another integrator does not call us back', async ({ world, worlds }) => {
     const attemptId = randomUUID();
     const foreign = worlds.keepz.callbackOf(attemptId, { integratorId: randomUUID() });
     const hint = await world.app.deps.payments.callback({ rawBody: Buffer.from(foreign.body), headers: {} });

@@ -5,48 +5,46 @@ import { seal, unseal } from './keepz-envelope.ts';
 import { payAddress } from './pay-address.ts';
 import { minorOf, wireAmount } from './wire-amount.ts';
 
-describe('a sum on the wire', () => {
-  test('comes back as it went, for every sum, as a number and as a text', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 10_000_000 }), (minor) => {
-        const sent: unknown = JSON.parse(JSON.stringify(wireAmount(minor)));
-        expect(minorOf(sent)).toBe(minor);
-        expect(minorOf(wireAmount(minor).toFixed(2))).toBe(minor);
-      }),
-    );
-  });
+test('a sum on the wire comes back as it went, for every sum, as a number and as a text', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_000 }), (minor) => {
+      const sent: unknown = JSON.parse(JSON.stringify(wireAmount(minor)));
+      expect(minorOf(sent)).toBe(minor);
+      expect(minorOf(wireAmount(minor).toFixed(2))).toBe(minor);
+    }),
+  );
+});
 
-  test.each([
-    [10.005, null],
-    ['10.005', null],
-    ['10.500', null],
-    [-1, null],
-    ['-1.00', null],
-    ['+1', null],
-    [Number.NaN, null],
-    ['NaN', null],
-    [Infinity, null],
-    [1e308, null],
-    ['1e3', null],
-    ['0x10', null],
-    ['1,50', null],
-    ['1 000', null],
-    ['', null],
-    ['.5', null],
-    ['5.', null],
-    ['9999999999', null],
-    [null, null],
-    [undefined, null],
-    [[5], null],
-    [{}, null],
-    [0, 0],
-    ['0.00', 0],
-    ['10.5', 1050],
-    ['10.50', 1050],
-    [999_999_999.99, 99_999_999_999],
-  ])('%j is %j', (value, minor) => {
-    expect(minorOf(value)).toBe(minor);
-  });
+test.each([
+  [10.005, null],
+  ['10.005', null],
+  ['10.500', null],
+  [-1, null],
+  ['-1.00', null],
+  ['+1', null],
+  [Number.NaN, null],
+  ['NaN', null],
+  [Infinity, null],
+  [1e308, null],
+  ['1e3', null],
+  ['0x10', null],
+  ['1,50', null],
+  ['1 000', null],
+  ['', null],
+  ['.5', null],
+  ['5.', null],
+  ['9999999999', null],
+  [null, null],
+  [undefined, null],
+  [[5], null],
+  [{}, null],
+  [0, 0],
+  ['0.00', 0],
+  ['10.5', 1050],
+  ['10.50', 1050],
+  [999_999_999.99, 99_999_999_999],
+])('the sum %j is %j on the wire', (value, minor) => {
+  expect(minorOf(value)).toBe(minor);
 });
 
 describe('an address where people pay', () => {
@@ -56,7 +54,7 @@ describe('an address where people pay', () => {
     'https://tiny.keepz.me/abc',
     'https://checkout.keepz.me/?id=1',
     'http://127.0.0.1:9000/pay/1',
-  ])('may be %s', (address) => {
+  ])('an address where people pay may be %s', (address) => {
     expect(payAddress(address, trusted)).toBe(new URL(address).href);
   });
 
@@ -77,7 +75,7 @@ describe('an address where people pay', () => {
     null,
     7,
     ['https://keepz.me'],
-  ])('is never %j', (address) => {
+  ])('an address where people pay is never %j', (address) => {
     expect(payAddress(address, trusted)).toBeNull();
   });
 });
@@ -93,18 +91,18 @@ describe('an envelope of Keepz', () => {
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const value = { integratorOrderId: 'x', note: 'გადახდა', amount: 106.25 };
 
-  test('opens with the key it was sealed for and with no other', () => {
+  test('an envelope of Keepz opens with the key it was sealed for and with no other', () => {
     expect(unseal(seal(value, pair.publicKey), pair.privateKey)).toEqual(value);
     expect(unseal(seal(value, pair.publicKey), other.privateKey)).toBeNull();
   });
 
-  test('never has the same key or text twice', () => {
+  test('an envelope of Keepz never has the same key or text twice', () => {
     const texts = Array.from({ length: 20 }, () => seal(value, pair.publicKey));
     expect(new Set(texts.map(({ encryptedData }) => encryptedData)).size).toBe(20);
     expect(new Set(texts.map(({ encryptedKeys }) => encryptedKeys)).size).toBe(20);
   });
 
-  test('carries key and vector as two base64 texts and a dot, in OAEP with SHA-256', () => {
+  test('an envelope of Keepz carries key and vector as two base64 texts and a dot, in OAEP with SHA-256', () => {
     const { encryptedKeys, aes } = seal(value, pair.publicKey);
     const keys = privateDecrypt(
       { key: pair.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
@@ -117,7 +115,7 @@ describe('an envelope of Keepz', () => {
     ).toThrow();
   });
 
-  test('with the other hash, a short key or any changed letter does not open', () => {
+  test('an envelope of Keepz with the other hash, a short key or any changed letter does not open', () => {
     const sealed = seal(value, pair.publicKey);
     const sha1 = publicEncrypt(
       { key: pair.publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' },
@@ -139,14 +137,17 @@ describe('an envelope of Keepz', () => {
   });
 
   test.each([null, undefined, 7, 'text', [], {}, { encryptedData: 'x' }, { encryptedData: 1, encryptedKeys: 2 }])(
-    '%j is none',
+    '%j is no envelope of Keepz',
     (envelope) => {
       expect(unseal(envelope, pair.privateKey)).toBeNull();
     },
   );
 
-  test.each(['"text"', '[]', '7', 'null', '{', ''])('that carries %s carries no fields', (text) => {
-    const sealed = { ...seal(JSON.parse(text === '{' || text === '' ? 'null' : text) as object, pair.publicKey) };
-    expect(unseal(sealed, pair.privateKey)).toBeNull();
-  });
+  test.each(['"text"', '[]', '7', 'null', '{', ''])(
+    'an envelope of Keepz that carries %s carries no fields',
+    (text) => {
+      const sealed = { ...seal(JSON.parse(text === '{' || text === '' ? 'null' : text) as object, pair.publicKey) };
+      expect(unseal(sealed, pair.privateKey)).toBeNull();
+    },
+  );
 });

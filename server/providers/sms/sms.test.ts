@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { signInByCode } from '#server/testing/sign-in/sign-in.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
@@ -48,56 +48,54 @@ test('a code goes out by the first sender, in its form', async () => {
 
 const UNSURE = ['lost after', 'lost before', 'garbage', '5xx'] as const;
 
-describe('when the first SMS sender', () => {
-  test.each([
-    ['says that it is busy', () => (first.refusal = smsofficeRefusal(-100)), 'did not take a message'],
-    ['has no balance left', () => (first.refusal = smsofficeRefusal(20)), 'an operator must look'],
-    ['does not know our key', () => (first.refusal = smsofficeRefusal(80)), 'an operator must look'],
-    ['says 200 to what it does not take', () => (first.refusal = json(200, {})), 'an operator must look'],
-  ])('%s, the second one sends the code, once', async (_, happens, words) => {
-    happens();
-    expect((await ask()).status).toBe(200);
-    await later();
-    expect([codes(first), codes(second)]).toEqual([[], [code]]);
-    expect(told(words)).toHaveLength(1);
-  });
+test.each([
+  ['says that it is busy', () => (first.refusal = smsofficeRefusal(-100)), 'did not take a message'],
+  ['has no balance left', () => (first.refusal = smsofficeRefusal(20)), 'an operator must look'],
+  ['does not know our key', () => (first.refusal = smsofficeRefusal(80)), 'an operator must look'],
+  ['says 200 to what it does not take', () => (first.refusal = json(200, {})), 'an operator must look'],
+])('when the first SMS sender %s, the second one sends the code, once', async (_, happens, words) => {
+  happens();
+  expect((await ask()).status).toBe(200);
+  await later();
+  expect([codes(first), codes(second)]).toEqual([[], [code]]);
+  expect(told(words)).toHaveLength(1);
+});
 
-  test('cannot be reached, the second one sends the code, once', async () => {
-    const gone = await startSmsofficeFake();
-    await gone.close();
-    app = await testApp({ env: { SMS_PROVIDERS: 'smsoffice,senderge', ...gone.env, ...second.env } });
-    expect((await ask()).status).toBe(200);
-    await later();
-    expect(codes(second)).toEqual([code]);
-  });
+test('when the first SMS sender cannot be reached, the second one sends the code, once', async () => {
+  const gone = await startSmsofficeFake();
+  await gone.close();
+  app = await testApp({ env: { SMS_PROVIDERS: 'smsoffice,senderge', ...gone.env, ...second.env } });
+  expect((await ask()).status).toBe(200);
+  await later();
+  expect(codes(second)).toEqual([code]);
+});
 
-  test.each(UNSURE)('answers nothing sure (%s), no code is sent twice', async (fault) => {
-    first.fail('send', fault);
-    expect((await ask()).status).toBe(200);
-    await later();
-    const perhaps = fault === 'lost after' || fault === 'garbage' ? [code] : [];
-    expect([codes(first), codes(second), first.calls]).toEqual([perhaps, [], ['send']]);
-    expect(told('it is not repeated')).toHaveLength(1);
-  });
+test.each(UNSURE)('when the first SMS sender answers nothing sure (%s), no code is sent twice', async (fault) => {
+  first.fail('send', fault);
+  expect((await ask()).status).toBe(200);
+  await later();
+  const perhaps = fault === 'lost after' || fault === 'garbage' ? [code] : [];
+  expect([codes(first), codes(second), first.calls]).toEqual([perhaps, [], ['send']]);
+  expect(told('it is not repeated')).toHaveLength(1);
+});
 
-  test('has perhaps lost a code, the second one sends the next code', async () => {
-    first.fail('send', 'lost before');
-    await ask();
-    app.clock.advance(2 * MINUTE);
-    await ask();
-    expect([codes(first), codes(second), first.calls]).toEqual([[], [code], ['send']]);
-  });
+test('when the first SMS sender has perhaps lost a code, the second one sends the next code', async () => {
+  first.fail('send', 'lost before');
+  await ask();
+  app.clock.advance(2 * MINUTE);
+  await ask();
+  expect([codes(first), codes(second), first.calls]).toEqual([[], [code], ['send']]);
+});
 
-  test('fails, it gets no message for five minutes, and then is used again', async () => {
-    first.refusal = smsofficeRefusal(-100);
-    await ask();
-    first.refusal = null;
-    await app.inject('POST', '/send-otp', { body: { phoneNumber: '599000002' } });
-    expect([codes(first).length, codes(second).length]).toEqual([0, 2]);
-    app.clock.advance(5 * MINUTE + SECOND);
-    await app.inject('POST', '/send-otp', { body: { phoneNumber: '599000003' } });
-    expect([codes(first).length, codes(second).length]).toEqual([1, 2]);
-  });
+test('when the first SMS sender fails, it gets no message for five minutes, and then is used again', async () => {
+  first.refusal = smsofficeRefusal(-100);
+  await ask();
+  first.refusal = null;
+  await app.inject('POST', '/send-otp', { body: { phoneNumber: '599000002' } });
+  expect([codes(first).length, codes(second).length]).toEqual([0, 2]);
+  app.clock.advance(5 * MINUTE + SECOND);
+  await app.inject('POST', '/send-otp', { body: { phoneNumber: '599000003' } });
+  expect([codes(first).length, codes(second).length]).toEqual([1, 2]);
 });
 
 test('with both senders down the message waits, and comes once when one is back', async () => {

@@ -114,7 +114,7 @@ async function sendRepeatedly(hostile: HostileCase): Promise<HostileAnswer> {
 }
 
 describe.each(cases)('$id $call: $label', (hostile) => {
-  test(`is ${hostile.kind}: ${hostile.note}`, async () => {
+  test(`a hostile input is ${hostile.kind}: ${hostile.note}`, async () => {
     if (JSON.stringify(hostile.payload)?.includes('.removed') === true) await removeSlots(world);
     const before = await state();
     const answer = await sendRepeatedly(hostile);

@@ -59,7 +59,7 @@ describe('what is wrong with changes is found out', () => {
   });
   afterAll(() => world.close());
 
-  test('not what is right', async () => {
+  test('nothing is found out where the changes are right', async () => {
     expect(await found(world.db)).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('what is wrong with changes is found out', () => {
       'NUMBERS',
     ],
     ['a number that fell', 'update content_state set change = change - 1', 'NUMBERS'],
-  ])('%s', async (_what, mistake, name) => {
+  ])('what is wrong with changes is found out: %s', async (_what, mistake, name) => {
     const undone = new Error('undone');
     const planted = world.db.transaction(async (tx) => {
       await tx.run(`set local session_replication_role = 'replica'`);
@@ -106,7 +106,7 @@ describe('what is wrong with changes is found out', () => {
     await expect(planted).rejects.toBe(undone);
   });
 
-  test('an import that writes only some of its documents', async () => {
+  test('an import that writes only some of its documents is found out', async () => {
     const one: Asked = { editor: 2, n: 1, way: 'import', isDrafted: false, isTold: true };
     await world.db.run('create function left_out() returns trigger language plpgsql as $$ begin return null; end $$');
     await world.db.run(`create trigger left_out before insert or update on content_documents for each row

@@ -42,56 +42,54 @@ function openedTab() {
 
 const error = page.getByTestId('pay-error');
 
-describe('paying that does not begin', () => {
-  // spec §4: "on failure the tab is closed."
-  // spec §5: "Before reserving: a therapist selected, user authenticated, a session type matching the preference
-  // present on the therapist."
-  // spec §8: "Payment: 'Therapist not selected',"
-  // spec §8: "'Session type not selected', 'Failed to prepare payment' (success false or no paymentUrl), 'An
-  // unexpected error occurred';"
-  // spec §8: "the payment tab is closed."
-  test.each<[string, Special | { success: false; message: string }]>([
-    ['Failed to prepare payment', { success: false, message: '' }],
-    ['Failed to prepare payment', broken({ success: true, paymentUrl: '', sessionId: 'x' })],
-    ['Session type not selected', refuse('SESSION_TYPE')],
-    ['Therapist not selected', refuse('THERAPIST_NOT_SELECTED')],
-    ['An unexpected error occurred', refuse('INTERNAL', '')],
-    ['There is no internet', lost()],
-  ])('says "%s", closes the tab and keeps the form', async (words, reply) => {
-    const { tab } = openedTab();
-    await openBilling({ replies: { startPayment: reply } });
-    await fillAll();
-    await payButton.click();
-    await expect.element(error).toMatchTextContent(words);
-    await expect.element(error).toHaveAttribute('role', 'alert');
-    expect(tab.closed).toBe(true);
-    expect(shownForm()).toEqual(FILLED);
-  });
+// spec §4: "on failure the tab is closed."
+// spec §5: "Before reserving: a therapist selected, user authenticated, a session type matching the preference
+// present on the therapist."
+// spec §8: "Payment: 'Therapist not selected',"
+// spec §8: "'Session type not selected', 'Failed to prepare payment' (success false or no paymentUrl), 'An
+// unexpected error occurred';"
+// spec §8: "the payment tab is closed."
+test.each<[string, Special | { success: false; message: string }]>([
+  ['Failed to prepare payment', { success: false, message: '' }],
+  ['Failed to prepare payment', broken({ success: true, paymentUrl: '', sessionId: 'x' })],
+  ['Session type not selected', refuse('SESSION_TYPE')],
+  ['Therapist not selected', refuse('THERAPIST_NOT_SELECTED')],
+  ['An unexpected error occurred', refuse('INTERNAL', '')],
+  ['There is no internet', lost()],
+])('paying that does not begin says "%s", closes the tab and keeps the form', async (words, reply) => {
+  const { tab } = openedTab();
+  await openBilling({ replies: { startPayment: reply } });
+  await fillAll();
+  await payButton.click();
+  await expect.element(error).toMatchTextContent(words);
+  await expect.element(error).toHaveAttribute('role', 'alert');
+  expect(tab.closed).toBe(true);
+  expect(shownForm()).toEqual(FILLED);
+});
 
-  // spec §4: "A slot may turn out booked;"
-  test('because the time was lost keeps the form, with the words and the way to another time', async () => {
-    openedTab();
-    await openBilling({ replies: { startPayment: refuse('SLOT_TAKEN') } });
-    await fillAll();
-    answers({ readCurrentBooking: aBooking({ hold: null }) });
-    await payButton.click();
-    await expect.element(error).toMatchTextContent('The time appeared to be booked');
-    // The end of the hold is no news any more.
-    await pass(16 * MINUTE);
-    expect(shownForm()).toEqual(FILLED);
-    expect(left.elements()).toEqual([]);
-    await error.getByRole('button', { name: 'Choose another time' }).click();
-    await expect.poll(() => location.pathname).toBe(`/therapist/${aTherapist()._id}`);
-  });
+// spec §4: "A slot may turn out booked;"
+test('paying that does not begin because the time was lost keeps the form, with the words and the way to another time', async () => {
+  openedTab();
+  await openBilling({ replies: { startPayment: refuse('SLOT_TAKEN') } });
+  await fillAll();
+  answers({ readCurrentBooking: aBooking({ hold: null }) });
+  await payButton.click();
+  await expect.element(error).toMatchTextContent('The time appeared to be booked');
+  // The end of the hold is no news any more.
+  await pass(16 * MINUTE);
+  expect(shownForm()).toEqual(FILLED);
+  expect(left.elements()).toEqual([]);
+  await error.getByRole('button', { name: 'Choose another time' }).click();
+  await expect.poll(() => location.pathname).toBe(`/therapist/${aTherapist()._id}`);
+});
 
-  test('of a type that the profile offers no more sends nothing', async () => {
-    openedTab();
-    await openBilling({ of: aTherapist({ sessionTypes: [] }) });
-    await fillAll();
-    await payButton.click();
-    await expect.element(error).toMatchTextContent('Session type not selected');
-    expect(calls('startPayment')).toEqual([]);
-  });
+test('paying that does not begin of a type that the profile offers no more sends nothing', async () => {
+  openedTab();
+  await openBilling({ of: aTherapist({ sessionTypes: [] }) });
+  await fillAll();
+  await payButton.click();
+  await expect.element(error).toMatchTextContent('Session type not selected');
+  expect(calls('startPayment')).toEqual([]);
 });
 
 describe('a payment that has begun', () => {
@@ -111,7 +109,7 @@ describe('a payment that has begun', () => {
     await expect.element(status).toHaveAttribute('data-status', 'INITIAL');
   }
 
-  test('is waited for on a screen that begins at its top', async () => {
+  test('a payment that has begun is waited for on a screen that begins at its top', async () => {
     openedTab();
     const replies = { startPayment: PAYMENT, checkPayment: statusAnswer('INITIAL') };
     await openBilling({ device: 'phone', replies });
@@ -126,7 +124,7 @@ describe('a payment that has begun', () => {
   // spec §4: "Status is then polled."
   // spec §4: "SUCCESS navigates to the order page;"
   // spec §9: "Payment polling every 3000 ms;"
-  test('is asked for every 3000 ms until its status is final, and SUCCESS opens the order', async () => {
+  test('a payment that has begun is asked for every 3000 ms until its status is final, and SUCCESS opens the order', async () => {
     await pay();
     stopClock();
     // The first question is answered, and from there on the time counts.
@@ -144,7 +142,7 @@ describe('a payment that has begun', () => {
   });
 
   // spec §8: "Poll error rejects."
-  test('whose status cannot be read is logged and asked for again', async () => {
+  test('a payment that has begun whose status cannot be read is logged and asked for again', async () => {
     await pay();
     answers({ checkPayment: refuse('INTERNAL') });
     await pass(3 * SECOND);
@@ -156,7 +154,7 @@ describe('a payment that has begun', () => {
   });
 
   // spec §4: "a missing order id sets FAILED."
-  test('without an order has failed, and the tab of the bank knows of no former one', async () => {
+  test('a payment that has begun without an order has failed, and the tab of the bank knows of no former one', async () => {
     const { replace } = openedTab();
     await openBilling({ replies: { startPayment: { ...PAYMENT, sessionId: '' } } });
     await fillAll();
@@ -169,7 +167,7 @@ describe('a payment that has begun', () => {
     expect(asked()).toBe(0);
   });
 
-  test('that cannot be cancelled without a net stays open, says so, and is cancelled at the second try', async () => {
+  test('a payment that has begun that cannot be cancelled without a net stays open, says so, and is cancelled at the second try', async () => {
     await pay();
     answers({ cancelPayment: lost() });
     await page.getByRole('button', { name: 'Cancel and change' }).click();
@@ -181,7 +179,7 @@ describe('a payment that has begun', () => {
   });
 
   test.each(['Cancel and change', 'Cancel the payment and go back'])(
-    'that was paid before "%s" was pressed opens the booking',
+    'a payment that has begun that was paid before "%s" was pressed opens the booking',
     async (words) => {
       await pay();
       answers({ cancelPayment: statusAnswer('SUCCESS'), readOrder: refuse('ORDER_NOT_FOUND') });
@@ -191,7 +189,7 @@ describe('a payment that has begun', () => {
     },
   );
 
-  test('stays, and so does the word of a declined card, while the question for the held time fails', async () => {
+  test('a payment that has begun stays, and so does the word of a declined card, while the question for the held time fails', async () => {
     await pay();
     answers({ readCurrentBooking: lost() });
     const before = timesAsked();
@@ -211,7 +209,7 @@ describe('a payment that has begun', () => {
     await expect.poll(shownForm).toEqual(FILLED);
   });
 
-  test('and is found open after a reload or on the way back from the bank tells of no tab that may not be there', async () => {
+  test('a payment that has begun and is found open after a reload or on the way back from the bank tells of no tab that may not be there', async () => {
     await openBilling({
       current: aBooking({ order: anOpenOrder() }),
       replies: { checkPayment: statusAnswer('INITIAL') },
@@ -222,7 +220,7 @@ describe('a payment that has begun', () => {
     await expectSound();
   });
 
-  test('whose page at the bank expired before the hold says so, and once that the time is kept; another choice gives it back', async () => {
+  test('a payment that has begun whose page at the bank expired before the hold says so, and once that the time is kept; another choice gives it back', async () => {
     await pay();
     answers({ checkPayment: statusAnswer('EXPIRED'), readCurrentBooking: aBooking() });
     await pass(3 * SECOND);
@@ -267,7 +265,7 @@ describe('a session that is booked already', () => {
     await expect.poll(() => location.pathname).toBe('/user/order/order-1');
   }
 
-  test('opens in a tab that still shows its form, as soon as the tab of the bank is back', async () => {
+  test('a session that is booked already opens in a tab that still shows its form, as soon as the tab of the bank is back', async () => {
     // The order of another session leads nowhere.
     await openBilling({ current: aBooking({ order: order('SUCCESS', 'hold-0') }) });
     await expect.element(payButton).toBeVisible();
@@ -278,7 +276,7 @@ describe('a session that is booked already', () => {
     bank.close();
   });
 
-  test('opens when Pay is pressed once more: nobody else has booked the time', async () => {
+  test('a session that is booked already opens when Pay is pressed once more: nobody else has booked the time', async () => {
     openedTab();
     await openBilling({ replies: { startPayment: refuse('SLOT_TAKEN'), readOrder: refuse('ORDER_NOT_FOUND') } });
     await fillAll();
@@ -288,7 +286,7 @@ describe('a session that is booked already', () => {
     expect(error.elements()).toEqual([]);
   });
 
-  test('opens when its money comes after the time for paying ran out', async () => {
+  test('a session that is booked already opens when its money comes after the time for paying ran out', async () => {
     const check = (status: 'INITIAL' | 'EXPIRED') => ({
       checkPayment: { data: { status, keepzStatus: null }, outcome: null },
     });

@@ -226,15 +226,18 @@ describe('the order of the payment that the bank names', () => {
         : { data: { status: 'INITIAL' as const, keepzStatus: null } },
   };
 
-  test.each(['/payment/success', '/payment/fail'])('is the one that %s speaks of', async (path) => {
-    await openPage(`${path}?payment=p1`, { as: client(5), device: 'phone', replies });
-    await expect.element(page.getByRole('heading', { name: 'You get the money back' })).toHaveFocus();
-    await expect
-      .element(page.getByRole('link', { name: 'Your booking page' }))
-      .toHaveAttribute('href', `/user/order/${former}`);
-  });
+  test.each(['/payment/success', '/payment/fail'])(
+    'the order whose payment the bank names is the one that %s speaks of',
+    async (path) => {
+      await openPage(`${path}?payment=p1`, { as: client(5), device: 'phone', replies });
+      await expect.element(page.getByRole('heading', { name: 'You get the money back' })).toHaveFocus();
+      await expect
+        .element(page.getByRole('link', { name: 'Your booking page' }))
+        .toHaveAttribute('href', `/user/order/${former}`);
+    },
+  );
 
-  test('is thanked for without a link to another order when the server does not answer', async () => {
+  test('the order whose payment the bank names is thanked for without a link to another order when the server does not answer', async () => {
     rememberOrder(ORDER_ID);
     const lostReplies = { ...replies, readCurrentBooking: lost() };
     await openPage('/payment/success?payment=p1', { as: client(5), device: 'phone', replies: lostReplies });
@@ -242,13 +245,13 @@ describe('the order of the payment that the bank names', () => {
     expect(document.querySelectorAll(`a[href*="${ORDER_ID}"]`)).toHaveLength(0);
   });
 
-  test('is read from an address to which the bank has added words of its own', async () => {
+  test('the order whose payment the bank names is read from an address to which the bank has added words of its own', async () => {
     const id = '0199f3a2-7c1e-4a55-9a51-2f6f0c7d9b1e';
     await openPage(`/payment/success?payment=${id}?status=ok`, { as: client(5), replies });
     await expect.poll(() => calls('readCurrentBooking').at(-1)?.query['payment']).toBe(id);
   });
 
-  test('stays on the screen when the other tab waits for another order', async () => {
+  test('the order whose payment the bank names stays on the screen when the other tab waits for another order', async () => {
     const close = vi.spyOn(globalThis, 'close').mockReturnValue();
     const waitingTab = new BroadcastChannel('simshvide-payment');
     const asked = new Promise((resolve) => waitingTab.addEventListener('message', resolve, { once: true }));

@@ -289,85 +289,83 @@ test.each([
   await expect.element(page.getByTestId(answer)).toBeChecked();
 });
 
-describe('another window that went on', () => {
-  const goneOn = (person: Person, step: Step, wishes = {}): Person => ({
-    ...person,
-    user: { ...person.user, step },
-    preferences: { ...NO_PREFERENCES, ...wishes },
-  });
+const goneOn = (person: Person, step: Step, wishes = {}): Person => ({
+  ...person,
+  user: { ...person.user, step },
+  preferences: { ...NO_PREFERENCES, ...wishes },
+});
 
-  // spec §4: "Toasts auto-close after 3000 ms unless sticky;"
-  test.each([
-    ['ka', 'phone', 'გააგრძელეთ სხვა ფანჯარაში', 'დახურვა'],
-    ['en', 'desktop', 'Go on in the other window', 'Close'],
-  ] as const)(
-    'in %s on a %s is followed when this one is looked at again, and a toast says so until it is closed by keyboard',
-    async (language, device, words, close) => {
-      const person = client(0, PERSONAL);
-      await openIntake(0, { as: person, language, device });
-      await expect.element(type('personal')).toBeInTheDocument();
-      const there = { typeTherapy: 'type-teen', preferTherapistGender: `gender-male-en` };
-      answers({ readUser: goneOn(person, 2, there) });
-      dispatchEvent(new Event('focus'));
-      await expect.element(toast.getByText(words)).toBeVisible();
-      await expect.element(page.getByTestId('gender-male')).toBeChecked();
-      await pass(MINUTE);
-      // The same words once more are no second toast.
-      answers({ readUser: goneOn(person, 0, there) });
-      dispatchEvent(new Event('focus'));
-      await expect.element(type('teen')).toBeChecked();
-      expect(toast.elements()).toHaveLength(1);
-      // It stands beside the buttons, or above their bar.
-      const box = toast.element().getBoundingClientRect();
-      const button = next.element().getBoundingClientRect();
-      expect(box.bottom < button.top || box.right < button.left).toBe(true);
-      await expectSound();
-      const closing = toast.getByRole('button', { name: close, exact: true }).element();
-      for (let times = 0; times < 100 && document.activeElement !== closing; times += 1) await userEvent.tab();
-      await userEvent.keyboard('{Enter}');
-      await expect.element(toast).not.toBeInTheDocument();
-    },
-  );
-
-  test('keeps its newer answers although this one is pressed while it comes to the front', async () => {
+// spec §4: "Toasts auto-close after 3000 ms unless sticky;"
+test.each([
+  ['ka', 'phone', 'გააგრძელეთ სხვა ფანჯარაში', 'დახურვა'],
+  ['en', 'desktop', 'Go on in the other window', 'Close'],
+] as const)(
+  'another window that went on in %s on a %s is followed when this one is looked at again, and a toast says so until it is closed by keyboard',
+  async (language, device, words, close) => {
     const person = client(0, PERSONAL);
-    await openIntake(0, { as: person });
-    await expect.element(topic('anxiety')).toBeInTheDocument();
-    const told = late<'readUser'>(goneOn(person, 4, { typeTherapy: 'type-couple' }));
-    answers({ readUser: told.reply });
-    // The rest before a save does not end while the answer is on its way.
-    stopClock();
+    await openIntake(0, { as: person, language, device });
+    await expect.element(type('personal')).toBeInTheDocument();
+    const there = { typeTherapy: 'type-teen', preferTherapistGender: `gender-male-en` };
+    answers({ readUser: goneOn(person, 2, there) });
     dispatchEvent(new Event('focus'));
-    await topic('anxiety').click();
-    told.arrive();
-    await expect.poll(() => location.pathname).toBe('/therapist-list');
+    await expect.element(toast.getByText(words)).toBeVisible();
+    await expect.element(page.getByTestId('gender-male')).toBeChecked();
     await pass(MINUTE);
-    expect([...calls('savePreferences'), ...calls('saveStep')]).toEqual([]);
-  });
-
-  test('is followed at the same question too, and a toast says that the topics chosen here are its by now', async () => {
-    const person = client(0, { ...PERSONAL, psychoIssues: ['issue-anxiety'] });
-    await openIntake(0, { as: person });
-    await expect.element(topic('anxiety')).toBeChecked();
+    // The same words once more are no second toast.
+    answers({ readUser: goneOn(person, 0, there) });
     dispatchEvent(new Event('focus'));
-    await expect.poll(() => calls('readUser').length).toBeGreaterThan(0);
-    expect(toast.elements()).toHaveLength(0);
-    answers({ readUser: goneOn(person, 0, { typeTherapy: 'type-teen' }) });
-    dispatchEvent(new Event('focus'));
-    await expect.element(toast.getByText('Go on in the other window')).toBeVisible();
     await expect.element(type('teen')).toBeChecked();
-  });
+    expect(toast.elements()).toHaveLength(1);
+    // It stands beside the buttons, or above their bar.
+    const box = toast.element().getBoundingClientRect();
+    const button = next.element().getBoundingClientRect();
+    expect(box.bottom < button.top || box.right < button.left).toBe(true);
+    await expectSound();
+    const closing = toast.getByRole('button', { name: close, exact: true }).element();
+    for (let times = 0; times < 100 && document.activeElement !== closing; times += 1) await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(toast).not.toBeInTheDocument();
+  },
+);
 
-  test('is followed when an answer given here comes to the server only now', async () => {
-    const person = client(0, PERSONAL);
-    await openIntake(0, { as: person });
-    const preferences = { ...NO_PREFERENCES, typeTherapy: 'type-couple' };
-    answers({ savePreferences: { preferences, user: { id: person.user.id, step: 4 } } });
-    await topic('anxiety').click();
-    await expect.poll(() => location.pathname).toBe('/therapist-list');
-    expect(calls('savePreferences')[0]?.body.user.from).toEqual([0]);
-    await expect.element(toast.getByText('Go on in the other window')).toBeVisible();
-  });
+test('another window that went on keeps its newer answers although this one is pressed while it comes to the front', async () => {
+  const person = client(0, PERSONAL);
+  await openIntake(0, { as: person });
+  await expect.element(topic('anxiety')).toBeInTheDocument();
+  const told = late<'readUser'>(goneOn(person, 4, { typeTherapy: 'type-couple' }));
+  answers({ readUser: told.reply });
+  // The rest before a save does not end while the answer is on its way.
+  stopClock();
+  dispatchEvent(new Event('focus'));
+  await topic('anxiety').click();
+  told.arrive();
+  await expect.poll(() => location.pathname).toBe('/therapist-list');
+  await pass(MINUTE);
+  expect([...calls('savePreferences'), ...calls('saveStep')]).toEqual([]);
+});
+
+test('another window that went on is followed at the same question too, and a toast says that the topics chosen here are its by now', async () => {
+  const person = client(0, { ...PERSONAL, psychoIssues: ['issue-anxiety'] });
+  await openIntake(0, { as: person });
+  await expect.element(topic('anxiety')).toBeChecked();
+  dispatchEvent(new Event('focus'));
+  await expect.poll(() => calls('readUser').length).toBeGreaterThan(0);
+  expect(toast.elements()).toHaveLength(0);
+  answers({ readUser: goneOn(person, 0, { typeTherapy: 'type-teen' }) });
+  dispatchEvent(new Event('focus'));
+  await expect.element(toast.getByText('Go on in the other window')).toBeVisible();
+  await expect.element(type('teen')).toBeChecked();
+});
+
+test('another window that went on is followed when an answer given here comes to the server only now', async () => {
+  const person = client(0, PERSONAL);
+  await openIntake(0, { as: person });
+  const preferences = { ...NO_PREFERENCES, typeTherapy: 'type-couple' };
+  answers({ savePreferences: { preferences, user: { id: person.user.id, step: 4 } } });
+  await topic('anxiety').click();
+  await expect.poll(() => location.pathname).toBe('/therapist-list');
+  expect(calls('savePreferences')[0]?.body.user.from).toEqual([0]);
+  await expect.element(toast.getByText('Go on in the other window')).toBeVisible();
 });
 
 // spec §4: "Toasts auto-close after 3000 ms unless sticky;"

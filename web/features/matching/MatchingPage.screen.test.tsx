@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '#contract/api.ts';
 import { DAY, HOUR } from '#domain/dates.ts';
@@ -317,47 +317,45 @@ test('while the list is made the whole screen says so', async () => {
   await expect.element(cards.first()).toBeVisible();
 });
 
-describe('read again after a time was taken', () => {
-  const error = page.getByTestId('booking-error');
-  const offered = page.getByTestId('alternatives').getByRole('button');
+const error = page.getByTestId('booking-error');
+const offered = page.getByTestId('alternatives').getByRole('button');
 
-  async function loseTime(list: Reply<'listTherapists'>): Promise<void> {
-    await openList();
-    await page.getByTestId('slot-2027-03-11-1200').click();
-    answers({ listTherapists: list, placeHold: refuse('SLOT_TAKEN', 'Somebody was quicker') });
-    await page.getByTestId('book').click();
-    await expect.element(error).toHaveTextContent('Somebody was quicker');
-  }
+async function loseTime(list: Reply<'listTherapists'>): Promise<void> {
+  await openList();
+  await page.getByTestId('slot-2027-03-11-1200').click();
+  answers({ listTherapists: list, placeHold: refuse('SLOT_TAKEN', 'Somebody was quicker') });
+  await page.getByTestId('book').click();
+  await expect.element(error).toHaveTextContent('Somebody was quicker');
+}
 
-  test('a list that cannot be read stays, and so does the word why a time could not be booked', async () => {
-    await loseTime(lost());
-    await pass(3000);
-    // Each question is tried three times.
-    await expect.poll(() => calls('listTherapists').length).toBe(4);
-    expect(names()).toEqual(NAMES);
-    await expect.element(error).toHaveTextContent('Somebody was quicker');
-    expect(offered.elements()).toHaveLength(3);
-  });
-
-  test.each([
-    ['in another order', NAMES.toReversed()],
-    ['without the one shown', OTHERS],
-  ] as const)(
-    '%s, the list keeps the therapist it shows and the message why a time could not be booked',
-    async (_, order) => {
-      const list = late<'listTherapists'>({ therapists: order.map((name) => match(name)) });
-      await loseTime(list.reply);
-      const before = named();
-      const place = error.element();
-      list.arrive();
-      await expect.poll(() => names()[0]).toBe(order[0]);
-      expect(named()).toBe(before);
-      expect(offered.elements()).toHaveLength(3);
-      // The very place of the words: they go by themselves after five seconds.
-      expect(place.isConnected).toBe(true);
-    },
-  );
+test('a list that cannot be read again after a time was taken stays, and so does the word why a time could not be booked', async () => {
+  await loseTime(lost());
+  await pass(3000);
+  // Each question is tried three times.
+  await expect.poll(() => calls('listTherapists').length).toBe(4);
+  expect(names()).toEqual(NAMES);
+  await expect.element(error).toHaveTextContent('Somebody was quicker');
+  expect(offered.elements()).toHaveLength(3);
 });
+
+test.each([
+  ['in another order', NAMES.toReversed()],
+  ['without the one shown', OTHERS],
+] as const)(
+  'a list that is read again %s after a time was taken keeps the therapist it shows and the message why a time could not be booked',
+  async (_, order) => {
+    const list = late<'listTherapists'>({ therapists: order.map((name) => match(name)) });
+    await loseTime(list.reply);
+    const before = named();
+    const place = error.element();
+    list.arrive();
+    await expect.poll(() => names()[0]).toBe(order[0]);
+    expect(named()).toBe(before);
+    expect(offered.elements()).toHaveLength(3);
+    // The very place of the words: they go by themselves after five seconds.
+    expect(place.isConnected).toBe(true);
+  },
+);
 
 test('a time booked from the list is on the form of billing at once, without another answer about the hold', async () => {
   answers({ placeHold: { available: true, hold: aHold() } });

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NOTHING_BOOKED } from '../../testing/booking.ts';
 import { logged, takeErrors } from '../../testing/console.ts';
@@ -166,26 +166,27 @@ test('a profile can be passed on: its address is copied where the device has no 
 
 type Loose = Record<string, unknown> & { method: object[]; therapyMethod: object[]; sessionTypes: object[] };
 
-describe('a part of the profile that content got wrong', () => {
-  /** The faults that break each part, and only that part. */
-  const FAULTS: [string, (therapist: Loose) => void][] = [
-    // The first method stands in the header too.
-    ['Something went wrong in header', (therapist) => (therapist.therapyMethod = [{ a: 1 }])],
-    ['Something went wrong in about', (therapist) => (therapist['description'] = 7)],
-    ["Can't display video player", (therapist) => (therapist['videoLink'] = { url: 'x' })],
-    ['Something went wrong in issues', ({ method }) => Object.assign(method[0] ?? {}, { category: null })],
-    ['Something went wrong in methods', ({ therapyMethod }) => therapyMethod.push({ a: 1 })],
-    ['Something went wrong in education', (therapist) => (therapist['education'] = [null])],
-    ['Something went wrong in languages', (therapist) => (therapist['languages'] = null)],
-    [
-      'Something went wrong in therapy types',
-      ({ sessionTypes }) => sessionTypes.push(offer('x', { ka: 'x' } as never, 50, 100)),
-    ],
-  ];
+/** The faults that break each part, and only that part. */
+const FAULTS: [string, (therapist: Loose) => void][] = [
+  // The first method stands in the header too.
+  ['Something went wrong in header', (therapist) => (therapist.therapyMethod = [{ a: 1 }])],
+  ['Something went wrong in about', (therapist) => (therapist['description'] = 7)],
+  ["Can't display video player", (therapist) => (therapist['videoLink'] = { url: 'x' })],
+  ['Something went wrong in issues', ({ method }) => Object.assign(method[0] ?? {}, { category: null })],
+  ['Something went wrong in methods', ({ therapyMethod }) => therapyMethod.push({ a: 1 })],
+  ['Something went wrong in education', (therapist) => (therapist['education'] = [null])],
+  ['Something went wrong in languages', (therapist) => (therapist['languages'] = null)],
+  [
+    'Something went wrong in therapy types',
+    ({ sessionTypes }) => sessionTypes.push(offer('x', { ka: 'x' } as never, 50, 100)),
+  ],
+];
 
-  // spec §8: "Section fallbacks: 'Something went wrong in header', 'Can't display video player', 'Something went
-  // wrong in about', similar for education, methods, issues, languages, therapy types,"
-  test.each(FAULTS)('%s: it says so and the others stay', async (words, fault) => {
+// spec §8: "Section fallbacks: 'Something went wrong in header', 'Can't display video player', 'Something went
+// wrong in about', similar for education, methods, issues, languages, therapy types,"
+test.each(FAULTS)(
+  'a part of the profile that content got wrong says so and the others stay: %s',
+  async (words, fault) => {
     const therapist = structuredClone(aTherapist()) as unknown as Loose;
     fault(therapist);
     await openPage(PROFILE, { replies: { readTherapist: broken({ therapist }) } });
@@ -198,13 +199,13 @@ describe('a part of the profile that content got wrong', () => {
     );
     // React tells of what a part has thrown.
     takeErrors();
-  });
+  },
+);
 
-  // spec §8: "'Nothing to show in {section}'."
-  test('that is empty says that there is nothing to show', async () => {
-    await openProfile({ description: ' ', method: [], therapyMethod: [], education: [], languages: [] });
-    for (const part of ['about', 'issues', 'methods', 'education', 'languages']) {
-      await expect.element(page.getByText(`Nothing to show in ${part}`, { exact: true })).toBeVisible();
-    }
-  });
+// spec §8: "'Nothing to show in {section}'."
+test('a part of the profile that is empty says that there is nothing to show', async () => {
+  await openProfile({ description: ' ', method: [], therapyMethod: [], education: [], languages: [] });
+  for (const part of ['about', 'issues', 'methods', 'education', 'languages']) {
+    await expect.element(page.getByText(`Nothing to show in ${part}`, { exact: true })).toBeVisible();
+  }
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { DAY, HOUR, MINUTE, SECOND, addDays } from '#domain/dates.ts';
 import { moveTo } from '../../testing/browser.ts';
@@ -24,62 +24,60 @@ const days = (count: number, starts: readonly string[]) =>
   Array.from({ length: count }, (_, n) => ({ date: addDays('2027-03-11', n), day: '', gaps: gaps(starts) }));
 const SIMILAR = { therapists: ['ana', 'eka', 'lia'].map((name) => aTherapist({ _id: `therapist-${name}` })) };
 
-describe('the schedule', () => {
-  // spec §2: "schedule by day (today, tomorrow, optionally two or three more days)."
-  test('shows today, tomorrow and three more days, then all of 14; days without times are hidden, the rest ascend', async () => {
-    const all = days(14, ['12:00']).filter(({ date }) => date !== '2027-03-12');
-    await openProfile({ availabilityGaps: all });
-    const shown = () => ids().map((id) => id.slice(5, 15));
-    await expect.poll(shown).toEqual(['2027-03-11', '2027-03-13', '2027-03-14']);
-    await page.getByRole('button', { name: 'Later dates' }).click();
-    await expect.poll(shown).toEqual(all.map(({ date }) => date));
-  });
+// spec §2: "schedule by day (today, tomorrow, optionally two or three more days)."
+test('the schedule shows today, tomorrow and three more days, then all of 14; days without times are hidden, the rest ascend', async () => {
+  const all = days(14, ['12:00']).filter(({ date }) => date !== '2027-03-12');
+  await openProfile({ availabilityGaps: all });
+  const shown = () => ids().map((id) => id.slice(5, 15));
+  await expect.poll(shown).toEqual(['2027-03-11', '2027-03-13', '2027-03-14']);
+  await page.getByRole('button', { name: 'Later dates' }).click();
+  await expect.poll(shown).toEqual(all.map(({ date }) => date));
+});
 
-  // spec §4: "list collapses to 400px with show more/less when taller;"
-  // spec §9: "schedule collapse 400px;"
-  test('is cut at 400 pixels until more is asked for', async () => {
-    const starts = Array.from({ length: 12 }, (_, n) => `${n + 10}:00`);
-    await openProfile({ availabilityGaps: days(5, starts) }, { device: 'phone', language: 'ka' });
-    const more = page.getByRole('button', { name: 'მეტის ჩვენება' }).first();
-    const height = () => {
-      const id = more.element().getAttribute('aria-controls') ?? '';
-      return document.getElementById(id)?.clientHeight;
-    };
-    await expect.poll(height).toBe(400);
-    const box = more.element().getAttribute('aria-controls') ?? '';
-    await more.click();
-    await expect.poll(() => document.getElementById(box)?.clientHeight).toBeGreaterThan(400);
-    const less = page.getByRole('button', { name: 'ნაკლების ჩვენება' }).first();
-    less.element().scrollIntoView({ block: 'center', behavior: 'instant' });
-    const { top } = less.element().getBoundingClientRect();
-    await less.click();
-    await expect.poll(() => document.getElementById(box)?.clientHeight).toBe(400);
-    await drawn();
-    expect(more.element().getBoundingClientRect().top).toBeCloseTo(top, 0);
-    await expect.element(more).toHaveFocus();
-  });
+// spec §4: "list collapses to 400px with show more/less when taller;"
+// spec §9: "schedule collapse 400px;"
+test('the schedule is cut at 400 pixels until more is asked for', async () => {
+  const starts = Array.from({ length: 12 }, (_, n) => `${n + 10}:00`);
+  await openProfile({ availabilityGaps: days(5, starts) }, { device: 'phone', language: 'ka' });
+  const more = page.getByRole('button', { name: 'მეტის ჩვენება' }).first();
+  const height = () => {
+    const id = more.element().getAttribute('aria-controls') ?? '';
+    return document.getElementById(id)?.clientHeight;
+  };
+  await expect.poll(height).toBe(400);
+  const box = more.element().getAttribute('aria-controls') ?? '';
+  await more.click();
+  await expect.poll(() => document.getElementById(box)?.clientHeight).toBeGreaterThan(400);
+  const less = page.getByRole('button', { name: 'ნაკლების ჩვენება' }).first();
+  less.element().scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { top } = less.element().getBoundingClientRect();
+  await less.click();
+  await expect.poll(() => document.getElementById(box)?.clientHeight).toBe(400);
+  await drawn();
+  expect(more.element().getBoundingClientRect().top).toBeCloseTo(top, 0);
+  await expect.element(more).toHaveFocus();
+});
 
-  test('is read again every minute and when the tab comes to the front', async () => {
-    const says = (start: string) => answers({ readTherapist: aProfile({ availabilityGaps: days(1, [start]) }) });
-    await openProfile({ availabilityGaps: days(1, ['12:00']) });
-    await expect.poll(ids).toEqual(['slot-2027-03-11-1200']);
-    says('13:00');
-    await jump(MINUTE + SECOND);
-    await expect.poll(ids).toEqual(['slot-2027-03-11-1300']);
-    says('14:00');
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    await expect.poll(ids).toEqual(['slot-2027-03-11-1400']);
-  });
+test('the schedule is read again every minute and when the tab comes to the front', async () => {
+  const says = (start: string) => answers({ readTherapist: aProfile({ availabilityGaps: days(1, [start]) }) });
+  await openProfile({ availabilityGaps: days(1, ['12:00']) });
+  await expect.poll(ids).toEqual(['slot-2027-03-11-1200']);
+  says('13:00');
+  await jump(MINUTE + SECOND);
+  await expect.poll(ids).toEqual(['slot-2027-03-11-1300']);
+  says('14:00');
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await expect.poll(ids).toEqual(['slot-2027-03-11-1400']);
+});
 
-  test('for a viewer in another zone names both times, with the date where it differs', async () => {
-    // Auckland in autumn.
-    moveTo(13);
-    await openProfile({ availabilityGaps: days(1, ['18:00']) }, { language: 'ka' });
-    const note = page.getByTestId('zone-note');
-    await expect.element(note).toMatchTextContent('თბილისის დროით; თქვენთან ახლა 19:00-\u2060ია');
-    await slots.click();
-    await expect.element(book).toMatchTextContent(/ხვალ, 18:00 \(თქვენთან 12\sმარ, 03:00\)$/);
-  });
+test('the schedule for a viewer in another zone names both times, with the date where it differs', async () => {
+  // Auckland in autumn.
+  moveTo(13);
+  await openProfile({ availabilityGaps: days(1, ['18:00']) }, { language: 'ka' });
+  const note = page.getByTestId('zone-note');
+  await expect.element(note).toMatchTextContent('თბილისის დროით; თქვენთან ახლა 19:00-\u2060ია');
+  await slots.click();
+  await expect.element(book).toMatchTextContent(/ხვალ, 18:00 \(თქვენთან 12\sმარ, 03:00\)$/);
 });
 
 // P13
@@ -110,17 +108,18 @@ test.each([
   }
 });
 
-describe('booking that fails', () => {
-  // spec §4: "A booking error clears after 5 seconds."
-  // spec §7: "only the error message is read."
-  // spec §8: "Booking failure: server message in red under the schedule, else the translated error_booking text;"
-  // spec §8: "clears after 5 s."
-  // spec §9: "error clear 5000 ms;"
-  test.each([
-    ['in the words of the server', refuse('BAD_SLOT', 'Another word of the server'), 'Another word of the server'],
-    ['in its own words', refuse('BAD_SLOT', ''), 'The time could not be booked. Please try again.'],
-    ['in its own words without the net', lost(), 'There is no internet. The time stays chosen'],
-  ] as const)('says so in red under the schedule, %s, for five seconds', async (_, placeHold, shown) => {
+// spec §4: "A booking error clears after 5 seconds."
+// spec §7: "only the error message is read."
+// spec §8: "Booking failure: server message in red under the schedule, else the translated error_booking text;"
+// spec §8: "clears after 5 s."
+// spec §9: "error clear 5000 ms;"
+test.each([
+  ['in the words of the server', refuse('BAD_SLOT', 'Another word of the server'), 'Another word of the server'],
+  ['in its own words', refuse('BAD_SLOT', ''), 'The time could not be booked. Please try again.'],
+  ['in its own words without the net', lost(), 'There is no internet. The time stays chosen'],
+] as const)(
+  'booking that fails says so in red under the schedule, %s, for five seconds',
+  async (_, placeHold, shown) => {
     await openProfile({}, { as: personal(), replies: { placeHold } });
     await slots.first().click();
     freezeClock();
@@ -131,54 +130,54 @@ describe('booking that fails', () => {
     await expect.element(error).toMatchTextContent(shown);
     await pass(100);
     await expect.element(error).toHaveTextContent('');
-  });
+  },
+);
 
-  // spec §8: "Conflict: 'The time appeared to be booked, please choose another date'."
-  test('since the time was just taken takes it off the list and offers the nearest ones, which stay where they are', async () => {
-    await openProfile({}, { device: 'phone', as: personal(), replies: { placeHold: refuse('SLOT_TAKEN') } });
-    await slots.first().click();
-    freezeClock();
-    await book.click();
-    await expect.element(error).toHaveTextContent('The time appeared to be booked, please choose another date');
-    await expect.element(error).toHaveAttribute('role', 'alert');
-    expect(ids()).not.toContain('slot-2027-03-11-1200');
-    await expect.element(book).toBeDisabled();
-    expect(offered.elements()).toHaveLength(3);
-    await expect.element(offered.first()).toMatchTextContent(/^Nearest free time: .+, \d\d:\d\d$/);
-    await expect.element(offered.first()).toHaveFocus();
-    const place = () => offered.first().element().getBoundingClientRect().top + scrollY;
-    const before = place();
-    await pass(5000);
-    await expect.element(error).toHaveTextContent('');
-    expect(place()).toBe(before);
-    startClock();
-    await expectSound();
-  });
+// spec §8: "Conflict: 'The time appeared to be booked, please choose another date'."
+test('booking that fails since the time was just taken takes it off the list and offers the nearest ones, which stay where they are', async () => {
+  await openProfile({}, { device: 'phone', as: personal(), replies: { placeHold: refuse('SLOT_TAKEN') } });
+  await slots.first().click();
+  freezeClock();
+  await book.click();
+  await expect.element(error).toHaveTextContent('The time appeared to be booked, please choose another date');
+  await expect.element(error).toHaveAttribute('role', 'alert');
+  expect(ids()).not.toContain('slot-2027-03-11-1200');
+  await expect.element(book).toBeDisabled();
+  expect(offered.elements()).toHaveLength(3);
+  await expect.element(offered.first()).toMatchTextContent(/^Nearest free time: .+, \d\d:\d\d$/);
+  await expect.element(offered.first()).toHaveFocus();
+  const place = () => offered.first().element().getBoundingClientRect().top + scrollY;
+  const before = place();
+  await pass(5000);
+  await expect.element(error).toHaveTextContent('');
+  expect(place()).toBe(before);
+  startClock();
+  await expectSound();
+});
 
-  test.each([
-    ['the client has a session then', 'OWN_SESSION', 'You already have a session at this time'],
-    ['the specialist closed the time', 'SLOT_CLOSED', 'The specialist no longer offers this time'],
-  ] as const)('since %s says so, and takes the time off the list', async (_, code, words) => {
-    await openProfile({}, { as: personal(), replies: { placeHold: refuse(code) } });
-    await slots.first().click();
-    await book.click();
-    await expect.element(error).toMatchTextContent(words);
-    expect(ids()).not.toContain('slot-2027-03-11-1200');
-    expect(offered.elements()).toHaveLength(3);
-  });
+test.each([
+  ['the client has a session then', 'OWN_SESSION', 'You already have a session at this time'],
+  ['the specialist closed the time', 'SLOT_CLOSED', 'The specialist no longer offers this time'],
+] as const)('booking that fails since %s says so, and takes the time off the list', async (_, code, words) => {
+  await openProfile({}, { as: personal(), replies: { placeHold: refuse(code) } });
+  await slots.first().click();
+  await book.click();
+  await expect.element(error).toMatchTextContent(words);
+  expect(ids()).not.toContain('slot-2027-03-11-1200');
+  expect(offered.elements()).toHaveLength(3);
+});
 
-  test('since the specialist takes no new clients any more names that, with similar ones', async () => {
-    await openProfile(
-      {},
-      { as: personal(), replies: { listSimilarTherapists: SIMILAR, placeHold: refuse('NOT_ACCEPTING') } },
-    );
-    await slots.last().click();
-    answers({ readTherapist: aProfile({ accepting: false }) });
-    await book.click();
-    await expect.element(error).toHaveTextContent('Not accepting new clients at the moment');
-    await expect.poll(() => similar.elements().length).toBe(3);
-    await expect.element(book).not.toBeInTheDocument();
-  });
+test('booking that fails since the specialist takes no new clients any more names that, with similar ones', async () => {
+  await openProfile(
+    {},
+    { as: personal(), replies: { listSimilarTherapists: SIMILAR, placeHold: refuse('NOT_ACCEPTING') } },
+  );
+  await slots.last().click();
+  answers({ readTherapist: aProfile({ accepting: false }) });
+  await book.click();
+  await expect.element(error).toHaveTextContent('Not accepting new clients at the moment');
+  await expect.poll(() => similar.elements().length).toBe(3);
+  await expect.element(book).not.toBeInTheDocument();
 });
 
 // spec §4: "the book button is disabled until a slot is chosen;"

@@ -11,7 +11,7 @@ import { NO_TASK, openOwnOrder, SHARING, START } from '../../testing/order-page.
 describe("a parent's consent", () => {
   const card = page.getByTestId('consent');
 
-  test('keeps the focus at its state when the link is sent, and at the form when another is wanted', async () => {
+  test("a parent's consent keeps the focus at its state when the link is sent, and at the form when another is wanted", async () => {
     const sent: Answer<'readConsent'> = { state: 'pending', phone: '•• 12', askAgainAt: null };
     await openOwnOrder({}, { readConsent: { ...NO_TASK, state: 'none' }, askGuardian: sent });
     const name = card.getByLabelText('Name and surname of the parent or representative');
@@ -24,7 +24,7 @@ describe("a parent's consent", () => {
     await expect.element(name).toHaveFocus();
   });
 
-  test("is not asked for at the client's own number: the field says so", async () => {
+  test("a parent's consent is not asked for at the client's own number: the field says so", async () => {
     const own = refuse('PHONE_OF_CLIENT', 'This is your own number');
     await openOwnOrder({}, { readConsent: { ...NO_TASK, state: 'none' }, askGuardian: own });
     await card.getByLabelText('Name and surname of the parent or representative').fill('Eka Beridze');
@@ -53,7 +53,7 @@ test("a parent's refusal shows by itself that the session is cancelled and the m
 describe('sharing topics', () => {
   const card = page.getByTestId('sharing');
 
-  test('once refused is not asked again by itself, and offered quietly', async () => {
+  test('sharing topics once refused is not asked again by itself, and offered quietly', async () => {
     await openOwnOrder();
     await card.getByRole('button', { name: 'No, thank you' }).click();
     await reloadPage();
@@ -63,7 +63,7 @@ describe('sharing topics', () => {
     expect(calls('saveSharing')).toEqual([]);
   });
 
-  test('keeps the focus at what became of it', async () => {
+  test('sharing topics keeps the focus at what became of it', async () => {
     const saved = (shared: boolean) => ({ ...SHARING, shared });
     await openOwnOrder({}, { saveSharing: ({ body }) => saved(body.shared) });
     for (const [press, words] of [
@@ -78,7 +78,7 @@ describe('sharing topics', () => {
     }
   });
 
-  test('that could not be saved says so and stays as it was', async () => {
+  test('sharing topics that could not be saved says so and stays as it was', async () => {
     await openOwnOrder({}, { saveSharing: lost() });
     await card.getByRole('button', { name: 'Share' }).click();
     await expect.element(card.getByRole('alert')).toHaveTextContent('It could not be saved. Try again.');

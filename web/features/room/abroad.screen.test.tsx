@@ -35,7 +35,7 @@ async function expectWorded(seat: keyof typeof SEATS): Promise<void> {
 describe.each(['client', 'therapist'] as const)('a %s', (seat) => {
   describe.each(['in London', 'in California'] as const)('%s', (zone) => {
     test.each(['en', 'ka'] as const)(
-      'reads in a call, its panels and its end by which clock an hour is (%s)',
+      'a person in another zone reads in a call, its panels and its end by which clock an hour is (%s)',
       async (language) => {
         moveTo(ZONES[zone]);
         const call = await openCall({

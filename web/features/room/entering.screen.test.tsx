@@ -24,7 +24,7 @@ const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
 afterEach(() => sessionStorage.clear());
 
 describe.each(['en', 'ka'] as const)('the check of the devices (%s)', (language) => {
-  test('shows the own picture, hears, plays, measures, and enters', async () => {
+  test('the check shows the own picture, hears, plays, measures, and enters', async () => {
     await openLink(createFakeRoom().replies, { language });
     const works = { en: 'The camera works', ka: 'კამერა მუშაობს' }[language];
     await expect.element(check.getByText(works)).toBeVisible();
@@ -40,13 +40,13 @@ describe.each(['en', 'ka'] as const)('the check of the devices (%s)', (language)
     await expect.element(call).toBeVisible();
   });
 
-  test('says that the other is there already', async () => {
+  test('the check says that the other is there already', async () => {
     await openLink({ readRoom: aRoom(START, { otherIsThere: true }) }, { language });
     await expect.element(check.getByText({ en: 'is in the room already', ka: 'უკვე ოთახშია' }[language])).toBeVisible();
     expect(check.getByText({ en: 'does not come', ka: 'არ შემოვა' }[language]).elements()).toEqual([]);
   });
 
-  test('before the room is open says when that will be, and lets in by itself once it is', async () => {
+  test('the check before the room is open says when that will be, and lets in by itself once it is', async () => {
     await openLink({}, { language, at: START - 25 * MINUTE });
     await page.getByRole('button', { name: { en: 'Check camera', ka: 'კამერისა და ხმის' }[language] }).click();
     await expect
@@ -66,7 +66,7 @@ describe.each(['en', 'ka'] as const)('the check of the devices (%s)', (language)
     ['NotAllowedError', { en: 'The browser may not use the camera and the microphone', ka: 'ნებართვა არ აქვს' }],
     ['NotFoundError', { en: 'No camera and no microphone were found', ka: 'ვერ მოიძებნა' }],
     ['NotReadableError', { en: 'Another program uses', ka: 'სხვა პროგრამას უჭირავს' }],
-  ])('of devices that fail by %s says so, how to mend it, and enters without them', async (name, words) => {
+  ])('the check of devices that fail by %s says so, how to mend it, and enters without them', async (name, words) => {
     const get = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', name));
     await openLink({}, { language });
     const problem = page.getByTestId('problem-both');
@@ -133,8 +133,9 @@ test('without a camera one enters with sound only, and devices can be chosen', a
   await expectSound();
 });
 
-describe('a seat that another device has', () => {
-  test.each(['en', 'ka'] as const)('is asked about first, and taken by a press (%s)', async (language) => {
+test.each(['en', 'ka'] as const)(
+  'a seat that another device has is asked about first, and taken by a press (%s)',
+  async (language) => {
     const room = createFakeRoom();
     await openLink({ ...room.replies, enterRoom: refuse('SEAT_TAKEN', undefined, { stay: 7 }) }, { language });
     await enter.click();
@@ -145,69 +146,70 @@ describe('a seat that another device has', () => {
     await question.getByRole('button').first().click();
     await expect.element(call).toBeVisible();
     expect(calls('enterRoom').at(-1)?.body).toMatchObject({ replaces: 7 });
-  });
+  },
+);
 
-  test('stays there when the person says no', async () => {
-    await openLink({ enterRoom: refuse('SEAT_TAKEN', undefined, { stay: 7 }) });
-    await enter.click();
-    await question.getByRole('button', { name: 'No, stay there' }).click();
-    await expect.element(enter).toBeVisible();
-    expect(calls('enterRoom')).toHaveLength(1);
-  });
+test('a seat that another device has stays there when the person says no', async () => {
+  await openLink({ enterRoom: refuse('SEAT_TAKEN', undefined, { stay: 7 }) });
+  await enter.click();
+  await question.getByRole('button', { name: 'No, stay there' }).click();
+  await expect.element(enter).toBeVisible();
+  expect(calls('enterRoom')).toHaveLength(1);
 });
 
-describe('the end of a call', () => {
-  test('by another device says that nothing is sent from here any more', async () => {
-    const room = createFakeRoom();
-    await openLink(room.replies);
-    await enter.click();
-    await expect.element(call).toBeVisible();
-    room.end('client', 'replaced');
-    await expect.element(heading('The session goes on at another device')).toHaveFocus();
-    await expectSound();
-    await page.getByRole('button', { name: 'Continue here' }).click();
-    await expect.element(call).toBeVisible();
-  });
+test('the end of a call by another device says that nothing is sent from here any more', async () => {
+  const room = createFakeRoom();
+  await openLink(room.replies);
+  await enter.click();
+  await expect.element(call).toBeVisible();
+  room.end('client', 'replaced');
+  await expect.element(heading('The session goes on at another device')).toHaveFocus();
+  await expectSound();
+  await page.getByRole('button', { name: 'Continue here' }).click();
+  await expect.element(call).toBeVisible();
+});
 
-  test('by a cancellation says so', async () => {
-    const room = createFakeRoom();
-    await openLink(room.replies);
-    await enter.click();
-    await expect.element(call).toBeVisible();
-    answers({ readRoom: () => aRoom(START, { status: 'cancelled' }) });
-    room.end('client', 'cancelled');
-    await expect.element(heading('The session was cancelled')).toHaveFocus();
-    await expect.element(page.getByRole('link', { name: 'Choose another time' })).toBeVisible();
-  });
+test('the end of a call by a cancellation says so', async () => {
+  const room = createFakeRoom();
+  await openLink(room.replies);
+  await enter.click();
+  await expect.element(call).toBeVisible();
+  answers({ readRoom: () => aRoom(START, { status: 'cancelled' }) });
+  room.end('client', 'cancelled');
+  await expect.element(heading('The session was cancelled')).toHaveFocus();
+  await expect.element(page.getByRole('link', { name: 'Choose another time' })).toBeVisible();
+});
 
-  test('by a move says when the room opens then', async () => {
-    const room = createFakeRoom();
-    await openLink(room.replies);
-    await enter.click();
-    await expect.element(call).toBeVisible();
-    answers({ readRoom: () => aRoom(START + 24 * HOUR) });
-    room.end('client', 'moved');
-    await expect.element(heading('Your session')).toHaveFocus();
-    await expect.element(page.getByText('The session was moved to another time.')).toBeVisible();
-  });
+test('the end of a call by a move says when the room opens then', async () => {
+  const room = createFakeRoom();
+  await openLink(room.replies);
+  await enter.click();
+  await expect.element(call).toBeVisible();
+  answers({ readRoom: () => aRoom(START + 24 * HOUR) });
+  room.end('client', 'moved');
+  await expect.element(heading('Your session')).toHaveFocus();
+  await expect.element(page.getByText('The session was moved to another time.')).toBeVisible();
+});
 
-  test('which the door does not confirm leads back to it, lets the devices go, and one can enter again', async () => {
-    const get = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
-    const room = createFakeRoom();
-    await openLink(room.replies);
-    await enter.click();
-    await expect.element(call).toBeVisible();
-    const streams = await Promise.all(get.mock.results.map(async ({ value }) => value as Promise<MediaStream>));
-    // The signed-in client has voided the link that this tab came by.
-    room.end('client', 'link-replaced');
-    await expect.element(heading('Check your camera and sound')).toHaveFocus();
-    const states = () => streams.flatMap((stream) => stream.getTracks()).map(({ readyState }) => readyState);
-    await expect.poll(states).not.toContain('live');
-    await enter.click();
-    await expect.element(call).toBeVisible();
-  });
+test('the end of a call which the door does not confirm leads back to it, lets the devices go, and one can enter again', async () => {
+  const get = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
+  const room = createFakeRoom();
+  await openLink(room.replies);
+  await enter.click();
+  await expect.element(call).toBeVisible();
+  const streams = await Promise.all(get.mock.results.map(async ({ value }) => value as Promise<MediaStream>));
+  // The signed-in client has voided the link that this tab came by.
+  room.end('client', 'link-replaced');
+  await expect.element(heading('Check your camera and sound')).toHaveFocus();
+  const states = () => streams.flatMap((stream) => stream.getTracks()).map(({ readyState }) => readyState);
+  await expect.poll(states).not.toContain('live');
+  await enter.click();
+  await expect.element(call).toBeVisible();
+});
 
-  test.each(['en', 'ka'] as const)('by leaving leads on, and back while the room is open (%s)', async (language) => {
+test.each(['en', 'ka'] as const)(
+  'the end of a call by leaving leads on, and back while the room is open (%s)',
+  async (language) => {
     const room = createFakeRoom();
     await openLink(room.replies, { language, at: START + 52 * MINUTE });
     await enter.click();
@@ -219,49 +221,48 @@ describe('the end of a call', () => {
     await expectSound();
     await back.getByRole('button').click();
     await expect.element(call).toBeVisible();
-  });
+  },
+);
 
-  test('by leaving before its end does not say that the session is over', async () => {
-    await openLink(createFakeRoom().replies, { at: START + 5 * MINUTE });
-    await enter.click();
-    await page.getByRole('button', { name: 'Leave', exact: true }).click();
-    await expect.element(heading('You left the room')).toHaveFocus();
-    await expect.element(page.getByRole('button', { name: 'Back to the room' })).toBeVisible();
-    await expectSound();
-  });
+test('the end of a call by leaving before its end does not say that the session is over', async () => {
+  await openLink(createFakeRoom().replies, { at: START + 5 * MINUTE });
+  await enter.click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect.element(heading('You left the room')).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Back to the room' })).toBeVisible();
+  await expectSound();
 });
 
-describe('who is not let in', () => {
-  test.each([
-    ['LINK_REPLACED', 'en', /This link was replaced/],
-    ['LINK_REPLACED', 'ka', /ეს ბმული შეიცვალა/],
-    ['SESSION_NOT_FOUND', 'en', /The session was not found/],
-    ['SESSION_NOT_FOUND', 'ka', /შეხვედრა ვერ მოიძებნა/],
-  ] as const)('reads why and where to go: %s (%s)', async (code, language, words) => {
-    await openLink({ readRoom: refuse(code) }, { language });
-    await expect.element(page.getByRole('main')).toMatchTextContent(words);
-    await expect.element(page.getByRole('link', { name: { en: 'Sign in', ka: 'შესვლა' }[language] })).toBeVisible();
-    await expectSound();
-    expect(callNames()).toEqual(['readRoom']);
-  });
-
-  test('during the check learns that the link was replaced, and no answer in between takes anything away', async () => {
-    await openLink({});
-    await expect.element(enter).toBeVisible();
-    answers({ enterRoom: lost(), readRoom: lost() });
-    await enter.click();
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/No answer came/);
-    await expect.element(check).toBeVisible();
-    answers({ enterRoom: refuse('LINK_REPLACED'), readRoom: refuse('LINK_REPLACED') });
-    await enter.click();
-    await expect.element(heading('This link was replaced')).toHaveFocus();
-  });
+test.each([
+  ['LINK_REPLACED', 'en', /This link was replaced/],
+  ['LINK_REPLACED', 'ka', /ეს ბმული შეიცვალა/],
+  ['SESSION_NOT_FOUND', 'en', /The session was not found/],
+  ['SESSION_NOT_FOUND', 'ka', /შეხვედრა ვერ მოიძებნა/],
+] as const)('who is not let in reads why and where to go: %s (%s)', async (code, language, words) => {
+  await openLink({ readRoom: refuse(code) }, { language });
+  await expect.element(page.getByRole('main')).toMatchTextContent(words);
+  await expect.element(page.getByRole('link', { name: { en: 'Sign in', ka: 'შესვლა' }[language] })).toBeVisible();
+  await expectSound();
+  expect(callNames()).toEqual(['readRoom']);
 });
 
-describe('a session at another service', () => {
-  const PLACE = { place: 'elsewhere', host: 'meet.google.com' } as const;
+test('who is not let in during the check learns that the link was replaced, and no answer in between takes anything away', async () => {
+  await openLink({});
+  await expect.element(enter).toBeVisible();
+  answers({ enterRoom: lost(), readRoom: lost() });
+  await enter.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/No answer came/);
+  await expect.element(check).toBeVisible();
+  answers({ enterRoom: refuse('LINK_REPLACED'), readRoom: refuse('LINK_REPLACED') });
+  await enter.click();
+  await expect.element(heading('This link was replaced')).toHaveFocus();
+});
 
-  test.each(['en', 'ka'] as const)('says whose rules apply there before it leads on (%s)', async (language) => {
+const PLACE = { place: 'elsewhere', host: 'meet.google.com' } as const;
+
+test.each(['en', 'ka'] as const)(
+  'a session at another service says whose rules apply there before it leads on (%s)',
+  async (language) => {
     await openLink(
       { readRoom: () => aRoom(START, PLACE), joinElsewhere: refuse('MEETING_NOT_READY') },
       { language, at: START },
@@ -270,17 +271,17 @@ describe('a session at another service', () => {
     await expectSound();
     await page.getByRole('button', { name: 'meet.google.com' }).click();
     await expect.element(page.getByRole('alert')).toBeVisible();
-  });
+  },
+);
 
-  test('whose link is not there yet says that it will appear, and lets nobody on before the door is open', async () => {
-    await openLink({ readRoom: () => aRoom(START, { place: 'elsewhere-later' }) }, { at: START });
-    await expect.element(page.getByText('It will appear here')).toBeVisible();
-    expect(page.getByRole('button', { name: 'Go to' }).elements()).toEqual([]);
-    answers({ readRoom: () => aRoom(START + 5 * HOUR, PLACE) });
-    await jump(2 * MINUTE);
-    await expect.element(page.getByTestId('door-early')).toBeVisible();
-    expect(page.getByRole('button', { name: 'Go to' }).elements()).toEqual([]);
-  });
+test('a session at another service whose link is not there yet says that it will appear, and lets nobody on before the door is open', async () => {
+  await openLink({ readRoom: () => aRoom(START, { place: 'elsewhere-later' }) }, { at: START });
+  await expect.element(page.getByText('It will appear here')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Go to' }).elements()).toEqual([]);
+  answers({ readRoom: () => aRoom(START + 5 * HOUR, PLACE) });
+  await jump(2 * MINUTE);
+  await expect.element(page.getByTestId('door-early')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Go to' }).elements()).toEqual([]);
 });
 
 test.each([
@@ -312,40 +313,39 @@ test.each(['en', 'ka'] as const)(
   },
 );
 
-describe("the therapist's door", () => {
-  const THERAPIST_PATH = href('therapistRoom', { sessionId: SESSIONS.therapist });
-  test.each(['en', 'ka'] as const)(
-    'names the client and the type of session, and marks an absence (%s)',
-    async (language) => {
-      vi.setSystemTime(START + 15 * MINUTE);
-      moveTo(9);
-      const readRoom = () => therapistsRoom(START);
-      await openPage(THERAPIST_PATH, { as: staff('THERAPIST'), device: 'phone', language, replies: { readRoom } });
-      await expect.element(check.getByText('Ana')).toBeVisible();
-      await expect.element(check).toMatchTextContent({ en: /personal/, ka: /ინდივიდუალური/ }[language]);
-      expect(calls('readRoom')[0]?.body).toEqual({ seat: 'therapist' });
-      const sessionPage = href('practiceSession', { sessionId: SESSIONS.therapist });
-      await expect.element(page.getByTestId('did-not-come')).toHaveAttribute('href', `${sessionPage}#client_absent`);
-      await expectSound();
-    },
-  );
-
-  test('is closed to another therapist, in words', async () => {
-    const replies = { readRoom: refuse('FORBIDDEN') };
-    await openPage(THERAPIST_PATH, { as: staff('THERAPIST'), device: 'phone', replies });
-    await expect.element(heading("This is another specialist's session")).toBeVisible();
+const THERAPIST_PATH = href('therapistRoom', { sessionId: SESSIONS.therapist });
+test.each(['en', 'ka'] as const)(
+  "the therapist's door names the client and the type of session, and marks an absence (%s)",
+  async (language) => {
+    vi.setSystemTime(START + 15 * MINUTE);
+    moveTo(9);
+    const readRoom = () => therapistsRoom(START);
+    await openPage(THERAPIST_PATH, { as: staff('THERAPIST'), device: 'phone', language, replies: { readRoom } });
+    await expect.element(check.getByText('Ana')).toBeVisible();
+    await expect.element(check).toMatchTextContent({ en: /personal/, ka: /ინდივიდუალური/ }[language]);
+    expect(calls('readRoom')[0]?.body).toEqual({ seat: 'therapist' });
+    const sessionPage = href('practiceSession', { sessionId: SESSIONS.therapist });
+    await expect.element(page.getByTestId('did-not-come')).toHaveAttribute('href', `${sessionPage}#client_absent`);
     await expectSound();
-  });
+  },
+);
 
-  test('leads a visitor to the sign-in and back', async () => {
-    await openPage(THERAPIST_PATH, { device: 'phone' });
-    await expect.poll(() => location.pathname).toBe(href('therapistLogin'));
-    expect(new URLSearchParams(location.search).get('next')).toBe(THERAPIST_PATH);
-  });
+test("the therapist's door is closed to another therapist, in words", async () => {
+  const replies = { readRoom: refuse('FORBIDDEN') };
+  await openPage(THERAPIST_PATH, { as: staff('THERAPIST'), device: 'phone', replies });
+  await expect.element(heading("This is another specialist's session")).toBeVisible();
+  await expectSound();
 });
 
-describe('the check at any time', () => {
-  test.each(['en', 'ka'] as const)('says that nobody sees it, and works by keyboard (%s)', async (language) => {
+test("the therapist's door leads a visitor to the sign-in and back", async () => {
+  await openPage(THERAPIST_PATH, { device: 'phone' });
+  await expect.poll(() => location.pathname).toBe(href('therapistLogin'));
+  expect(new URLSearchParams(location.search).get('next')).toBe(THERAPIST_PATH);
+});
+
+test.each(['en', 'ka'] as const)(
+  'the check at any time says that nobody sees it, and works by keyboard (%s)',
+  async (language) => {
     await openPage(href('deviceCheck'), { device: 'desktop', language });
     await expect
       .element(check.getByText({ en: 'Nobody sees this check', ka: 'ვერავინ ხედავს' }[language]))
@@ -357,5 +357,5 @@ describe('the check at any time', () => {
     await expect.element(camera).toHaveAttribute('aria-checked', 'false');
     await expectSound();
     expect(callNames()).toEqual([]);
-  });
-});
+  },
+);

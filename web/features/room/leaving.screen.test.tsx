@@ -53,7 +53,7 @@ describe.each(['en', 'ka'] as const)('Back in a call (%s)', (language) => {
     ka: { ask: 'გავიდეთ შეხვედრიდან?', stay: 'დარჩენა', yes: 'დიახ, გასვლა' },
   }[language];
 
-  test('asks and leaves nothing; the call goes on whatever else is pressed', async () => {
+  test('Back in a call asks and leaves nothing; the call goes on whatever else is pressed', async () => {
     await enter(language);
     const shown = call.element();
     const said = keepAnnouncements();

@@ -102,8 +102,9 @@ const WAYS: { readonly [way: string]: () => Promise<void> } = {
   },
 };
 
-describe('what was switched off is neither seen nor heard after', () => {
-  test.each(Object.keys(WAYS))('%s, until it is switched on', async (way) => {
+test.each(Object.keys(WAYS))(
+  'what was switched off is neither seen nor heard after %s, until it is switched on',
+  async (way) => {
     await enterRoom();
     await switchOff('Microphone', 'Camera');
     const asked = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
@@ -121,8 +122,8 @@ describe('what was switched off is neither seen nor heard after', () => {
     expect(asked).not.toHaveBeenCalled();
     await button('Microphone').click();
     await expect.poll(() => therapist.state.get().other).toMatchObject({ isMuted: false, isCameraOff: true });
-  });
-});
+  },
+);
 
 describe.each(['en', 'ka'] as const)('after a reload (%s)', (language) => {
   const WORDS = {
@@ -130,7 +131,7 @@ describe.each(['en', 'ka'] as const)('after a reload (%s)', (language) => {
     ka: { microphone: 'მიკროფონი', is: 'მიკროფონი გამორთულია, როგორც დატოვეთ', on: 'ჩართვა' },
   }[language];
 
-  test('a line of the call says what is off, and one press turns it on for good', async () => {
+  test('after a reload a line of the call says what is off, and one press turns it on for good', async () => {
     await enterRoom(language);
     await switchOff(WORDS.microphone);
     await reload();
@@ -147,7 +148,7 @@ describe.each(['en', 'ka'] as const)('after a reload (%s)', (language) => {
     await expect.element(status).not.toBeInTheDocument();
   });
 
-  test('of the check the note stands beside the switches, and goes with the switch', async () => {
+  test('after a reload the note of the check stands beside the switches, and goes with the switch', async () => {
     rememberOn({ microphone: false, camera: true });
     await openPage(PATH, { device: 'phone', language });
     await expect.element(note).toMatchTextContent(WORDS.is);

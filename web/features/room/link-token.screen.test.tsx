@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { HOUR } from '#domain/dates.ts';
 import { openLink, PATH, START, TOKEN } from '../../testing/client-link.ts';
@@ -13,37 +13,35 @@ const call = page.getByTestId('call');
 
 afterEach(() => sessionStorage.clear());
 
-describe('the token of a link', () => {
-  test('goes with every question, leaves address, title and history at once, and outlives a reload', async () => {
-    const room = createFakeRoom();
-    const before = history.length;
-    await openLink(room.replies);
-    await expect.element(check).toBeVisible();
-    expect(calls('readRoom')[0]?.body).toEqual({ seat: 'client', link: TOKEN });
-    expect(location.href).toBe(location.origin + PATH);
-    expect(document.title + JSON.stringify(history.state)).not.toContain(TOKEN);
-    // A browser keeps no more than 50 entries.
-    expect(history.length).toBe(Math.min(before + 1, 50));
-    await enter.click();
-    await expect.element(call).toBeVisible();
-    expect(calls('enterRoom')[0]?.body).toEqual({ seat: 'client', link: TOKEN });
-    expect(location.href).not.toContain(TOKEN);
-    answers({ readRoom: () => aRoom(START), ...room.replies });
-  });
+test('the token of a link goes with every question, leaves address, title and history at once, and outlives a reload', async () => {
+  const room = createFakeRoom();
+  const before = history.length;
+  await openLink(room.replies);
+  await expect.element(check).toBeVisible();
+  expect(calls('readRoom')[0]?.body).toEqual({ seat: 'client', link: TOKEN });
+  expect(location.href).toBe(location.origin + PATH);
+  expect(document.title + JSON.stringify(history.state)).not.toContain(TOKEN);
+  // A browser keeps no more than 50 entries.
+  expect(history.length).toBe(Math.min(before + 1, 50));
+  await enter.click();
+  await expect.element(call).toBeVisible();
+  expect(calls('enterRoom')[0]?.body).toEqual({ seat: 'client', link: TOKEN });
+  expect(location.href).not.toContain(TOKEN);
+  answers({ readRoom: () => aRoom(START), ...room.replies });
+});
 
-  test('is kept by the tab for the next loading of the page', async () => {
-    const replies: Replies = { readRoom: () => aRoom(START) };
-    await openLink(replies, { at: START - 2 * HOUR });
-    await expect.element(page.getByTestId('door-early')).toBeVisible();
-    const before = calls('readRoom').length;
-    await reloadPage();
-    await expect.element(page.getByTestId('door-early')).toBeVisible();
-    expect(
-      calls('readRoom')
-        .slice(before)
-        .map(({ body }) => body.link),
-    ).toEqual([TOKEN]);
-  });
+test('the token of a link is kept by the tab for the next loading of the page', async () => {
+  const replies: Replies = { readRoom: () => aRoom(START) };
+  await openLink(replies, { at: START - 2 * HOUR });
+  await expect.element(page.getByTestId('door-early')).toBeVisible();
+  const before = calls('readRoom').length;
+  await reloadPage();
+  await expect.element(page.getByTestId('door-early')).toBeVisible();
+  expect(
+    calls('readRoom')
+      .slice(before)
+      .map(({ body }) => body.link),
+  ).toEqual([TOKEN]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { MINUTE, SECOND } from '#domain/dates.ts';
@@ -88,23 +88,21 @@ const OUTSIDE: { readonly [what: string]: () => Promise<void> } = {
   },
 };
 
-describe('a call goes on through', () => {
-  test.each(Object.keys(OUTSIDE))('%s', async (what) => {
-    const shown = call.element();
-    const entered = calls('enterRoom').length;
-    await OUTSIDE[what]?.();
-    // The server loses sight of the device, which takes its seat again by its key alone.
-    room.forget('therapist');
-    await expect.poll(() => calls('enterRoom').length).toBe(entered + 1);
-    expect(calls('enterRoom').at(-1)?.authorization).toBeNull();
-    await pass(10 * SECOND);
-    expect(call.element()).toBe(shown);
-    expect(client.state.get()).toMatchObject({ phase: 'live', other: { isMuted: false, isCameraOff: false } });
-    await leave.click();
-    await expect.poll(() => client.state.get().phase).toBe('alone');
-    expect(calls('leaveRoom').at(-1)?.authorization).toBeNull();
-    await expect.element(call).not.toBeInTheDocument();
-  });
+test.each(Object.keys(OUTSIDE))('a call goes on through %s', async (what) => {
+  const shown = call.element();
+  const entered = calls('enterRoom').length;
+  await OUTSIDE[what]?.();
+  // The server loses sight of the device, which takes its seat again by its key alone.
+  room.forget('therapist');
+  await expect.poll(() => calls('enterRoom').length).toBe(entered + 1);
+  expect(calls('enterRoom').at(-1)?.authorization).toBeNull();
+  await pass(10 * SECOND);
+  expect(call.element()).toBe(shown);
+  expect(client.state.get()).toMatchObject({ phase: 'live', other: { isMuted: false, isCameraOff: false } });
+  await leave.click();
+  await expect.poll(() => client.state.get().phase).toBe('alone');
+  expect(calls('leaveRoom').at(-1)?.authorization).toBeNull();
+  await expect.element(call).not.toBeInTheDocument();
 });
 
 test('what must be asked is asked after the call: the sign-in, and then the way back', async () => {
@@ -115,35 +113,33 @@ test('what must be asked is asked after the call: the sign-in, and then the way 
   expect(new URLSearchParams(location.search).get('next')).toBe(PATH);
 });
 
-describe('when the sign-in that opened the seat was ended, the call', () => {
-  const signedOut = page.getByTestId('door-signed-out');
-  const noSignIn = () => {
-    const no = refuse('NOT_AUTHORIZED');
-    answers({ readRoom: no, refreshSignIn: no, enterRoom: no });
-  };
+const signedOut = page.getByTestId('door-signed-out');
+const noSignIn = () => {
+  const no = refuse('NOT_AUTHORIZED');
+  answers({ readRoom: no, refreshSignIn: no, enterRoom: no });
+};
 
-  test('ends in words, with nothing of the session, and the way leads by the sign-in back', async () => {
-    noSignIn();
-    room.signOut('therapist');
-    await expect.element(signedOut.getByRole('heading', { name: 'You are signed out' })).toHaveFocus();
-    await expect.element(call).not.toBeInTheDocument();
-    await expect.element(page.getByText('Ana')).not.toBeInTheDocument();
-    await expect.poll(() => currentAuth().user).toBeNull();
-    expect(location.pathname).toBe(PATH);
-    expect(client.state.get()).toMatchObject({ phase: 'alone', other: null });
-    await signedOut.getByRole('button', { name: 'Sign in again' }).click();
-    await expect.poll(() => location.pathname).toBe(href('therapistLogin'));
-    expect(new URLSearchParams(location.search).get('next')).toBe(PATH);
-  });
+test('a call whose sign-in was ended ends in words, with nothing of the session, and the way leads by the sign-in back', async () => {
+  noSignIn();
+  room.signOut('therapist');
+  await expect.element(signedOut.getByRole('heading', { name: 'You are signed out' })).toHaveFocus();
+  await expect.element(call).not.toBeInTheDocument();
+  await expect.element(page.getByText('Ana')).not.toBeInTheDocument();
+  await expect.poll(() => currentAuth().user).toBeNull();
+  expect(location.pathname).toBe(PATH);
+  expect(client.state.get()).toMatchObject({ phase: 'alone', other: null });
+  await signedOut.getByRole('button', { name: 'Sign in again' }).click();
+  await expect.poll(() => location.pathname).toBe(href('therapistLogin'));
+  expect(new URLSearchParams(location.search).get('next')).toBe(PATH);
+});
 
-  test('goes on by the sign-in that the browser has now', async () => {
-    const shown = call.element();
-    const entered = calls('enterRoom').length;
-    room.signOut('therapist');
-    await expect.poll(() => calls('enterRoom').length).toBe(entered + 2);
-    expect(calls('enterRoom').at(-1)?.authorization).not.toBeNull();
-    await expect.poll(() => client.state.get().phase).toBe('live');
-    expect(call.element()).toBe(shown);
-    await expect.element(signedOut).not.toBeInTheDocument();
-  });
+test('a call whose sign-in was ended goes on by the sign-in that the browser has now', async () => {
+  const shown = call.element();
+  const entered = calls('enterRoom').length;
+  room.signOut('therapist');
+  await expect.poll(() => calls('enterRoom').length).toBe(entered + 2);
+  expect(calls('enterRoom').at(-1)?.authorization).not.toBeNull();
+  await expect.poll(() => client.state.get().phase).toBe('live');
+  expect(call.element()).toBe(shown);
+  await expect.element(signedOut).not.toBeInTheDocument();
 });

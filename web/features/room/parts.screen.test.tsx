@@ -66,7 +66,7 @@ describe('a call goes on without', () => {
     sessionStorage.clear();
   });
 
-  test.each(Object.keys(PARTS))('%s', async (name) => {
+  test.each(Object.keys(PARTS))('a call goes on without %s', async (name) => {
     rememberDevices({ speaker: 'default' });
     PARTS[name]?.();
     await openPage(PATH, { device: 'desktop' });
@@ -86,7 +86,7 @@ describe('a call goes on without', () => {
     await expect.poll(() => therapist.state.get().phase).toBe('alone');
   });
 
-  test('captions that turn out not to work, which are offered no more', async () => {
+  test('a call goes on without captions that turn out not to work, which are offered no more', async () => {
     class Recognition extends EventTarget {
       static readonly available = async () => 'available';
       readonly processLocally = true;

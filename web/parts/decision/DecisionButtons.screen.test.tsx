@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { type PageEndpointName, pageEndpoints } from '#contract/pages/page-endpoints.ts';
@@ -243,10 +243,11 @@ test('every call that changes something has a price that is watched, or a reason
   expect(named.toSorted()).toEqual(changing.map(([name]) => name).toSorted());
 });
 
-describe('a button whose consequence has changed is another button', () => {
-  test.for(Object.entries(PRICED))('%s', async ([name, { open, button, change, after }]) => {
+test.for(Object.entries(PRICED))(
+  'a button whose consequence has changed is another button: %s',
+  async ([name, { open, button, change, after }]) => {
     await open();
     await expect.element(button).toBeEnabled();
     await expectAnotherButton({ button, change, after, calls: [name as PageEndpointName] });
-  });
-});
+  },
+);

@@ -48,7 +48,7 @@ describe.each(['phone', 'code by SMS', 'code by mail', 'code of an app', 'accoun
     const keys = fc.constantFrom('Backspace', 'Delete', ...'0123456789', 'x', ' ', '-');
 
     // spec §2: "phone entry with mask (599) 999-999,"
-    test('takes every key at every caret and selection as a plain field without a mask does', () => {
+    test('the field takes every key at every caret and selection as a plain field without a mask does', () => {
       fc.assert(
         fc.property(signs, fc.nat(), fc.nat(), keys, (before, one, other, key) => {
           const masked = mask(before);

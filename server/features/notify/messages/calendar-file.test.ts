@@ -45,35 +45,41 @@ describe.each([
   ['client', ofClient, `${ORDER}@simshvide`],
   ['therapist', ofTherapist, `T-${BOOKING.number}@simshvide`],
 ])('the entry of the %s', (_reader, mails, uid) => {
-  test.each(LOCALES)('is one for life: it moves with a higher sequence and is cancelled at the end (%s)', (locale) => {
-    const parts = mails(locale).map(readCalendar);
-    expect(parts.map((part) => part.uid)).toEqual([uid, uid, uid]);
-    expect(parts.map((part) => part.sequence)).toEqual([2, 3, 4]);
-    expect(parts.map((part) => part.start)).toEqual([START, MOVED, MOVED]);
-    expect(parts.map((part) => part.method)).toEqual(['PUBLISH', 'PUBLISH', 'CANCEL']);
-    expect(parts.map((part) => part.status)).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED']);
-    expect(parts.map((part) => part.alarms.length)).toEqual([1, 1, 0]);
-    expect(mails(locale).map(({ calendar }) => calendar?.method)).toEqual(['PUBLISH', 'PUBLISH', 'CANCEL']);
-  });
+  test.each(LOCALES)(
+    'the calendar entry is one for life: it moves with a higher sequence and is cancelled at the end (%s)',
+    (locale) => {
+      const parts = mails(locale).map(readCalendar);
+      expect(parts.map((part) => part.uid)).toEqual([uid, uid, uid]);
+      expect(parts.map((part) => part.sequence)).toEqual([2, 3, 4]);
+      expect(parts.map((part) => part.start)).toEqual([START, MOVED, MOVED]);
+      expect(parts.map((part) => part.method)).toEqual(['PUBLISH', 'PUBLISH', 'CANCEL']);
+      expect(parts.map((part) => part.status)).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED']);
+      expect(parts.map((part) => part.alarms.length)).toEqual([1, 1, 0]);
+      expect(mails(locale).map(({ calendar }) => calendar?.method)).toEqual(['PUBLISH', 'PUBLISH', 'CANCEL']);
+    },
+  );
 
-  test.each(LOCALES)('passes the grammar and two readers, who understand the same (%s)', (locale) => {
-    for (const mail of mails(locale)) {
-      expect(offences(mail.calendar?.body ?? '')).toEqual([]);
-      const loose = readCalendar(mail);
-      const strict = readStrictly(mail);
-      expect(strict).toMatchObject({
-        version: '2.0',
-        method: mail.calendar?.method,
-        unknown: [],
-        organizer: ORGANIZER,
-      });
-      expect(loose.organizer).toBe(`mailto:${ORGANIZER.email}`);
-      const { title, details, location, start, end, uid, sequence, status } = strict;
-      expect(loose).toMatchObject({ title, details, location, start, end, uid, sequence, status });
-      const alarm = { action: 'DISPLAY', trigger: { type: 'relative', value: { before: true, hours: 1 } } };
-      expect(strict.alarms).toMatchObject(loose.alarms.map(() => alarm));
-    }
-  });
+  test.each(LOCALES)(
+    'the calendar entry passes the grammar and two readers, who understand the same (%s)',
+    (locale) => {
+      for (const mail of mails(locale)) {
+        expect(offences(mail.calendar?.body ?? '')).toEqual([]);
+        const loose = readCalendar(mail);
+        const strict = readStrictly(mail);
+        expect(strict).toMatchObject({
+          version: '2.0',
+          method: mail.calendar?.method,
+          unknown: [],
+          organizer: ORGANIZER,
+        });
+        expect(loose.organizer).toBe(`mailto:${ORGANIZER.email}`);
+        const { title, details, location, start, end, uid, sequence, status } = strict;
+        expect(loose).toMatchObject({ title, details, location, start, end, uid, sequence, status });
+        const alarm = { action: 'DISPLAY', trigger: { type: 'relative', value: { before: true, hours: 1 } } };
+        expect(strict.alarms).toMatchObject(loose.alarms.map(() => alarm));
+      }
+    },
+  );
 });
 
 test.each(LOCALES)("the therapist's entry names neither client nor order nor why they meet (%s)", (locale) => {

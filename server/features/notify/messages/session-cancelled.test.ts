@@ -26,7 +26,7 @@ describe.each(LOCALES)('in %s', (locale) => {
       { minor: 4141, currency: 'EUR' },
       { ka: '41,41 €', en: '41.41 €' },
     ],
-  ] as const)('in time, the client reads what goes back, in the currency of the card: %o', (refund, sum) => {
+  ] as const)('the client who cancels in time reads what goes back, in the currency of the card: %o', (refund, sum) => {
     const { subject, text } = toClient({ refund });
     expect(subject).toBe(
       {
@@ -40,7 +40,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(text).toContain(DAYS[locale]);
   });
 
-  test('too late, that under the terms nothing does', () => {
+  test('the client who cancels too late reads that under the terms nothing goes back', () => {
     const { subject, text } = toClient({ reason: 'client_late', refund: null });
     expect(subject).toBe(
       {
@@ -53,7 +53,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   });
 
   test.each(['therapist', 'our_fault'] as const)(
-    'cancelled by others (%s), an apology and up to three others',
+    'the client of a session cancelled by others (%s) reads an apology and up to three others',
     (reason) => {
       const { subject, text } = toClient({ reason, alternatives: OTHERS });
       expect(subject).toMatch({ ka: /^ბოდიშს გიხდით/, en: /^We are sorry/ }[locale]);
@@ -63,7 +63,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     },
   );
 
-  test('every reason is told in words of its own', () => {
+  test('every reason of a cancelling is told in words of its own', () => {
     const texts = REASONS.map((reason) => toClient({ reason, refund: reason === 'client_late' ? null : BACK }).text);
     expect(new Set(texts).size).toBe(REASONS.length);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SeriesWeeks } from '#domain/paid-later.ts';
 import type { SeriesDate } from '../../../data/series.ts';
 import { type SeriesChoice, choose, chosenDates } from './series-choice.ts';
@@ -25,43 +25,41 @@ const made = (room: number, choice: SeriesChoice) =>
 const tap = (room: number, choice: SeriesChoice, day: string, time: ReturnType<typeof slot> | null) =>
   choose(choice, chosenDates(plan(room), choice), [`${day}-1800`, time]);
 
-describe('the dates of a series', () => {
-  test('are the free ones of its weeks until something is tapped', () => {
-    expect(made(8, untouched())).toEqual([`${first} 18:00`, `${third} 18:00`, '2027-04-13 18:00']);
-    expect(made(8, untouched(4))).toEqual([`${first} 18:00`, `${third} 18:00`]);
-  });
+test('the dates of a series are the free ones of its weeks until something is tapped', () => {
+  expect(made(8, untouched())).toEqual([`${first} 18:00`, `${third} 18:00`, '2027-04-13 18:00']);
+  expect(made(8, untouched(4))).toEqual([`${first} 18:00`, `${third} 18:00`]);
+});
 
-  test('have another time in the place of a lost one once that is tapped, one for each week', () => {
-    const once = tap(8, untouched(4), second, slot(second, '16:00'));
-    expect(made(8, once)).toEqual([`${first} 18:00`, `${second} 16:00`, `${third} 18:00`]);
-    const other = tap(8, once, second, slot('2027-03-24'));
-    expect(made(8, other)).toEqual([`${first} 18:00`, '2027-03-24 18:00', `${third} 18:00`]);
-    expect(made(8, tap(8, other, second, null))).toEqual([`${first} 18:00`, `${third} 18:00`]);
-  });
+test('the dates of a series have another time in the place of a lost one once that is tapped, one for each week', () => {
+  const once = tap(8, untouched(4), second, slot(second, '16:00'));
+  expect(made(8, once)).toEqual([`${first} 18:00`, `${second} 16:00`, `${third} 18:00`]);
+  const other = tap(8, once, second, slot('2027-03-24'));
+  expect(made(8, other)).toEqual([`${first} 18:00`, '2027-03-24 18:00', `${third} 18:00`]);
+  expect(made(8, tap(8, other, second, null))).toEqual([`${first} 18:00`, `${third} 18:00`]);
+});
 
-  test('are no more than there is room for, and none comes in by itself for one that is taken off', () => {
-    expect(made(2, untouched())).toEqual([`${first} 18:00`, `${third} 18:00`]);
-    const less = tap(2, untouched(), first, null);
-    expect(made(2, less)).toEqual([`${third} 18:00`]);
-    expect(made(2, tap(2, less, '2027-04-13', slot('2027-04-13')))).toEqual([`${third} 18:00`, '2027-04-13 18:00']);
-    expect(made(0, untouched())).toEqual([]);
-    expect(made(-1, untouched())).toEqual([]);
-  });
+test('the dates of a series are no more than there is room for, and none comes in by itself for one that is taken off', () => {
+  expect(made(2, untouched())).toEqual([`${first} 18:00`, `${third} 18:00`]);
+  const less = tap(2, untouched(), first, null);
+  expect(made(2, less)).toEqual([`${third} 18:00`]);
+  expect(made(2, tap(2, less, '2027-04-13', slot('2027-04-13')))).toEqual([`${third} 18:00`, '2027-04-13 18:00']);
+  expect(made(0, untouched())).toEqual([]);
+  expect(made(-1, untouched())).toEqual([]);
+});
 
-  test('chosen by hand come before those chosen by themselves when there is less room by now', () => {
-    const longer = { ...tap(8, untouched(4), second, slot(second, '16:00')), weeks: 6 as const };
-    expect(made(4, longer)).toEqual([`${first} 18:00`, `${second} 16:00`, `${third} 18:00`, '2027-04-13 18:00']);
-    expect(made(3, longer)).toEqual([`${first} 18:00`, `${second} 16:00`, `${third} 18:00`]);
-  });
+test('the dates of a series chosen by hand come before those chosen by themselves when there is less room by now', () => {
+  const longer = { ...tap(8, untouched(4), second, slot(second, '16:00')), weeks: 6 as const };
+  expect(made(4, longer)).toEqual([`${first} 18:00`, `${second} 16:00`, `${third} 18:00`, '2027-04-13 18:00']);
+  expect(made(3, longer)).toEqual([`${first} 18:00`, `${second} 16:00`, `${third} 18:00`]);
+});
 
-  test('that are not offered any more are not chosen any more', () => {
-    const choice = tap(8, untouched(4), second, slot(second, '16:00'));
-    const gone = { ...plan(), dates: DATES.map((one) => ({ ...one, others: [] })) };
-    expect(chosenDates(gone, choice).map(({ chosen }) => chosen?.start)).toEqual([
-      '18:00',
-      undefined,
-      '18:00',
-      undefined,
-    ]);
-  });
+test('the dates of a series that are not offered any more are not chosen any more', () => {
+  const choice = tap(8, untouched(4), second, slot(second, '16:00'));
+  const gone = { ...plan(), dates: DATES.map((one) => ({ ...one, others: [] })) };
+  expect(chosenDates(gone, choice).map(({ chosen }) => chosen?.start)).toEqual([
+    '18:00',
+    undefined,
+    '18:00',
+    undefined,
+  ]);
 });

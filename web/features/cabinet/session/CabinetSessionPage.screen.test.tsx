@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
@@ -34,36 +34,34 @@ test.each(['en', 'ka'] as const)(
   },
 );
 
-describe('what can be done, by the clock of the server', () => {
-  test.each([
-    ['9 days before', START, {}, ['cab-reschedule', 'cab-cancel'], 'Free until Mar 18, 18:00; 2 moves left'],
-    ['9 days before', START, {}, ['cab-reschedule', 'cab-cancel'], 'The whole sum returns until Mar 18, 18:00'],
-    ['9 days before', START, {}, ['cab-reschedule', 'cab-cancel'], 'You can say this from Mar 19, 18:10'],
-    ['after two moves', START, { moves: 2 }, ['cab-cancel'], 'You have already moved this session twice'],
-    ['5 hours before', at(5 * HOUR), {}, ['cab-cancel'], 'Less than 24 hours remain'],
-    ['5 hours before', at(5 * HOUR), {}, ['cab-cancel'], 'The sum does not return: less than 24 hours remain'],
-    ['at the start', at(0), {}, [], 'The session has already begun'],
-    ['10 minutes after it', at(-10 * MINUTE), {}, ['cab-complaint'], 'Tell us if they did not come'],
-    ['25 hours after the end', at(-26 * HOUR), { status: 'completed' }, [], 'This was possible until'],
-    ['after a mark', at(-2 * HOUR), { status: 'client_absent', markedAt: AT }, ['cab-complaint'], 'That is not so'],
-  ] as const)('%s: %#', async (_, start, change, open, words) => {
-    await openOwnSession(change, { start });
-    await expect.element(page.getByText(words).first()).toBeVisible();
-    expect(actions().open).toEqual(open);
-    await expectSound();
-  });
+test.each([
+  ['9 days before', START, {}, ['cab-reschedule', 'cab-cancel'], 'Free until Mar 18, 18:00; 2 moves left'],
+  ['9 days before', START, {}, ['cab-reschedule', 'cab-cancel'], 'The whole sum returns until Mar 18, 18:00'],
+  ['9 days before', START, {}, ['cab-reschedule', 'cab-cancel'], 'You can say this from Mar 19, 18:10'],
+  ['after two moves', START, { moves: 2 }, ['cab-cancel'], 'You have already moved this session twice'],
+  ['5 hours before', at(5 * HOUR), {}, ['cab-cancel'], 'Less than 24 hours remain'],
+  ['5 hours before', at(5 * HOUR), {}, ['cab-cancel'], 'The sum does not return: less than 24 hours remain'],
+  ['at the start', at(0), {}, [], 'The session has already begun'],
+  ['10 minutes after it', at(-10 * MINUTE), {}, ['cab-complaint'], 'Tell us if they did not come'],
+  ['25 hours after the end', at(-26 * HOUR), { status: 'completed' }, [], 'This was possible until'],
+  ['after a mark', at(-2 * HOUR), { status: 'client_absent', markedAt: AT }, ['cab-complaint'], 'That is not so'],
+] as const)('what can be done follows the clock of the server, %s: %#', async (_, start, change, open, words) => {
+  await openOwnSession(change, { start });
+  await expect.element(page.getByText(words).first()).toBeVisible();
+  expect(actions().open).toEqual(open);
+  await expectSound();
+});
 
-  test('changes on the screen as time passes, on a device whose clock is off as well', async () => {
-    vi.setSystemTime(START - 24 * HOUR - MINUTE + 3 * HOUR);
-    deviceIsAhead(3 * HOUR);
-    await openOwnSession();
-    await expect.element(page.getByTestId('cab-reschedule')).toBeEnabled();
-    await pass(MINUTE + SECOND);
-    await expect.element(page.getByTestId('cab-reschedule')).toBeDisabled();
-    await jump(23 * HOUR + 46 * MINUTE);
-    const room = href('session', { orderId: ORDER_ID });
-    await expect.element(page.getByTestId('cab-join')).toHaveAttribute('href', room);
-  });
+test('what can be done changes on the screen as time passes, on a device whose clock is off as well', async () => {
+  vi.setSystemTime(START - 24 * HOUR - MINUTE + 3 * HOUR);
+  deviceIsAhead(3 * HOUR);
+  await openOwnSession();
+  await expect.element(page.getByTestId('cab-reschedule')).toBeEnabled();
+  await pass(MINUTE + SECOND);
+  await expect.element(page.getByTestId('cab-reschedule')).toBeDisabled();
+  await jump(23 * HOUR + 46 * MINUTE);
+  const room = href('session', { orderId: ORDER_ID });
+  await expect.element(page.getByTestId('cab-join')).toHaveAttribute('href', room);
 });
 
 test.each(['phone', 'desktop'] as const)(
@@ -81,31 +79,29 @@ test.each(['phone', 'desktop'] as const)(
   },
 );
 
-describe('every state', () => {
-  test.each([
-    ['Confirmed', {}, ''],
-    ['Took place', { status: 'completed' }, 'The session took place.'],
-    ['Missed', { status: 'client_absent', markedAt: AT }, 'The 120.00 ₾ you paid is not returned.'],
-    ['Did not take place', { status: 'therapist_absent', refund: { ...refund, status: 'pending' } }, 'Being sent'],
-    ['Cancelled', { ...cancelled('client_late') }, 'less than 24 hours before its start. The 120.00 ₾ you paid is not'],
-    ['Cancelled', { ...cancelled('client'), refund: { ...refund, status: 'done' } }, 'by Mar 24'],
-    ['Cancelled', { ...cancelled('therapist'), refund: { ...refund, status: 'pending' } }, 'the specialist cancelled'],
-    ['Cancelled', { ...cancelled('guardian_refused'), refund: { ...refund, status: 'failed' } }, 'We look after it'],
-    ['Being looked into', { complaint: complaint('open') }, 'until Mar 10, 10:00, you get everything back'],
-    ['Being looked into', { complaint: complaint('disputed') }, 'We hear both sides'],
-    ['Took place', { status: 'completed', complaint: complaint('rejected') }, 'If you disagree, write to us'],
-    ['Took place', { status: 'completed', complaint: complaint('withdrawn') }, 'You took your report back.'],
-  ] as const)('%s: %j', async (word, change, words) => {
-    await openOwnSession(change);
-    await expect.element(state).toHaveTextContent(word);
-    expect(main().replaceAll('\u00a0', ' ')).toContain(words);
-    const isAhead = word === 'Confirmed';
-    // Who is marked absent may still come.
-    const mayJoin = isAhead || word === 'Being looked into' || word === 'Missed';
-    expect(page.getByTestId('cab-join').elements()).toHaveLength(mayJoin ? 1 : 0);
-    expect(actions().open.includes('cab-cancel')).toBe(isAhead || word === 'Being looked into');
-    await expectSound();
-  });
+test.each([
+  ['Confirmed', {}, ''],
+  ['Took place', { status: 'completed' }, 'The session took place.'],
+  ['Missed', { status: 'client_absent', markedAt: AT }, 'The 120.00 ₾ you paid is not returned.'],
+  ['Did not take place', { status: 'therapist_absent', refund: { ...refund, status: 'pending' } }, 'Being sent'],
+  ['Cancelled', { ...cancelled('client_late') }, 'less than 24 hours before its start. The 120.00 ₾ you paid is not'],
+  ['Cancelled', { ...cancelled('client'), refund: { ...refund, status: 'done' } }, 'by Mar 24'],
+  ['Cancelled', { ...cancelled('therapist'), refund: { ...refund, status: 'pending' } }, 'the specialist cancelled'],
+  ['Cancelled', { ...cancelled('guardian_refused'), refund: { ...refund, status: 'failed' } }, 'We look after it'],
+  ['Being looked into', { complaint: complaint('open') }, 'until Mar 10, 10:00, you get everything back'],
+  ['Being looked into', { complaint: complaint('disputed') }, 'We hear both sides'],
+  ['Took place', { status: 'completed', complaint: complaint('rejected') }, 'If you disagree, write to us'],
+  ['Took place', { status: 'completed', complaint: complaint('withdrawn') }, 'You took your report back.'],
+] as const)('the page shows every state: %s: %j', async (word, change, words) => {
+  await openOwnSession(change);
+  await expect.element(state).toHaveTextContent(word);
+  expect(main().replaceAll('\u00a0', ' ')).toContain(words);
+  const isAhead = word === 'Confirmed';
+  // Who is marked absent may still come.
+  const mayJoin = isAhead || word === 'Being looked into' || word === 'Missed';
+  expect(page.getByTestId('cab-join').elements()).toHaveLength(mayJoin ? 1 : 0);
+  expect(actions().open.includes('cab-cancel')).toBe(isAhead || word === 'Being looked into');
+  await expectSound();
 });
 
 test('tells day and time by both clocks, the way in, the number in groups of four, receipt, card and e-mail', async () => {

@@ -140,14 +140,14 @@ describe('the times in the room contradict', () => {
   const start = BEGUN - 2 * HOUR;
   const marked = { status: 'client_absent', markedAt: '2027-03-10T04:00:00Z' } as const;
 
-  test('the complaint: the card says that nothing is decided by itself', async () => {
+  test('the times in the room contradict the complaint: the card says that nothing is decided by itself', async () => {
     const complaint = { ...UPHELD, status: 'disputed', presence: 'against' } as const;
     await openOwnSession({ complaint }, { start: BEGUN });
     await expect.element(page.getByTestId('complaint')).toMatchTextContent(/Your report.*the specialist was there/);
     await expectSound();
   });
 
-  test('a mark, and the client adds what happened', async () => {
+  test('the times in the room contradict a mark, and the client adds what happened', async () => {
     const said = { ...UNSAID, presence: undefined };
     const session = detailedSessionAt(start, { ...marked, complaint: said });
     await openOwnSession({ ...marked, complaint: UNSAID }, { start, replies: { complain: { session } } });
@@ -167,7 +167,7 @@ describe('the times in the room contradict', () => {
     await expect.element(page.getByTestId('cab-complaint')).not.toBeInTheDocument();
   });
 
-  test('a mark, and the client agrees with it', async () => {
+  test('the times in the room contradict a mark, and the client agrees with it', async () => {
     const session = detailedSessionAt(start, { ...marked, complaint: { ...UNSAID, status: 'withdrawn' } });
     const replies = { withdrawComplaint: { session } };
     await openOwnSession({ ...marked, complaint: UNSAID }, { start, replies });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
 import { pass } from '../../../testing/clock.ts';
@@ -45,56 +45,51 @@ test('the old link goes on working for who says so', async () => {
   ]);
 });
 
-describe('a link that went to a wrong person', () => {
-  const replace = dialog.getByRole('button', { name: 'Replace and send' });
-  const open = page.getByTestId('cab-link');
+const replace = dialog.getByRole('button', { name: 'Replace and send' });
+const open = page.getByTestId('cab-link');
 
-  test('is replaced once, after it was said what happens and where the new one goes', async () => {
-    const answer = late<'voidMeetingLink'>({ session: detailedSessionAt(START, { version: 1 }) });
-    await openOwnSession({}, { replies: { voidMeetingLink: answer.reply } });
-    await open.click();
-    await expect.element(dialog).toMatchTextContent(/whoever has it can no longer join.*to ana@example\.com/);
-    await expect.element(dialog.getByRole('button', { name: 'Keep it' })).toHaveFocus();
-    await expectSound();
-    await replace.dblClick();
-    answer.arrive();
-    await expect.element(toast).toHaveTextContent('A new link was sent to ana@example.com');
-    await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(open).toHaveFocus();
-    expect(calls('voidMeetingLink')).toHaveLength(1);
-  });
+test('a link that went to a wrong person is replaced once, after it was said what happens and where the new one goes', async () => {
+  const answer = late<'voidMeetingLink'>({ session: detailedSessionAt(START, { version: 1 }) });
+  await openOwnSession({}, { replies: { voidMeetingLink: answer.reply } });
+  await open.click();
+  await expect.element(dialog).toMatchTextContent(/whoever has it can no longer join.*to ana@example\.com/);
+  await expect.element(dialog.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+  await expectSound();
+  await replace.dblClick();
+  answer.arrive();
+  await expect.element(toast).toHaveTextContent('A new link was sent to ana@example.com');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(open).toHaveFocus();
+  expect(calls('voidMeetingLink')).toHaveLength(1);
+});
 
-  test('is kept for today after the third mail, and tried again when no answer came', async () => {
-    await openOwnSession(
-      {},
-      { language: 'ka', dialog: 'link', replies: { voidMeetingLink: refuse('TOO_MANY_EMAILS') } },
-    );
-    const replaceKa = dialog.getByRole('button', { name: 'შეცვლა და გაგზავნა' });
-    await replaceKa.click();
-    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/დღეში/);
-    answers({ voidMeetingLink: lost() });
-    await replaceKa.click();
-    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/სცადეთ ხელახლა/);
-    await expectSound();
-    await dialog.getByRole('button', { name: 'დატოვება' }).click();
-    await expect.element(dialog).not.toBeInTheDocument();
-    expect(toast.elements()).toEqual([]);
-  });
+test('a link that went to a wrong person is kept for today after the third mail, and tried again when no answer came', async () => {
+  await openOwnSession({}, { language: 'ka', dialog: 'link', replies: { voidMeetingLink: refuse('TOO_MANY_EMAILS') } });
+  const replaceKa = dialog.getByRole('button', { name: 'შეცვლა და გაგზავნა' });
+  await replaceKa.click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/დღეში/);
+  answers({ voidMeetingLink: lost() });
+  await replaceKa.click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/სცადეთ ხელახლა/);
+  await expectSound();
+  await dialog.getByRole('button', { name: 'დატოვება' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(toast.elements()).toEqual([]);
+});
 
-  test('because the address is wrong leads to another address', async () => {
-    await openOwnSession({}, { dialog: 'link' });
-    await dialog.getByRole('button', { name: 'Change the e-mail' }).click();
-    await expect.element(dialog.getByLabelText('New e-mail')).toHaveFocus();
-  });
+test('a link that went to a wrong person because the address is wrong leads to another address', async () => {
+  await openOwnSession({}, { dialog: 'link' });
+  await dialog.getByRole('button', { name: 'Change the e-mail' }).click();
+  await expect.element(dialog.getByLabelText('New e-mail')).toHaveFocus();
+});
 
-  test.each([
-    ['is over', { start: Date.parse('2027-03-10T07:00:00+04:00') }, {}],
-    ['is cancelled', {}, { status: 'cancelled', cancelledBy: 'client', cancelReason: 'client' }],
-  ] as const)("is nobody's concern once the session %s", async (_, how, change) => {
-    await openOwnSession(change, how);
-    await expect.element(page.getByTestId('order-email')).toBeVisible();
-    expect(open.elements()).toEqual([]);
-  });
+test.each([
+  ['is over', { start: Date.parse('2027-03-10T07:00:00+04:00') }, {}],
+  ['is cancelled', {}, { status: 'cancelled', cancelledBy: 'client', cancelReason: 'client' }],
+] as const)("a link that went to a wrong person is nobody's concern once the session %s", async (_, how, change) => {
+  await openOwnSession(change, how);
+  await expect.element(page.getByTestId('order-email')).toBeVisible();
+  expect(open.elements()).toEqual([]);
 });
 
 test('the page looks again when its tab comes to the front, and what is typed stays', async () => {

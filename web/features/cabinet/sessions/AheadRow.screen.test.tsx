@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
@@ -31,71 +31,66 @@ async function openCabinet(sessions: readonly OwnSession[], how: Visit = {}, add
   });
 }
 
-describe('a session that waits for its payment', () => {
-  test('stands among those ahead with its sum, its last moment and the way to pay, and is never the next one', async () => {
-    await openCabinet([
+test('a session that waits for its payment stands among those ahead with its sum, its last moment and the way to pay, and is never the next one', async () => {
+  await openCabinet([
+    unpaidAt(tuesday(), { orderId: orderIdOf(0) }),
+    ownSessionAt(tuesday(1), { orderId: orderIdOf(7) }),
+  ]);
+  await expect.element(page.getByText('Next session · in 13 days')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Sessions ahead' })).toBeVisible();
+  await expect.element(rows.first()).toMatchTextContent(/Tuesday, 18:00.*Pay by Mar\s15, 18:00.*Pay 120\s₾/s);
+  expect(rows.elements().length).toBe(1);
+  await expect
+    .element(rows.getByRole('link', { name: /^Pay 120\s₾ for Mar\s16, 18:00/ }))
+    .toHaveAttribute('href', href('cabinetSession', { orderId: orderIdOf(0) }));
+  await expectSound();
+});
+
+test('a session that waits for its payment alone ahead has no room to go into, and nothing to share or agree to for it', async () => {
+  await openCabinet([unpaidAt(tuesday(), { orderId: orderIdOf(0) })]);
+  await expect.element(page.getByTestId('cab-unpaid')).toBeVisible();
+  expect(page.getByTestId('cab-join').elements()).toEqual([]);
+  expect(page.getByRole('heading', { name: 'Nothing is planned yet' }).elements()).toEqual([]);
+  await expect.element(page.getByRole('heading', { name: 'Book again with Nino' })).toBeVisible();
+});
+
+test('a session that waits for its payment is the first thing to do, and of several the nearest', async () => {
+  await openCabinet([unpaidAt(tuesday(), { orderId: orderIdOf(0) }), unpaidAt(tuesday(1), { orderId: orderIdOf(1) })]);
+  await expect.element(page.getByRole('img', { name: '1 thing to do' })).toBeVisible();
+  await expect.element(task).toMatchTextContent(/2 sessions wait for their payment.*nearest is at Mar\s16, 18:00/s);
+  await expect.element(task).toMatchTextContent(/Pay by Mar\s15, 18:00/);
+  await expect
+    .element(task.getByRole('link', { name: 'Pay' }))
+    .toHaveAttribute('href', href('cabinetSession', { orderId: orderIdOf(0) }));
+  await expectSound();
+});
+
+test('a session that waits for its payment can be paid up to its last moment, and one second later says that this is over', async () => {
+  const start = Date.now() + DAY + MINUTE;
+  stopClock();
+  await openCabinet([unpaidAt(start, { orderId: orderIdOf(0) })]);
+  await expect.element(task).toMatchTextContent(/One session waits for its payment/);
+  await pass(start - DAY - Date.now());
+  await expect.element(page.getByTestId('cab-pay')).toBeVisible();
+  await pass(SECOND);
+  await expect.element(page.getByText('The time to pay is over and the time is being released.')).toBeVisible();
+  expect(page.getByTestId('cab-pay').elements()).toEqual([]);
+  await pass(10 * SECOND);
+  expect(task.elements()).toEqual([]);
+  await expect.element(upcoming).toBeVisible();
+});
+
+test('a session that waits for its payment is no part of the history', async () => {
+  await openCabinet(
+    [
       unpaidAt(tuesday(), { orderId: orderIdOf(0) }),
-      ownSessionAt(tuesday(1), { orderId: orderIdOf(7) }),
-    ]);
-    await expect.element(page.getByText('Next session · in 13 days')).toBeVisible();
-    await expect.element(page.getByRole('heading', { name: 'Sessions ahead' })).toBeVisible();
-    await expect.element(rows.first()).toMatchTextContent(/Tuesday, 18:00.*Pay by Mar\s15, 18:00.*Pay 120\s₾/s);
-    expect(rows.elements().length).toBe(1);
-    await expect
-      .element(rows.getByRole('link', { name: /^Pay 120\s₾ for Mar\s16, 18:00/ }))
-      .toHaveAttribute('href', href('cabinetSession', { orderId: orderIdOf(0) }));
-    await expectSound();
-  });
-
-  test('alone ahead has no room to go into, and nothing to share or agree to for it', async () => {
-    await openCabinet([unpaidAt(tuesday(), { orderId: orderIdOf(0) })]);
-    await expect.element(page.getByTestId('cab-unpaid')).toBeVisible();
-    expect(page.getByTestId('cab-join').elements()).toEqual([]);
-    expect(page.getByRole('heading', { name: 'Nothing is planned yet' }).elements()).toEqual([]);
-    await expect.element(page.getByRole('heading', { name: 'Book again with Nino' })).toBeVisible();
-  });
-
-  test('is the first thing to do, and of several the nearest', async () => {
-    await openCabinet([
-      unpaidAt(tuesday(), { orderId: orderIdOf(0) }),
-      unpaidAt(tuesday(1), { orderId: orderIdOf(1) }),
-    ]);
-    await expect.element(page.getByRole('img', { name: '1 thing to do' })).toBeVisible();
-    await expect.element(task).toMatchTextContent(/2 sessions wait for their payment.*nearest is at Mar\s16, 18:00/s);
-    await expect.element(task).toMatchTextContent(/Pay by Mar\s15, 18:00/);
-    await expect
-      .element(task.getByRole('link', { name: 'Pay' }))
-      .toHaveAttribute('href', href('cabinetSession', { orderId: orderIdOf(0) }));
-    await expectSound();
-  });
-
-  test('can be paid up to its last moment, and one second later says that this is over', async () => {
-    const start = Date.now() + DAY + MINUTE;
-    stopClock();
-    await openCabinet([unpaidAt(start, { orderId: orderIdOf(0) })]);
-    await expect.element(task).toMatchTextContent(/One session waits for its payment/);
-    await pass(start - DAY - Date.now());
-    await expect.element(page.getByTestId('cab-pay')).toBeVisible();
-    await pass(SECOND);
-    await expect.element(page.getByText('The time to pay is over and the time is being released.')).toBeVisible();
-    expect(page.getByTestId('cab-pay').elements()).toEqual([]);
-    await pass(10 * SECOND);
-    expect(task.elements()).toEqual([]);
-    await expect.element(upcoming).toBeVisible();
-  });
-
-  test('is no part of the history', async () => {
-    await openCabinet(
-      [
-        unpaidAt(tuesday(), { orderId: orderIdOf(0) }),
-        ownSessionAt(Date.now() - DAY, { status: 'completed', orderId: orderIdOf(7) }),
-      ],
-      {},
-      href('cabinetHistory'),
-    );
-    await expect.element(page.getByTestId('history-state')).toHaveTextContent('Took place');
-    expect(rows.elements().length).toBe(1);
-  });
+      ownSessionAt(Date.now() - DAY, { status: 'completed', orderId: orderIdOf(7) }),
+    ],
+    {},
+    href('cabinetHistory'),
+  );
+  await expect.element(page.getByTestId('history-state')).toHaveTextContent('Took place');
+  expect(rows.elements().length).toBe(1);
 });
 
 test('the dates of a weekly series say that they belong together and how many are paid, the paid ones as well', async () => {

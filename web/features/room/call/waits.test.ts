@@ -27,7 +27,7 @@ test('nobody is awaited before the server has said who is there, nor while it is
 });
 
 describe.each(WAITED_FOR.filter((what) => what !== 'person'))('the wait for: %s', (what) => {
-  test('ends within a minute, in words, with a press that tries again and advice to go on', () => {
+  test('the wait ends within a minute, in words, with a press that tries again and advice to go on', () => {
     const last = waitStep(what, MINUTE);
     expect(last.words).toBe('stuck');
     expect(last.ways).toEqual(expect.arrayContaining(['again', 'network', 'help', 'stay']));
@@ -35,7 +35,7 @@ describe.each(WAITED_FOR.filter((what) => what !== 'person'))('the wait for: %s'
     expect(waitStep(what, 60 * MINUTE)).toBe(last);
   });
 
-  test('begins as usual, and each step comes after the one before', () => {
+  test('the wait begins as usual, and each step comes after the one before', () => {
     expect(waitStep(what, 0)).toMatchObject({ words: 'usual', ways: [] });
     const steps = WAITS[what].map(({ from }) => from);
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));

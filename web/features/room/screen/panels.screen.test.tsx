@@ -31,113 +31,109 @@ const BOTH = [
   { ...A_MESSAGE, id: 2, from: 'self', text: 'Yes, https://example.com helps', isWaiting: true },
 ] as const;
 
-describe('messages', () => {
-  test('Enter sends, Shift and Enter begins a new line, and nothing is sent that is empty', async () => {
-    const call = await openCall({ device: 'desktop' });
-    await button('Messages').click();
-    await expect.element(field).toHaveFocus();
-    await userEvent.keyboard('  {Enter}');
-    expect(call.actions.send).not.toHaveBeenCalled();
-    await userEvent.keyboard('One{Shift>}{Enter}{/Shift}two{Enter}');
-    expect(call.actions.send).toHaveBeenCalledExactlyOnceWith('One\ntwo');
-    await expect.element(field).toHaveValue('');
-    await expect.element(field).toHaveFocus();
-  });
-
-  test('are counted while they are not in sight; an address in them can be pressed, and opens in another tab', async () => {
-    const call = await openCall();
-    await expect.element(page.getByTestId('other-picture')).toBeVisible();
-    call.change({ messages: BOTH.map((message) => ({ ...message, saidAt: Date.now() })) });
-    await button('Messages 1 new').click();
-    await expect.element(page.getByRole('log')).toMatchTextContent('Can you hear me?Nino, 18:02');
-    await expect.element(page.getByRole('log')).toMatchTextContent('You, 18:02 · being sent');
-    await expect.element(page.getByText('Only you and Nino see them')).toBeVisible();
-    const link = page.getByRole('log').getByRole('link');
-    await expect.element(link).toHaveTextContent('https://example.com');
-    await expect.element(link).toHaveAttribute('target', '_blank');
-    await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
-    await expectSound();
-    await button('Messages').click();
-    await expect.element(panel).not.toBeInTheDocument();
-    await expect.element(button('Messages')).toHaveFocus();
-  });
-
-  test('one that does not get through says so, and can be sent again', async () => {
-    const call = await openCall({ call: liveCall({ phase: 'connecting' }) });
-    call.change({ messages: [{ ...BOTH[1], saidAt: Date.now() }] });
-    await button('Messages').click();
-    await expect.element(page.getByRole('log')).toMatchTextContent('being sent');
-    await pass(HELD_UP_MS + SECOND);
-    await expect.element(page.getByRole('log')).toMatchTextContent('could not be sent yet');
-    await expectSound();
-    await button('Send again').click();
-    expect(call.actions.tryAgain).toHaveBeenCalledOnce();
-    await expect.element(page.getByRole('log')).toHaveFocus();
-    call.change({ messages: [{ ...BOTH[1], saidAt: Date.now() }] });
-    await expect.element(button('Send again')).not.toBeInTheDocument();
-  });
-
-  test('a draft outlives the panel, and the picture is not covered', async () => {
-    await openCall({ device: 'desktop' });
-    await button('Messages').click();
-    await field.fill('Half a');
-    const picture = page.getByTestId('other-picture').element().getBoundingClientRect();
-    expect(panel.element().getBoundingClientRect().left).toBeGreaterThanOrEqual(picture.right);
-    await userEvent.keyboard('{Escape}');
-    await button('Messages').click();
-    await expect.element(field).toHaveValue('Half a');
-  });
-
-  test('are what is left when neither sound nor picture can go out', async () => {
-    const own = { ...ownDevices(), microphone: brokenDevice('missing'), camera: brokenDevice('missing') };
-    await openCall({ own, language: 'ka' });
-    await expect.element(panel).toMatchTextContent('შეტყობინებები');
-    await expect.element(page.getByTestId('status')).toMatchTextContent('მიწერა შეგიძლიათ');
-    await expectSound();
-  });
+test('Enter sends a message, Shift and Enter begins a new line, and nothing is sent that is empty', async () => {
+  const call = await openCall({ device: 'desktop' });
+  await button('Messages').click();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('  {Enter}');
+  expect(call.actions.send).not.toHaveBeenCalled();
+  await userEvent.keyboard('One{Shift>}{Enter}{/Shift}two{Enter}');
+  expect(call.actions.send).toHaveBeenCalledExactlyOnceWith('One\ntwo');
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
 });
 
-describe('devices', () => {
-  test('are chosen by name; what the browser cannot do is not offered', async () => {
-    const call = await openCall({ device: 'desktop' });
-    await button('Devices').click();
-    await page.getByLabelText('Microphone', { exact: true }).selectOptions('Headset');
-    expect(call.media.choose).toHaveBeenCalledExactlyOnceWith('microphone', 'second');
-    await page.getByLabelText('Sound only').click();
-    expect(call.actions.setSoundOnly).toHaveBeenCalledExactlyOnceWith(true);
-    for (const name of ['Speaker', 'Blur', 'Captions']) expect(page.getByLabelText(name).query()).toBeNull();
-  });
-
-  test('blur and captions are switched where they are offered', async () => {
-    const own = ownDevices({ isBlurred: false, speakers: [{ id: 'a', label: 'Loud one' }] });
-    const call = await openCall({ device: 'desktop', own, call: liveCall({ captions: { isOn: false, lines: [] } }) });
-    await button('Devices').click();
-    await page.getByLabelText('Speaker').selectOptions('Loud one');
-    expect(call.media.choose).toHaveBeenCalledExactlyOnceWith('speaker', 'a');
-    await page.getByLabelText('Blur').click();
-    expect(call.media.setBlurred).toHaveBeenCalledExactlyOnceWith(true);
-    await page.getByLabelText('Captions').click();
-    expect(call.actions.setCaptions).toHaveBeenCalledExactlyOnceWith(true);
-    await expectSound();
-  });
-
-  test.each(['refused', 'system', 'missing', 'busy', 'unplugged', 'insecure', 'unsupported', 'failed'] as const)(
-    'words and a way on for one that is %s',
-    async (problem) => {
-      const call = await openCall({ own: { ...ownDevices(), microphone: brokenDevice(problem) } });
-      await button('What can I do?').click();
-      await expectSound();
-      const again = button('Try again');
-      if (problem === 'insecure' || problem === 'unsupported') {
-        await expect.element(panel).toMatchTextContent('the microphone');
-        expect(again.query()).toBeNull();
-        return;
-      }
-      await again.click();
-      expect(call.media.setOn).toHaveBeenCalledExactlyOnceWith('microphone', true);
-    },
-  );
+test('messages are counted while they are not in sight; an address in them can be pressed, and opens in another tab', async () => {
+  const call = await openCall();
+  await expect.element(page.getByTestId('other-picture')).toBeVisible();
+  call.change({ messages: BOTH.map((message) => ({ ...message, saidAt: Date.now() })) });
+  await button('Messages 1 new').click();
+  await expect.element(page.getByRole('log')).toMatchTextContent('Can you hear me?Nino, 18:02');
+  await expect.element(page.getByRole('log')).toMatchTextContent('You, 18:02 · being sent');
+  await expect.element(page.getByText('Only you and Nino see them')).toBeVisible();
+  const link = page.getByRole('log').getByRole('link');
+  await expect.element(link).toHaveTextContent('https://example.com');
+  await expect.element(link).toHaveAttribute('target', '_blank');
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await expectSound();
+  await button('Messages').click();
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(button('Messages')).toHaveFocus();
 });
+
+test('a message that does not get through says so, and can be sent again', async () => {
+  const call = await openCall({ call: liveCall({ phase: 'connecting' }) });
+  call.change({ messages: [{ ...BOTH[1], saidAt: Date.now() }] });
+  await button('Messages').click();
+  await expect.element(page.getByRole('log')).toMatchTextContent('being sent');
+  await pass(HELD_UP_MS + SECOND);
+  await expect.element(page.getByRole('log')).toMatchTextContent('could not be sent yet');
+  await expectSound();
+  await button('Send again').click();
+  expect(call.actions.tryAgain).toHaveBeenCalledOnce();
+  await expect.element(page.getByRole('log')).toHaveFocus();
+  call.change({ messages: [{ ...BOTH[1], saidAt: Date.now() }] });
+  await expect.element(button('Send again')).not.toBeInTheDocument();
+});
+
+test('a draft of a message outlives the panel, and the picture is not covered', async () => {
+  await openCall({ device: 'desktop' });
+  await button('Messages').click();
+  await field.fill('Half a');
+  const picture = page.getByTestId('other-picture').element().getBoundingClientRect();
+  expect(panel.element().getBoundingClientRect().left).toBeGreaterThanOrEqual(picture.right);
+  await userEvent.keyboard('{Escape}');
+  await button('Messages').click();
+  await expect.element(field).toHaveValue('Half a');
+});
+
+test('messages are what is left when neither sound nor picture can go out', async () => {
+  const own = { ...ownDevices(), microphone: brokenDevice('missing'), camera: brokenDevice('missing') };
+  await openCall({ own, language: 'ka' });
+  await expect.element(panel).toMatchTextContent('შეტყობინებები');
+  await expect.element(page.getByTestId('status')).toMatchTextContent('მიწერა შეგიძლიათ');
+  await expectSound();
+});
+
+test('devices are chosen by name; what the browser cannot do is not offered', async () => {
+  const call = await openCall({ device: 'desktop' });
+  await button('Devices').click();
+  await page.getByLabelText('Microphone', { exact: true }).selectOptions('Headset');
+  expect(call.media.choose).toHaveBeenCalledExactlyOnceWith('microphone', 'second');
+  await page.getByLabelText('Sound only').click();
+  expect(call.actions.setSoundOnly).toHaveBeenCalledExactlyOnceWith(true);
+  for (const name of ['Speaker', 'Blur', 'Captions']) expect(page.getByLabelText(name).query()).toBeNull();
+});
+
+test('blur and captions are switched where they are offered', async () => {
+  const own = ownDevices({ isBlurred: false, speakers: [{ id: 'a', label: 'Loud one' }] });
+  const call = await openCall({ device: 'desktop', own, call: liveCall({ captions: { isOn: false, lines: [] } }) });
+  await button('Devices').click();
+  await page.getByLabelText('Speaker').selectOptions('Loud one');
+  expect(call.media.choose).toHaveBeenCalledExactlyOnceWith('speaker', 'a');
+  await page.getByLabelText('Blur').click();
+  expect(call.media.setBlurred).toHaveBeenCalledExactlyOnceWith(true);
+  await page.getByLabelText('Captions').click();
+  expect(call.actions.setCaptions).toHaveBeenCalledExactlyOnceWith(true);
+  await expectSound();
+});
+
+test.each(['refused', 'system', 'missing', 'busy', 'unplugged', 'insecure', 'unsupported', 'failed'] as const)(
+  'a device that is %s has words and a way on',
+  async (problem) => {
+    const call = await openCall({ own: { ...ownDevices(), microphone: brokenDevice(problem) } });
+    await button('What can I do?').click();
+    await expectSound();
+    const again = button('Try again');
+    if (problem === 'insecure' || problem === 'unsupported') {
+      await expect.element(panel).toMatchTextContent('the microphone');
+      expect(again.query()).toBeNull();
+      return;
+    }
+    await again.click();
+    expect(call.media.setOn).toHaveBeenCalledExactlyOnceWith('microphone', true);
+  },
+);
 
 test('help names who answers and what to call, and nobody leaves the room', async () => {
   await openCall({ language: 'ka' });
@@ -156,7 +152,7 @@ describe('alone', () => {
   const own = roomOf({ isOwn: true });
   const didNotCome = button('The specialist did not come');
 
-  test('who is awaited, when in both zones, and what happens next', async () => {
+  test('a person alone reads who is awaited, when in both zones, and what happens next', async () => {
     moveTo(1);
     await openCall({ call: ALONE, at: CALL_START - 5 * MINUTE });
     const waiting = page.getByTestId('waiting');
@@ -166,7 +162,7 @@ describe('alone', () => {
     await expect.element(waiting).toMatchTextContent('As soon as they join, you will hear it.');
   });
 
-  test('ten minutes after the start the client says that the specialist did not come, and takes it back', async () => {
+  test('ten minutes after the start the client who is alone says that the specialist did not come, and takes it back', async () => {
     const complaint = {
       what: 'therapist_absent',
       status: 'open',
@@ -203,14 +199,14 @@ describe('alone', () => {
     await expect.element(page.getByTestId('absence-stands')).toMatchTextContent('You took your report back.');
   });
 
-  test('who only holds the link is led to the cabinet for it', async () => {
+  test('a client alone who only holds the link is led to the cabinet for it', async () => {
     await openCall({ call: ALONE, at: CALL_START + 12 * MINUTE });
     const link = page.getByRole('link', { name: 'Sign in to the cabinet to say so' });
     await expect.element(link).toHaveAttribute('href', `/cabinet/session/${ORDER_ID}#complaint`);
     await expect.element(link).toHaveAttribute('target', '_blank');
   });
 
-  test('fifteen minutes after the start the therapist marks the client absent, or reads why not', async () => {
+  test('fifteen minutes after the start the therapist who is alone marks the client absent, or reads why not', async () => {
     let mayMark = false;
     const marked = aTime('2027-03-11', '18:00', { status: 'client_absent' });
     await openCall({
@@ -263,7 +259,7 @@ describe('alone', () => {
     expect(didNotCome.query()).toBeNull();
   });
 
-  test('what was said before stands there', async () => {
+  test('what a person alone said before stands there', async () => {
     const complaint = { what: 'therapist_absent', status: 'disputed' } as const;
     await openCall({ ...alone, room: roomOf({ isOwn: true, complaint }), at: CALL_START + 20 * MINUTE });
     await expect.element(page.getByTestId('absence-stands')).toMatchTextContent('We hear both sides');

@@ -29,7 +29,7 @@ const TITLES = {
 const kinds = ['server', 'server-again', 'route', 'route-again'] as const;
 
 describe.each(kinds)('a wait that lasts: %s', (what) => {
-  test('is told step by step, ends with ways on, and begins anew by a press', async () => {
+  test('the wait is told step by step, ends with ways on, and begins anew by a press', async () => {
     const call = await openCall({ call: CALLS[what], size: [390, 844] });
     for (const { from, words } of WAITS[what]) {
       if (from > 0) await pass(CALL_START + 24 * MINUTE + from + SECOND - Date.now());
@@ -52,7 +52,7 @@ describe.each(kinds)('a wait that lasts: %s', (what) => {
 describe('what the server has not said', () => {
   const own = { room: roomOf({ isOwn: true }), as: client(4), at: CALL_START + 20 * MINUTE };
 
-  test('is told of nobody: no absence is offered before its word has come', async () => {
+  test('what the server has not said is told of nobody: no absence is offered before its word has come', async () => {
     const call = await openCall({ ...own, call: CALLS.server });
     const waiting = page.getByTestId('waiting');
     await expect.element(waiting).toMatchTextContent('Connecting to the room');
@@ -66,7 +66,7 @@ describe('what the server has not said', () => {
     await expect.element(button('The specialist did not come')).toBeVisible();
   });
 
-  test('nor while it is away for long', async () => {
+  test('no absence is offered while the server is away for long', async () => {
     await openCall({ ...own, call: CALLS['server-again'] });
     await expect.element(page.getByTestId('waiting')).toMatchTextContent('Nino Beridze is not here yet');
     await pass(MINUTE);
