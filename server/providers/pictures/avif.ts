@@ -1,6 +1,5 @@
-import { type Box, boxAt, boxesIn } from './boxes.ts';
 import type { Container, ContainerFault } from './container.ts';
-import { high32, largerOf, NO_SIZE, type Size, skipPadding, textAt } from './reading.ts';
+import { type Box, boxAt, boxesIn, high32, largerOf, NO_SIZE, type Size, skipPadding, textAt } from './reading.ts';
 
 /** A file of boxes: an AVIF, or which of its relatives it is. Behind the last box only padding may stand. */
 export function readAvif(file: Buffer): Container | { fault: ContainerFault } {
@@ -44,12 +43,9 @@ const LONGEST_BRANDS = 1024;
 /** The largest size that any item claims: a picture of tiles names that of each tile and that of the whole. */
 function sizeIn(file: Buffer, meta: Box): Size {
   let size = NO_SIZE;
-  for (const properties of boxesIn(file, meta.start + FULL, meta.end)) {
-    if (properties.type !== 'iprp') continue;
-    for (const list of boxesIn(file, properties.start, properties.end)) {
-      if (list.type !== 'ipco') continue;
-      for (const one of boxesIn(file, list.start, list.end)) {
-        if (one.type !== 'ispe') continue;
+  for (const properties of boxesIn(file, 'iprp', { start: meta.start + FULL, end: meta.end })) {
+    for (const list of boxesIn(file, 'ipco', properties)) {
+      for (const one of boxesIn(file, 'ispe', list)) {
         const [width, height] = [high32(file, one.start + FULL), high32(file, one.start + FULL + 4)];
         size = largerOf(size, { width, height });
       }

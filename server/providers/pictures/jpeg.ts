@@ -1,6 +1,5 @@
 import type { Container, ContainerFault } from './container.ts';
-import { boxAt } from './boxes.ts';
-import { high16, largerOf, low16, low32, NO_SIZE, type Size, skipPadding, textAt } from './reading.ts';
+import { boxAt, high16, largerOf, low16, low32, NO_SIZE, type Size, skipPadding, textAt } from './reading.ts';
 
 /**
  * A JPEG by its markers. Broken without an end or without a frame; what stands behind the end must be what phones put
@@ -93,7 +92,8 @@ function walkJpeg(file: Buffer, start: number): (Size & { end: number }) | null 
     at += 1;
     if (marker === END) return size.width * size.height === 0 ? null : { ...size, end: at };
     if (marker === undefined || marker === 0 || marker === START) return null;
-    if (isAlone(marker)) continue;
+    // Restarts and the private marker have no length.
+    if (marker === 0x01 || isRestart(marker)) continue;
     const length = high16(file, at);
     if (length < 2 || at + length > file.length) return null;
     if (isFrame(marker)) size = largerOf(size, { height: high16(file, at + 3), width: high16(file, at + 5) });
@@ -108,11 +108,6 @@ function walkJpeg(file: Buffer, start: number): (Size & { end: number }) | null 
 const START = 0xd8;
 const END = 0xd9;
 const SCAN = 0xda;
-
-/** Restarts and the private marker have no length. */
-function isAlone(marker: number): boolean {
-  return marker === 0x01 || isRestart(marker);
-}
 
 function isRestart(marker: number): boolean {
   return marker >= 0xd0 && marker <= 0xd7;

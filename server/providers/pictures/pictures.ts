@@ -1,12 +1,7 @@
-import { MOST_PICTURE } from '#domain/pictures.ts';
+import type { PictureKind } from '#domain/pictures.ts';
 import { type Container, type ContainerFault, readContainer } from './container.ts';
-import { checkWish, makeWith } from './making.ts';
-import { decodeWhole } from './decoding.ts';
-import { loadSharp, type Sharp } from './sharp.ts';
+import { checkWish, decodeWhole, loadSharp, makeWith, MOST, type Sharp } from './sharp.ts';
 import { twoAtATime } from './two-at-a-time.ts';
-
-/** The kind of a picture by its content; the words are the vendor's file name endings. */
-export type PictureKind = Container['kind'];
 
 /** width and height in pixels as people see the picture, after the turning that a camera asks for. */
 export type JudgedPicture = { kind: PictureKind; width: number; height: number; hasAlpha: boolean };
@@ -32,9 +27,6 @@ export type PictureTool = {
   make(bytes: Uint8Array, wish: Making): Promise<Buffer>;
 };
 
-/** An edge is as long as a JPEG can have it. */
-const MOST = { ...MOST_PICTURE, edge: 65_535 } as const;
-
 /**
  * The one maker of pictures in a process: whatever its parts, two are worked on at a time and others wait. What makes
  * pictures is loaded when the first one is, so that a server without photographs does without its 20 MB.
@@ -46,11 +38,11 @@ export function pictureTool(): PictureTool {
   return {
     async judge(bytes) {
       const outside = judgeOutside(bytes);
-      return 'fault' in outside ? outside : turn(async () => decodeWhole(await sharp(), bytes, outside, MOST));
+      return 'fault' in outside ? outside : turn(async () => decodeWhole(await sharp(), bytes, outside));
     },
     async make(bytes, wish) {
       checkWish(wish);
-      return turn(async () => makeWith(await sharp(), bytes, wish, MOST));
+      return turn(async () => makeWith(await sharp(), bytes, wish));
     },
   };
 }

@@ -1,12 +1,9 @@
-/** Begins a piece of work when it is its turn, and answers or fails as the work does. */
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
-
 /**
- * Runs at most `most` pieces of work; others wait in the order of arrival. A failed one makes room like any other. All
- * makers of pictures share one: a picture holds a thread of libuv's few, which also compress answers and hash
- * passwords.
+ * Runs at most `most` pieces of work, and answers or fails as each does; others wait in the order of arrival. A failed
+ * one makes room like any other. All makers of pictures share one: a picture holds a thread of libuv's few, which also
+ * compress answers and hash passwords.
  */
-export function twoAtATime(most: 1 | 2 = 2): Turns {
+export function twoAtATime(most: 1 | 2 = 2): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
