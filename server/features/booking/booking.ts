@@ -56,7 +56,7 @@ export async function moveOrder(deps: Deps, tx: Tx, move: Move): Promise<Changed
   const write = async (fresh: boolean) => {
     const calendarVersion = await versionOffering(deps, tx, move, fresh);
     if (calendarVersion === null) return null;
-    return moveAppointment(tx, { order, now, actorId, requestId, by, counts, slot: to, calendarVersion });
+    return moveAppointment[by](tx, order, { now, actorId, requestId, counts, slot: to, calendarVersion });
   };
   // The calendar was edited since both reads: no race for the seat, and not offered any more is the safe answer.
   return orRefuse((looks ? null : await write(false)) ?? (await write(true)), 'SLOT_CLOSED');

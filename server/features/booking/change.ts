@@ -4,8 +4,8 @@ import type { AppointmentKey, ChangedOrder } from '../order/order.ts';
 import { type Cancelling, type Marking, readMarker, writeCancelled, writeMark } from './change.sql.ts';
 
 /** Cancels a locked, confirmed session and frees its time; answers it after that. */
-export async function cancelAppointment(tx: Sql, cancel: Cancelling): Promise<ChangedOrder> {
-  const cancelled = await writeCancelled(tx, cancel);
+export async function cancelAppointment(tx: Sql, { order, by, ...cancel }: Cancelling): Promise<ChangedOrder> {
+  const cancelled = await writeCancelled[by](tx, order, cancel);
   if (cancelled === null) throw new Error('the session to cancel is not confirmed');
   return cancelled;
 }

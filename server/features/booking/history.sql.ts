@@ -1,4 +1,8 @@
-import { APPOINTMENT_EVENTS, type AppointmentEvent } from '#domain/booking.ts';
+import { APPOINTMENT_EVENTS, type AppointmentEvent, type AppointmentStatus } from '#domain/booking.ts';
+import { prepared } from '#server/db/db.ts';
+import type { Parameters } from '#server/db/parameters.ts';
+import { insertJobSelect } from '#server/jobs/jobs.sql.ts';
+import { CHANGED, changing } from '../order/order.ts';
 
 type Events = typeof APPOINTMENT_EVENTS;
 
@@ -53,4 +57,57 @@ export const ROLES = {
 /** SQL of the state that an event leads to, for the `set` of an update. */
 export function becomes(event: AppointmentEvent): string {
   return `status = '${APPOINTMENT_EVENTS[event].to}'`;
+}
+
+/** SQL that writes the job which ends a hold at an instant; `from` with the hold's row follows. */
+export function expiryJob(at: string): string {
+  const payload = { therapist: 'therapist_id', appointment: 'id' };
+  return insertJobSelect('hold.expire', { payload, runAt: at, key: `id || ':' || ${at}` });
+}
+
+/** SQL that writes the job after a hold with an order ended early; `from` with that row under this name follows. */
+export function endedJob(row: string, at: string): string {
+  const payload = { therapist: `${row}.therapist_id`, appointment: `${row}.id` };
+  return insertJobSelect('hold.ended', { payload, runAt: at, key: `${row}.id` });
+}
+
+/** SQL of an event: `set` beside the new state, and a condition besides. `reason` stands in the audit log. */
+type Event = {
+  event: AppointmentEvent;
+  /** The database knows which actors may cause the event. */
+  by: keyof typeof ROLES;
+  /** The states that it happens in, where they are not all those of the domain's table. */
+  from?: readonly (AppointmentStatus | null)[];
+  set?: string;
+  where?: string;
+  at?: '$3' | '$4';
+  /** Somebody's request: the actor is $4, and the request is $5. */
+  isAsked?: boolean;
+  isAudited?: boolean;
+  reason?: string;
+};
+
+/** The change that an event makes of an appointment, at the instant $3; `parameters` as of `changing`. */
+export function changeByEvent<const P extends Parameters>(name: string, of: Event, parameters: P) {
+  const { event, by, from = APPOINTMENT_EVENTS[event].from, at = '$3', isAsked = false, isAudited = true } = of;
+  const is = `therapist_id = $1 and id = $2 and status in (${from.map((state) => `'${state}'`).join(', ')})`;
+  const actorId = isAsked ? '$4' : 'null';
+  // The state before is read where it may be one of several.
+  const isKnown = from.length === 1;
+  const before = isKnown ? '' : `before as (select status from appointments where ${is}),`;
+  const was = isKnown ? { from: from[0] as never, rows: 'a' } : ({ from: 'before.status', rows: 'a, before' } as const);
+  const entry = historyRow({ event, by: by as never, at, ...was, actorId, requestId: isAsked ? '$5' : 'null' });
+  const audit = `,
+    audit as (
+      insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, reason)
+      select ${at}::timestamptz, ${actorId}::uuid, '${ROLES[by]}', 'appointment.${event}', 'appointments', id::text,
+        ${of.reason ?? 'null'} from a)`;
+  const statement = prepared(name)`
+    with ${before} a as (
+      update appointments set ${becomes(event)}, ${of.set === undefined ? '' : `${of.set},`} updated_at = ${at}
+      where ${is} ${of.where ?? ''}
+      returning *),
+    history as (${insertHistory(entry)})${isAudited ? audit : ''}
+    select ${CHANGED} from a`;
+  return changing(statement, parameters);
 }

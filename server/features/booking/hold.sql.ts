@@ -2,13 +2,12 @@
 import { MAX_HOLDS_PER_HOUR } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Slot } from '#domain/schedule.ts';
-import { any, first, iso, isoRange, prepared, type Sql, statement, value } from '#server/db/db.ts';
+import { any, first, iso, isoRange, type Sql, statement, value } from '#server/db/db.ts';
 import { text } from '#server/db/parameters.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { toBilling } from '../intake/intake.ts';
-import { type AppointmentKey, type FrozenRate, ofAppointment, type OrderRow } from '../order/order.ts';
-import { becomes, historyRow, insertHistory } from './history.sql.ts';
-import { endedJob, expiryJob } from './hold-jobs.sql.ts';
+import { type AppointmentKey, type FrozenRate, ofAppointment, type OrderRow, withRate } from '../order/order.ts';
+import { becomes, endedJob, expiryJob, historyRow, insertHistory } from './history.sql.ts';
 
 /** A live hold with its frozen terms. `firstHeldAt` counts for the longest life of a hold (P35). */
 export type Hold = { expiresAt: Instant; firstHeldAt: Instant } & Pick<
@@ -17,14 +16,9 @@ export type Hold = { expiresAt: Instant; firstHeldAt: Instant } & Pick<
 > &
   Pick<OrderRow, 'appointmentId' | 'typeKey' | 'start' | 'end' | 'priceMinor' | 'totalMinor' | 'rate'>;
 
-type HoldRow = Omit<Hold, 'rate'> & { eurRate: string | null; eurRateOn: string | null; eurRateSource: string | null };
+type HoldRow = Omit<Hold, 'rate'> & Parameters<typeof withRate>[0];
 
-/** The client's hold that has not run out. */
-export async function liveHold(sql: Sql, clientId: string, now: Instant): Promise<Hold | null> {
-  const [row] = await sql.run<HoldRow>(LIVE_HOLD, [clientId, iso(now)]);
-  return row === undefined ? null : withRate(row);
-}
-const LIVE_HOLD = prepared('booking.live-hold')`
+const LIVE_HOLD = `
   select a.therapist_id as "therapistId", t.content_id as "contentId", a.id as "appointmentId",
     a.client_id as "clientId", a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end,
     a.hold_expires_at as "expiresAt", a.created_at as "firstHeldAt", a.price_minor as "priceMinor",
@@ -33,36 +27,33 @@ const LIVE_HOLD = prepared('booking.live-hold')`
   from appointments a join therapists t on t.id = a.therapist_id
   where a.client_id = $1 and a.status = 'held' and a.hold_expires_at > $2`;
 
-function withRate({ eurRate, eurRateOn, eurRateSource, ...hold }: HoldRow): Hold {
-  const rate =
-    eurRate === null || eurRateOn === null || eurRateSource === null
-      ? null
-      : { gelPerEur: eurRate, on: eurRateOn, source: eurRateSource };
-  return { ...hold, rate };
+/** The client's hold that has not run out. */
+export const liveHold = statement('booking.live-hold', held, [text, iso])`${LIVE_HOLD}`;
+
+async function held(rows: Promise<HoldRow[]>): Promise<Hold | null> {
+  const [row] = await rows;
+  return row === undefined ? null : withRate(row);
 }
 
 /** How many holds a client placed since an instant, and when the oldest of them. */
-export type PlacedHolds = { count: number; oldest: Instant | null };
+type PlacedHolds = { count: number; oldest: Instant | null };
 
 /** The client's live hold and the holds placed since an instant, in one round trip. */
-export async function readHoldsOf(
-  sql: Sql,
-  client: { clientId: string; now: Instant; since: Instant },
-): Promise<{ held: Hold | null; placed: PlacedHolds }> {
-  const [row] = await sql.run<PlacedHolds & (HoldRow | { appointmentId: null })>(HOLDS_OF, [
-    client.clientId,
-    iso(client.now),
-    iso(client.since),
-  ]);
-  if (row === undefined) return { held: null, placed: { count: 0, oldest: null } };
-  const { count, oldest, ...held } = row;
-  return { held: held.appointmentId === null ? null : withRate(held), placed: { count, oldest } };
-}
-const HOLDS_OF = prepared('booking.holds-of-client')`
+export const readHoldsOf = statement('booking.holds-of-client', heldAndPlaced, {
+  clientId: text,
+  now: iso,
+  since: iso,
+})`
   select placed.count, placed.oldest, held.*
   from (select count(*)::int as count, min(created_at) as oldest from appointments
     where client_id = $1 and created_at > $3 and proposed_by is null) placed
-  left join (${LIVE_HOLD.text}) held on true`;
+  left join (${LIVE_HOLD}) held on true`;
+
+const NO_HOLDS = { count: 0, oldest: null, appointmentId: null };
+async function heldAndPlaced(rows: Promise<(PlacedHolds & (HoldRow | { appointmentId: null }))[]>) {
+  const [{ count, oldest, ...held } = NO_HOLDS] = await rows;
+  return { held: held.appointmentId === null ? null : withRate(held), placed: { count, oldest } };
+}
 
 /** Whether a client who has not left has or had a paid session here. */
 export const readKnown = statement('booking.known-client', any, { therapistId: text, clientId: text })`

@@ -1,14 +1,11 @@
 import type { ProposedBy } from '#domain/booking.ts';
-import type { Instant } from '#domain/dates.ts';
 import { MAX_WAITING } from '#domain/paid-later.ts';
 import { all, iso, isoRange, nothing, type Sql, statement } from '#server/db/db.ts';
 import { text } from '#server/db/parameters.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { IDS, PAID_LATER, reading, type RowOf, SESSION } from '#server/db/session-reading.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { type ChangedOrder, changeOrder } from '../order/order.ts';
-import { eventStatement } from './event-statement.sql.ts';
-import { historyRow, insertHistory, ROLES } from './history.sql.ts';
+import { changeByEvent, historyRow, insertHistory, ROLES } from './history.sql.ts';
 import type { NewSession } from './hold.sql.ts';
 
 /** The states of a session that was paid and not cancelled: with one of them a client is known to the therapist. */
@@ -94,35 +91,26 @@ const PROPOSE = {
 
 /** Those who may end an unpaid appointment: its client gives it up, the others take it back. */
 export type Ender = 'therapist' | 'admin' | 'client';
-export type EndedUnpaid = { order: ChangedOrder; by: Ender; now: Instant; actorId: string; requestId: string };
-
-/** Ends an unpaid appointment; answers it as it is then, null when it does not wait any more. */
-export async function endProposed(sql: Sql, ended: EndedUnpaid): Promise<ChangedOrder | null> {
-  const { order, by, now, actorId, requestId } = ended;
-  return changeOrder(sql, END[by], order, iso(now), actorId, requestId);
-}
 
 function endStatement(event: 'withdraw' | 'decline', by: Ender) {
   const set = `cancelled_by = '${by}', cancel_reason = '${REASONS[event]}', cancelled_at = $3`;
-  return eventStatement(`booking.${event}-by-${by}`, { event, by, set, isAsked: true });
+  const parameters = { now: iso, actorId: text, requestId: text };
+  return changeByEvent(`booking.${event}-by-${by}`, { event, by, set, isAsked: true }, parameters);
 }
 const REASONS = { withdraw: 'withdrawn', decline: 'declined' } as const;
-const END = {
+/** Ends an unpaid appointment; answers it as it is then, null when it does not wait any more. */
+export const endProposed = {
   therapist: endStatement('withdraw', 'therapist'),
   admin: endStatement('withdraw', 'admin'),
   client: endStatement('decline', 'client'),
 };
 
 /** Releases the time of an unpaid appointment; answers it as it is then, null when it does not wait any more. */
-export async function releaseProposed(sql: Sql, order: ChangedOrder, now: Instant): Promise<ChangedOrder | null> {
-  return changeOrder(sql, RELEASE, order, iso(now));
-}
-const RELEASE = eventStatement('booking.release', {
-  event: 'expire',
-  by: 'system',
-  from: ['proposed'],
-  isAudited: false,
-});
+export const releaseProposed = changeByEvent(
+  'booking.release',
+  { event: 'expire', by: 'system', from: ['proposed'], isAudited: false },
+  [iso],
+);
 
 /** Freezes the EUR rate of an unpaid appointment; one that is frozen stays. */
 export const writeRate = statement('booking.freeze-rate', nothing, {

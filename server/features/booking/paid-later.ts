@@ -11,7 +11,7 @@ import { type ChangedOrder, findOrder, type FrozenRate, type OrderRow } from '..
 import { isKnownClient } from './hold.ts';
 import {
   endProposed,
-  type EndedUnpaid,
+  type Ender,
   insertProposed,
   type NewProposed,
   readSeriesDates,
@@ -82,8 +82,12 @@ export async function datesWith(sql: Sql, order: OrderRow): Promise<Waiting[]> {
 }
 
 /** Ends a locked appointment before it is paid, given up or taken back; null when it does not wait any more. */
-export async function endWaiting(deps: Deps, tx: Tx, ended: Omit<EndedUnpaid, 'now'>): Promise<ChangedOrder | null> {
-  return endProposed(tx, { ...ended, now: deps.clock.now() });
+export async function endWaiting(
+  deps: Deps,
+  tx: Tx,
+  { order, by, ...asked }: { order: ChangedOrder; by: Ender; actorId: string; requestId: string },
+): Promise<ChangedOrder | null> {
+  return endProposed[by](tx, order, { ...asked, now: deps.clock.now() });
 }
 
 /** Releases the time of a locked appointment; answers it as it is then, null when it does not wait any more. */

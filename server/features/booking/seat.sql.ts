@@ -1,22 +1,12 @@
-import type { Instant } from '#domain/dates.ts';
-import { iso, isoRange, nothing, type Sql, statement } from '#server/db/db.ts';
+import { iso, isoRange, nothing, statement } from '#server/db/db.ts';
 import { text } from '#server/db/parameters.ts';
-import { type ChangedOrder, changeOrder } from '../order/order.ts';
-import { eventStatement } from './event-statement.sql.ts';
-import { becomes, historyRow, insertHistory } from './history.sql.ts';
-import { endedJob } from './hold-jobs.sql.ts';
+import { becomes, changeByEvent, endedJob, historyRow, insertHistory } from './history.sql.ts';
 
-/** Seats a paid appointment; answers its order as it is then, null when it was in no state that the event allows. */
-export async function seatAppointment(
-  sql: Sql,
-  { order, event, now }: { order: ChangedOrder; event: 'seat' | 'reseat'; now: Instant },
-): Promise<ChangedOrder | null> {
-  return changeOrder(sql, SEAT[event], order, iso(now));
-}
 const by = { by: 'provider', set: 'hold_expires_at = null' } as const;
-const SEAT = {
-  seat: eventStatement('booking.seat', { event: 'seat', ...by }),
-  reseat: eventStatement('booking.reseat', { event: 'reseat', ...by }),
+/** Seats a paid appointment; answers its order as it is then, null when it was in no state that the event allows. */
+export const seatAppointment = {
+  seat: changeByEvent('booking.seat', { event: 'seat', ...by }, [iso]),
+  reseat: changeByEvent('booking.reseat', { event: 'reseat', ...by }, [iso]),
 };
 
 const SEAT_FACTS = { therapistId: text, clientId: text, slot: isoRange };

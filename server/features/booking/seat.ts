@@ -47,7 +47,7 @@ export async function lateSeatChance(deps: Deps, tx: Tx, order: OrderRow): Promi
 
 /** Makes a held or proposed appointment a confirmed one; after a hold the client is taken back to step 4 (P3). */
 export async function seat(deps: Deps, tx: Sql, order: OrderRow): Promise<ChangedOrder> {
-  const seated = await seatAppointment(tx, { order, now: deps.clock.now(), event: 'seat' });
+  const seated = await seatAppointment.seat(tx, order, deps.clock.now());
   if (seated === null) throw new Error('the appointment to confirm is not live');
   if (order.status === 'held') await leaveBilling(tx, order.clientId);
   return seated;
@@ -58,7 +58,7 @@ export async function reseat(deps: Deps, tx: Sql, order: OrderRow): Promise<Chan
   const { therapistId, clientId, start, end } = order;
   const now = deps.clock.now();
   await replaceOwnHold(tx, { therapistId, clientId, slot: { start, end }, now });
-  const seated = await seatAppointment(tx, { order, now, event: 'reseat' });
+  const seated = await seatAppointment.reseat(tx, order, now);
   if (seated === null) throw new Error('the appointment to seat again is not an expired one');
   // A hold at another time keeps its client at billing.
   await leaveBilling(tx, clientId);
@@ -72,5 +72,5 @@ export async function complete(
   { order, elsewhere }: { order: OrderRow; elsewhere: HeldElsewhere | null },
 ): Promise<ChangedOrder | null> {
   const now = deps.clock.now();
-  return completeAppointment(tx, { order, endedBy: now - COMPLETE_AFTER_MS, now, elsewhere });
+  return completeAppointment(tx, order, { endedBy: now - COMPLETE_AFTER_MS, now, elsewhere });
 }

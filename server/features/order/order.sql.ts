@@ -1,17 +1,12 @@
-import type { Instant, Locale } from '#domain/dates.ts';
+import type { Locale } from '#domain/dates.ts';
 import { iso, nothing, only, prepared, type Sql, statement } from '#server/db/db.ts';
 import { asIs, bytes, text } from '#server/db/parameters.ts';
 import { reading } from '#server/db/session-reading.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { CHANGED, changeOrder } from './change-order.ts';
-import { type ChangedOrder, ORDER_FACTS, type OrderRow, type StoredOrder } from './order-row.ts';
+import { CHANGED, changing, ORDER_FACTS, type OrderRow, type StoredOrder, withRate } from './order-row.ts';
 
 const { columns, joins } = reading(ORDER_FACTS);
 const SELECT = `select ${columns} from appointments a ${joins}`;
-
-function toOrder({ eurRate, eurRateOn, eurRateSource, ...order }: StoredOrder): OrderRow {
-  return { ...order, rate: eurRate === null ? null : { gelPerEur: eurRate, on: eurRateOn, source: eurRateSource } };
-}
 
 const FIND = {
   id: prepared('booking.order')`${SELECT} where o.id = $1`,
@@ -31,7 +26,7 @@ export async function readOrder(
   ...values: readonly string[]
 ): Promise<OrderRow | null> {
   const [row] = await sql.run<StoredOrder>(FIND[by], values);
-  return row === undefined ? null : toOrder(row);
+  return row === undefined ? null : withRate(row);
 }
 
 /** The orders of a client's booked sessions that end after an instant, the next first. */
@@ -40,7 +35,7 @@ export const readComing = statement('booking.coming-orders', orders, [text, iso]
   order by lower(a.during), o.id`;
 
 async function orders(rows: Promise<StoredOrder[]>): Promise<OrderRow[]> {
-  return (await rows).map(toOrder);
+  return (await rows).map(withRate);
 }
 
 /**
@@ -79,8 +74,8 @@ export const insertAgreement = statement('booking.insert-agreement', nothing, {
   on conflict (therapist_id, order_id, text_version) do nothing`;
 
 /** Raises the version of an appointment; answers its order as it is then. */
-export async function raiseVersion(sql: Sql, order: ChangedOrder, now: Instant): Promise<ChangedOrder | null> {
-  return changeOrder(sql, TOUCH, order, iso(now));
-}
-const TOUCH = prepared('booking.touch')`
-  update appointments a set updated_at = $3 where therapist_id = $1 and id = $2 returning ${CHANGED}`;
+export const raiseVersion = changing(
+  prepared('booking.touch')`
+  update appointments a set updated_at = $3 where therapist_id = $1 and id = $2 returning ${CHANGED}`,
+  [iso],
+);

@@ -6,16 +6,15 @@ import type { Deps } from '#server/deps.ts';
 import { isOrderId, newOrderId, type OrderId } from '#server/secrets/order-ids.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { termsVersion } from '../legal/legal.ts';
-import { ofAppointment } from './change-order.ts';
 import { sealEmail, sealName } from './contact.ts';
-import type { AppointmentKey, ChangedOrder, OrderRow, OwnOrder } from './order-row.ts';
+import { type AppointmentKey, type ChangedOrder, ofAppointment, type OrderRow, type OwnOrder } from './order-row.ts';
 import { insertAgreement, raiseVersion, readComing, readOrder, upsertOrder } from './order.sql.ts';
 import type { Answer } from '#contract/api.ts';
 import { eurCents } from '#domain/money.ts';
 
 /** The front door of orders: finding and opening them, their contact, and the readers of messages about them. */
 export type { AppointmentKey, ChangedOrder, FrozenRate, OrderRow, OwnOrder } from './order-row.ts';
-export { CHANGED, changeOrder, ofAppointment } from './change-order.ts';
+export { CHANGED, changing, ofAppointment, withRate } from './order-row.ts';
 export { contactOfOrder, openContact, openName, payerOf, sealEmail } from './contact.ts';
 export { clientOf, telling } from './readers.ts';
 

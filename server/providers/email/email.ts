@@ -15,3 +15,14 @@ export type Mail = {
 
 /** Sends one e-mail. */
 export type MailSender = { readonly id: string; send(mail: Mail): Promise<Outcome<{ id: string }>> };
+
+/** A sender that keeps its mails instead of sending them. `keep` stores one mail per key. */
+export function outboxMail(keep: (mail: Mail) => Promise<void>): MailSender {
+  return {
+    id: 'outbox',
+    async send(mail) {
+      await keep(mail);
+      return { ok: true, value: { id: mail.key } };
+    },
+  };
+}

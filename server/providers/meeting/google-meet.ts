@@ -1,22 +1,27 @@
 // docs/decisions/155
 import { hostOfMeetingUrl, meetingUrlFault } from '#domain/meeting-url.ts';
-import { SECOND } from '#domain/dates.ts';
+import type { KeyObject } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { type Instant, MINUTE, SECOND } from '#domain/dates.ts';
+import { type Answered, callsWithToken } from '../kept-token.ts';
 import type { Outcome } from '../outcome.ts';
-import { type AdapterParts, objectOf } from '../outgoing.ts';
-import { type GoogleAccount, googleToken } from './google-token.ts';
+import type { AdapterParts } from '../outgoing.ts';
 import type { MeetingProvider } from './meeting.ts';
 
-export type GoogleMeetSettings = GoogleAccount & {
+/** A service account of Google's, and the person of the Workspace in whose name it makes rooms. */
+export type GoogleMeetSettings = {
   /** Without a slash at the end. */
   meetBase: string;
+  tokenUrl: string;
+  clientEmail: string;
+  privateKeyId: string | null;
+  privateKey: KeyObject;
+  subject: string;
 };
 
 /** The longest a call of the port may take: two of them fit into the time of a job. */
 const PATIENCE_MS = 9 * SECOND;
-const REQUEST_MS = 5 * SECOND;
 const HOST = 'meet.google.com';
-
-type Answer = { status: number; fields: Record<string, unknown> | null; retryAfterMs?: number };
 
 /** The stored data of a room: its name at Google, and the address that people open. */
 type Space = { name: string; url: string };
@@ -33,36 +38,20 @@ export function googleMeet(parts: AdapterParts<GoogleMeetSettings>): MeetingProv
       { provider: 'google-meet', status },
       'Google does not permit this: check the service account and its rights',
     );
-  const token = googleToken({ account: settings, call, clock, refused: notPermitted });
-
-  /** Sends a request with a fresh token; a refused token is renewed once, and the very same request repeated. */
-  const ask = async (
-    method: 'POST' | 'PATCH',
-    path: string,
-    body: object,
-  ): Promise<Answer | 'unclear' | 'no token'> => {
-    const patience = AbortSignal.timeout(patienceMs);
-    for (let renewed = false; ; renewed = true) {
-      const bearer = await token.get(patience);
-      if (bearer === null) return 'no token';
-      const answer = await call({
+  const send = callsWithToken({ call, clock, grant: () => grantOf(settings, clock.now()), refused: notPermitted });
+  const ask = (method: 'POST' | 'PATCH', path: string, body: object) =>
+    send(
+      {
         method,
         url: settings.meetBase + path,
-        headers: { authorization: `Bearer ${bearer}`, accept: 'application/json', 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        signal: AbortSignal.any([patience, AbortSignal.timeout(REQUEST_MS)]),
-      });
-      if (answer === null) return 'unclear';
-      const { status, text, retryAfterMs } = answer;
-      if (status !== 401)
-        return { status, fields: objectOf(text), ...(retryAfterMs !== undefined && { retryAfterMs }) };
-      token.forget(bearer);
-      if (renewed) return { status, fields: null };
-    }
-  };
+      },
+      AbortSignal.timeout(patienceMs),
+    );
 
   /** An answer that is no good. A refusal of Google's is certain; its own trouble and silence are not. */
-  const failed = (answer: Answer | 'unclear' | 'no token'): Outcome<never> => {
+  const failed = (answer: Answered): Outcome<never> => {
     if (answer === 'unclear') return { ok: false, kind: 'unknown', code: 'UNCLEAR' };
     // Without a token nothing was asked for.
     if (answer === 'no token') return { ok: false, kind: 'misconfigured', code: 'TOKEN' };
@@ -117,3 +106,30 @@ function spaceOf(ref: string): Space {
 }
 
 const SPACE_NAME = /^spaces\/[\w-]{1,64}$/;
+
+/** To make rooms, and to see and change those only that were made so. */
+const SCOPE = 'https://www.googleapis.com/auth/meetings.space.created';
+const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+const ASSERTION_MS = 10 * MINUTE;
+
+/** Asks for a token of our service account in the name of its person (domain-wide delegation). */
+async function grantOf(
+  { clientEmail, privateKeyId, privateKey, subject, tokenUrl: url }: GoogleMeetSettings,
+  now: Instant,
+) {
+  const seconds = Math.floor(now / SECOND);
+  const assertion = await new SignJWT({ scope: SCOPE })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...(privateKeyId !== null && { kid: privateKeyId }) })
+    .setIssuer(clientEmail)
+    .setSubject(subject)
+    .setAudience(url)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + ASSERTION_MS / SECOND)
+    .sign(privateKey);
+  return {
+    method: 'POST' as const,
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: new URLSearchParams({ grant_type: GRANT, assertion }).toString(),
+  };
+}

@@ -23,9 +23,23 @@ export type MeetingProvider = {
 };
 
 /** The calls of a provider that makes no rooms. */
-export const NOTHING_TO_PREPARE = {
+const NOTHING_TO_PREPARE = {
   preparesRooms: false,
   create: async ({ key }) => ({ ok: true, value: { ref: key } }),
   move: async () => ({ ok: true, value: null }),
   cancel: async () => ({ ok: true, value: null }),
 } as const satisfies Partial<MeetingProvider>;
+
+/** Our own room: it needs no preparation, the session names it. */
+export function builtinMeeting(): MeetingProvider {
+  return { id: 'builtin', ...NOTHING_TO_PREPARE, join: () => ({ kind: 'room' }) };
+}
+
+/** The therapist's own room at another service; sessions of a therapist without one are held in ours. */
+export function staticLinkMeeting(): MeetingProvider {
+  return {
+    id: 'static-link',
+    ...NOTHING_TO_PREPARE,
+    join: ({ ownUrl }) => (ownUrl === null ? { kind: 'room' } : { kind: 'elsewhere', url: ownUrl }),
+  };
+}

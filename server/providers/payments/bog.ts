@@ -1,13 +1,11 @@
 // docs/decisions/051
 import { type KeyObject, verify } from 'node:crypto';
 import { type Instant, MINUTE, SECOND } from '#domain/dates.ts';
+import { type Answered, callsWithToken } from '../kept-token.ts';
 import type { Outcome } from '../outcome.ts';
 import { type AdapterParts, objectOf, recordOf } from '../outgoing.ts';
-import { stateOfReceipt } from './bog-receipt.ts';
-import { payAddress } from './pay-address.ts';
 import type { NewPayment, PaymentProvider, PaymentRef, PaymentState } from './payments.ts';
-import { wireAmount } from './wire-amount.ts';
-import { bogToken } from './bog-token.ts';
+import { type Meaning, minorOf, payAddress, toldState, wireAmount } from './wire.ts';
 
 export type { BogSettings };
 
@@ -134,38 +132,31 @@ type BogSettings = {
   callbackKey: KeyObject;
 };
 
-/** The longest one request may take, so that a lost one leaves time for its repeat. */
-const REQUEST_MS = 5 * SECOND;
-
 type Request = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: object };
-type Answer = { status: number; fields: Record<string, unknown> | null };
-type Answered = Answer | 'unclear' | 'no token';
 
-/** Sends requests with a fresh token; a refused token is renewed once, and the very same request repeated. */
+/** Sends requests with the token of our client at the bank. */
 function bogCalls({ settings, call, clock }: AdapterParts<BogSettings>) {
-  const token = bogToken({ settings, call, clock });
-  return async ({ method, path, headers, body }: Request, patience: AbortSignal): Promise<Answered> => {
-    for (let renewed = false; ; renewed = true) {
-      const bearer = await token.get(patience);
-      if (bearer === null) return 'no token';
-      const answer = await call({
+  const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
+  const send = callsWithToken({
+    call,
+    clock,
+    grant: () => ({
+      method: 'POST',
+      url: settings.tokenUrl,
+      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+    }),
+  });
+  return ({ method, path, headers, body }: Request, patience: AbortSignal) =>
+    send(
+      {
         method,
         url: settings.apiBase + path,
-        headers: {
-          ...headers,
-          authorization: `Bearer ${bearer}`,
-          accept: 'application/json',
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.any([patience, AbortSignal.timeout(REQUEST_MS)]),
-      });
-      if (answer === null) return 'unclear';
-      if (answer.status !== 401) return { status: answer.status, fields: objectOf(answer.text) };
-      token.forget(bearer);
-      if (renewed) return { status: 401, fields: null };
-    }
-  };
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      },
+      patience,
+    );
 }
 
 /** An answer that is no good. A refusal of the bank's is certain; its own trouble and silence are not. */
@@ -187,3 +178,44 @@ function bogFailure(
   const certain = status >= 400 && status < 500 && status !== 408 && status !== 429;
   return { ok: false, kind: certain ? refused : 'unknown', code: String(status) };
 }
+
+const STATES: Record<string, Meaning> = {
+  created: { status: 'INITIAL' },
+  auth_requested: { status: 'INITIAL' },
+  processing: { status: 'PROCESSING' },
+  completed: { status: 'SUCCESS' },
+  rejected: { status: 'FAILED' },
+  refund_requested: { status: 'SUCCESS', refund: 'asked' },
+  refunded: { status: 'SUCCESS', refund: 'done' },
+  refunded_partially: { status: 'SUCCESS', refund: 'part' },
+};
+
+/** The state that a receipt of the bank tells. */
+function stateOfReceipt(
+  { log }: Pick<AdapterParts<unknown>, 'log'>,
+  receipt: Record<string, unknown>,
+  attempt: string,
+): Outcome<PaymentState> {
+  const word = recordOf(receipt['order_status'])?.['key'];
+  return toldState(word, STATES, { log, provider: 'bog', attempt }, ({ status }) => {
+    if (status === 'FAILED' && receipt['reject_reason'] === 'expiration') return { status: 'EXPIRED' };
+    return status === 'SUCCESS' ? { ...paidOf(receipt), ...cardOf(receipt) } : {};
+  });
+}
+
+/** The sum paid, by the receipt; nothing when it cannot be read as a sum. */
+function paidOf(receipt: Record<string, unknown>): Pick<PaymentState, 'paid'> {
+  const units = recordOf(receipt['purchase_units']);
+  const minor = minorOf(units?.['transfer_amount']);
+  const currency = units?.['currency_code'];
+  return minor === null || typeof currency !== 'string' ? {} : { paid: { minor, currency } };
+}
+
+/** The last digits of a card; the payer's name in other ways of paying is none of ours. */
+function cardOf(receipt: Record<string, unknown>): Pick<PaymentState, 'card'> {
+  const payer = recordOf(receipt['payment_detail'])?.['payer_identifier'];
+  const card = typeof payer === 'string' ? MASKED_CARD.exec(payer)?.[1] : undefined;
+  return card === undefined ? {} : { card };
+}
+
+const MASKED_CARD = /^\d{4,8}[x*]{2,12}(\d{4})$/i;

@@ -12,11 +12,9 @@ import {
   type Said,
 } from './keepz-calls.ts';
 import { unseal } from './keepz-envelope.ts';
-import { payAddress } from './pay-address.ts';
 import type { Money, NewPayment, PaymentProvider, PaymentState } from './payments.ts';
-import { minorOf, wireAmount } from './wire-amount.ts';
 import type { Outcome } from '../outcome.ts';
-import { type Meaning, toldState } from './told-state.ts';
+import { type Meaning, minorOf, payAddress, toldState, wireAmount } from './wire.ts';
 
 export type { KeepzSettings };
 

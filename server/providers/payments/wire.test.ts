@@ -2,8 +2,7 @@ import { constants, generateKeyPairSync, privateDecrypt, publicEncrypt } from 'n
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seal, unseal } from './keepz-envelope.ts';
-import { payAddress } from './pay-address.ts';
-import { minorOf, wireAmount } from './wire-amount.ts';
+import { minorOf, payAddress, wireAmount } from './wire.ts';
 
 test('a sum on the wire comes back as it went, for every sum, as a number and as a text', () => {
   fc.assert(

@@ -42,7 +42,7 @@ export function rowOf<Row>(row: Row | undefined, ...names: readonly (keyof Row)[
   return row === undefined ? [] : [columns(row, ...names)];
 }
 
-/** The columns of an appointment that a change returns (`CHANGED` of `order/change-order.ts`). */
+/** The columns of an appointment that a change returns (`CHANGED` of `order/order-row.ts`). */
 export function changed(row: Appointment): object {
   const { status, start, end, holdExpiresAt, moves, markedAt, cancelledBy, cancelReason, version } = row;
   return { status, start, end, holdExpiresAt, moves, markedAt, cancelledBy, cancelReason, version };
