@@ -2,7 +2,7 @@ import type { Deps } from './deps.ts';
 import { adviceJobs } from './features/advice/advice.jobs.ts';
 import { adviceRoutes } from './features/advice/advice.routes.ts';
 import { alarmRoutes } from './features/alarm/alarm.routes.ts';
-import { forgetOldAlarms } from './features/alarm/forget.ts';
+import { forgetOldAlarms } from './features/alarm/former-emails.ts';
 import { putBackLater } from './features/alarm/put-back.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { cabinetRoutes } from './features/cabinet/cabinet.routes.ts';
@@ -41,8 +41,7 @@ import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { journeyRoutes } from './features/journey/journey.routes.ts';
 import { leavingRoutes } from './features/leaving/leaving.routes.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
-import { notifyJobs } from './features/notify/notify.jobs.ts';
-import { forgetEndedMessages } from './features/notify/forget-ended.ts';
+import { notifyJobs, forgetEndedMessages } from './features/notify/notify.jobs.ts';
 import { forgetUnusedPictures } from './features/pictures/pictures.ts';
 import { refreshRate } from './features/exchange/exchange.ts';
 import { paymentJobs } from './features/payment/payment.jobs.ts';
@@ -62,8 +61,7 @@ import { roomRoutes } from './features/room/room.routes.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
 import { forgetEndedCounts } from './http/call-counts.ts';
 import type { Routes } from './http/routes.ts';
-import { type Daily, dailyHandlers } from './jobs/daily.ts';
-import { forgetEndedJobs } from './jobs/forget.ts';
+import { type Daily, dailyHandlers, forgetEndedJobs } from './jobs/daily.ts';
 import type { JobHandlers } from './jobs/jobs.ts';
 
 /** The handlers of every feature. */

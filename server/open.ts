@@ -18,7 +18,7 @@ import { createOutbox, type Outbox } from './features/dev/outbox.ts';
 import { sandboxStore } from './features/dev/sandbox.sql.ts';
 import { rateCache } from './features/exchange/exchange.ts';
 import { liveSignIns } from './features/sign-in/live-sign-ins.ts';
-import { smsHandover } from './features/notify/sms-handover.ts';
+import { smsHandover } from './features/notify/deliver.ts';
 import { calendarCache } from './features/calendar/calendar.ts';
 import { featureJobs } from './features.ts';
 import { callCounts } from './http/call-counts.ts';

@@ -1,6 +1,6 @@
 import { MINUTE } from '#domain/dates.ts';
 import { type Db, iso } from '#server/db/db.ts';
-import { clientLink } from '#server/features/meeting/links.ts';
+import { clientLink } from '#server/features/meeting/meeting.ts';
 import type { Deps } from '#server/deps.ts';
 import { type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
 import { makeCallers, tokenOf } from '../callers.ts';

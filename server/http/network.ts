@@ -1,4 +1,7 @@
+// docs/decisions/175
 import { isIPv4, isIPv6 } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
+import { isLoopback } from '#server/config/address-settings.ts';
 
 /**
  * The network that limits count by, as PostgreSQL's `inet` reads it. An IPv6 connection is given a /64 at the least and
@@ -27,4 +30,16 @@ function groupsOf(ip: string): number[] {
   const after = right.split(':').filter(Boolean);
   const zeros = Array<string>(8 - before.length - after.length).fill('0');
   return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16));
+}
+
+/** The headers that proxies and tunnels add to a request of others. */
+const ADDED = /^(x-forwarded(-.*)?|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-.*)$/;
+
+/**
+ * Whether a request came from elsewhere: something forwarded it, or it calls the server by another name than this
+ * machine's, like one through a tunnel or from a page whose name was pointed at this machine.
+ */
+export function isForwarded(headers: IncomingHttpHeaders): boolean {
+  const name = /^(\[[^\]]*\]|[^:]*)/.exec(headers.host ?? '')?.[0] ?? '';
+  return !isLoopback(name) || Object.keys(headers).some((header) => ADDED.test(header));
 }

@@ -1,9 +1,12 @@
-// docs/decisions/062
+// docs/decisions/062, docs/decisions/089
 import { DAY, HOUR, type Instant } from '#domain/dates.ts';
+import { JOBS_KEPT_MS } from '#domain/retention.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/db.ts';
+import { deleteInPages } from '#server/db/delete-in-pages.ts';
 import type { JobHandlers, Jobs } from './jobs.ts';
 import type { NightlyKind } from './kinds.ts';
+import { deleteEndedJobs } from './jobs.sql.ts';
 
 /** Work that comes back every day at an hour in Tbilisi, by the kind of its job. */
 export type Daily = Readonly<Record<NightlyKind, { hour: number; run(): Promise<void> }>>;
@@ -44,4 +47,10 @@ async function enqueue({ jobs, db }: Parts, next: { kind: NightlyKind; runAt: In
 function nextAt(after: Instant, hour: number): Instant {
   const ofDay = (hour - 4) * HOUR;
   return (Math.floor((after - ofDay) / DAY) + 1) * DAY + ofDay;
+}
+
+/** Deletes the jobs that ended long ago. */
+export async function forgetEndedJobs({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const before = clock.now() - JOBS_KEPT_MS;
+  await deleteInPages(db, async (sql) => deleteEndedJobs(sql, before));
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { JOBS_KEPT_MS, MESSAGES_KEPT_MS } from '#domain/retention.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
-import { forgetEndedMessages } from '#server/features/notify/forget-ended.ts';
+import { forgetEndedMessages } from '#server/features/notify/notify.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
-import { forgetEndedJobs } from './forget.ts';
+import { forgetEndedJobs } from './daily.ts';
 
 const NOW = Date.parse('2027-06-01T00:00:00Z');
 const at = (instant: number) => new Date(instant).toISOString();

@@ -6,7 +6,7 @@ import { isoOf } from '#server/http/wire.ts';
 import { changePerson, requirePerson, userToWire } from '../person/person.ts';
 import { deviceOf, sendProofCode } from '../proof/proof.ts';
 import { alarmPage, raiseAlarm } from './alarm.ts';
-import { confirmContactEmail } from './contact-email.ts';
+import { confirmContactEmail } from './ways-in.ts';
 import { keepChanges, ownChanges } from './keep.ts';
 
 /** The calls of a person who hears of a change that was not theirs, and such changes. */

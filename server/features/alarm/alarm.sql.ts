@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { TakenBack } from '#domain/put-back.ts';
-import { all, any, first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { all, any, first, iso, nothing, prepared, type Sql, statement, values } from '#server/db/db.ts';
 import { asIs, bytes, orNull, text } from '#server/db/parameters.ts';
 import type { AccountEvent } from '../notify/notify.ts';
 
@@ -76,3 +76,85 @@ export const openedSince = statement('login.opened-since', all<{ what: 'email-ad
 
 /** Forgets links that were sent before an instant. */
 export const forgetAlarms = statement('login.forget-alarms', nothing, [iso])`delete from alarms where at <= $1`;
+
+/** Writes a person's sign-in phone, or that there is none; false when another account has it. */
+export const updatePhone = statement('login.update-phone', any, {
+  userId: text,
+  phoneHmac: asIs<Uint8Array | null>,
+  phoneEnc: asIs<Uint8Array | null>,
+})`
+  update users set phone_hmac = $2, phone_enc = $3
+  where id = $1 and not exists (select 1 from users o where o.phone_hmac = $2 and o.id <> $1) returning id`;
+
+/** Writes a sign-in address or none, with `emailEnc` for messages too; false when another account has it. */
+export async function updateSignInEmail(
+  sql: Sql,
+  of: {
+    userId: string;
+    emailHmac: Uint8Array | null;
+    signInEmailEnc: Uint8Array | null;
+    emailEnc?: Uint8Array | null;
+  },
+): Promise<boolean> {
+  const { userId, emailHmac, signInEmailEnc, emailEnc = null } = of;
+  return any(sql.run(UPDATE_SIGN_IN_EMAIL, [userId, emailHmac, signInEmailEnc, emailEnc]));
+}
+const UPDATE_SIGN_IN_EMAIL = prepared('login.update-sign-in-email')`
+  update users set email_hmac = $2, sign_in_email_enc = $3, email_enc = coalesce($4, email_enc)
+  where id = $1 and not exists (select 1 from users o where o.email_hmac = $2 and o.id <> $1) returning id`;
+
+/** Takes the contact e-mail away of somebody who does not sign in by e-mail. */
+export const dropContactEmail = statement('login.drop-contact-email', nothing, (userId: string) => [userId])`
+  update users set email_enc = null where id = $1 and email_hmac is null`;
+
+/**
+ * Takes an address off a client's account that was made since an instant and has booked nothing: its owner made it
+ * unawares, coming back by the old phone or mailbox before it was put back.
+ */
+export const releaseAddress = statement('login.release-address', nothing, { hmac: bytes, since: iso })`
+  update users u set phone_hmac = nullif(phone_hmac, $1), phone_enc = case when phone_hmac = $1 then null else phone_enc end,
+    email_hmac = nullif(email_hmac, $1), sign_in_email_enc = case when email_hmac = $1 then null else sign_in_email_enc end
+  where (phone_hmac = $1 or email_hmac = $1) and role = 'USER' and created_at >= $2
+    and not exists (select 1 from appointments a where a.client_id = u.id)`;
+
+/** Replaces the e-mail that messages go to; with `signInEmailEnc` also writes the sign-in address down. */
+export const replaceContactEmail = statement('login.replace-contact-email', nothing, {
+  userId: text,
+  emailEnc: bytes,
+  signInEmailEnc: asIs<Uint8Array | null>,
+  setAt: iso,
+})`
+  update users set email_enc = $2, sign_in_email_enc = coalesce($3::bytea, sign_in_email_enc), email_set_at = $4
+  where id = $1`;
+
+/** Removes a password set by an instant: its owner signs in by other means and sets a new one by a code. */
+export const dropPassword = statement('login.drop-password', nothing, { userId: text, setBy: iso })`
+  update users set password_hash = null where id = $1 and coalesce(password_set_at <= $2, true)`;
+
+/** Takes a password away that was set since an instant. */
+export const dropPasswordSince = statement('login.drop-password-since', nothing, { userId: text, since: iso })`
+  update users set password_hash = null where id = $1 and password_set_at >= $2`;
+
+/** Ends a staff account: it has no way in, phone and e-mail are free, and the books keep what it did. */
+export const removePerson = statement('login.remove-person', nothing, { userId: text, now: iso })`
+  update users set deleted_at = $2, password_hash = null, phone_hmac = null, phone_enc = null, email_hmac = null, email_enc = null,
+    sign_in_email_enc = null, name_enc = null
+  where id = $1 and deleted_at is null`;
+
+/** Writes an e-mail that was replaced. */
+export const insertFormerEmail = statement('login.insert-former-email', nothing, {
+  id: text,
+  userId: text,
+  beforeEnc: bytes,
+  now: iso,
+})`
+  insert into email_changes(id, user_id, before_enc, changed_at) values ($1, $2, $3, $4)`;
+
+/** The e-mails that were replaced after an instant, sealed, the newest first. */
+export const formerEmails = statement('login.former-emails', values<Uint8Array>, { userId: text, after: iso })`
+  select before_enc as "beforeEnc" from email_changes where user_id = $1 and changed_at > $2 order by changed_at desc, id`;
+
+/** Forgets e-mails that were replaced by an instant. */
+export const forgetFormerEmails = statement('login.forget-former-emails', nothing, (changedBy: Instant) => [
+  iso(changedBy),
+])`delete from email_changes where changed_at <= $1`;

@@ -11,10 +11,9 @@ import { type AccountEvent, tellAll } from '../notify/notify.ts';
 import { stopPayOf } from '../payout/payout.ts';
 import { findPerson, type Person, tellOwner, writeSecurityAudit } from '../person/person.ts';
 import { endAllSignIns, endSetups, endSignInsBefore, livingOperators, makeSetup, shutOut } from '../sign-in/sign-in.ts';
-import { alarmOf, type AlarmRow, markRaised, putBackAt } from './alarm.sql.ts';
+import { alarmOf, type AlarmRow, markRaised, putBackAt, dropPassword, removePerson } from './alarm.sql.ts';
 import { judgeChanges, type Judged, lockPutBack, takeBack, tellWaiting } from './put-back.ts';
 import { forgetGuesses, switchFactorOff } from '../proof/proof.ts';
-import { dropPassword, removePerson } from './ways-in.sql.ts';
 
 export { formerEmailsOf } from './former-emails.ts';
 export { changeWayIn } from './ways-in.ts';

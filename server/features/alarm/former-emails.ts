@@ -1,10 +1,10 @@
 // docs/decisions/190
-import { OLD_EMAILS_KEPT_MS } from '#domain/retention.ts';
+import { OLD_EMAILS_KEPT_MS, ALARMS_KEPT_MS } from '#domain/retention.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
-import { formerEmails, insertFormerEmail } from './former-emails.sql.ts';
+import { formerEmails, insertFormerEmail, forgetAlarms, forgetFormerEmails } from './alarm.sql.ts';
 
 /** Keeps a therapist's replaced address: for some days it is told of pay changes too. */
 export async function keepFormerEmail(
@@ -36,3 +36,10 @@ export async function formerEmailsOf(
 }
 
 const BEFORE = 'email_changes.before_enc';
+
+/** Forgets links that serve no more, and addresses that were replaced long ago. */
+export async function forgetOldAlarms(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  await forgetAlarms(deps.db, now - ALARMS_KEPT_MS);
+  await forgetFormerEmails(deps.db, now - OLD_EMAILS_KEPT_MS);
+}

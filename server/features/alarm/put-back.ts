@@ -18,9 +18,17 @@ import {
 } from '../person/person.ts';
 import { switchFactorOff } from '../proof/proof.ts';
 import { endSignInsBrought } from '../sign-in/sign-in.ts';
-import { alarmOf, type AlarmRow, keptOf, markTakenBack, openedSince, putBackAt } from './alarm.sql.ts';
+import {
+  alarmOf,
+  type AlarmRow,
+  keptOf,
+  markTakenBack,
+  openedSince,
+  putBackAt,
+  dropContactEmail,
+  dropPassword,
+} from './alarm.sql.ts';
 import { changeContactEmail, hadContact, putBack } from './set-ways-in.ts';
-import { dropContactEmail, dropPassword } from './ways-in.sql.ts';
 
 /** Something that was changed since the event of a link, and when the link takes it back. */
 export type Judged = { what: TakenBack; at: Instant; when: PutBack; isConfirmed: boolean; change: OwnChange | null };

@@ -20,7 +20,7 @@ import {
   replaceContactEmail,
   updatePhone,
   updateSignInEmail,
-} from './ways-in.sql.ts';
+} from './alarm.sql.ts';
 
 /**
  * Makes a phone the one of a person; false, without a change, when it is somebody else's. Waiting messages about

@@ -10,7 +10,7 @@ import { addressIndex } from '#server/features/person/address.ts';
 import { signInShowing } from '#server/features/sign-in/open-or-ask.ts';
 import { accountsOf, saveAccount } from '#server/features/payout/payout.ts';
 import { findPerson } from '#server/features/person/person.ts';
-import { dropPassword } from './ways-in.sql.ts';
+import { dropPassword } from './alarm.sql.ts';
 
 let app: TestApp;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-// docs/decisions/200
+// docs/decisions/020, docs/decisions/200
 import { DomainError } from '#domain/errors.ts';
 import { codeOf, type Tx } from '#server/db/db.ts';
 import { lockAddress, lockClient } from '#server/db/locks.ts';
@@ -16,7 +16,7 @@ import {
   writeSecurityAudit,
 } from '../person/person.ts';
 import { spendProof } from '../proof/proof.ts';
-import { setPhone, setSignInEmail, signInBefore, tellNewContact } from './set-ways-in.ts';
+import { setPhone, setSignInEmail, signInBefore, tellNewContact, changeContactEmail } from './set-ways-in.ts';
 
 /** Makes a proved phone or address a client's way in and tells the old one and the other channel; sign-ins stay. */
 export async function changeWayIn(
@@ -64,3 +64,33 @@ const EVENTS = { sms: 'phone', email: 'sign-in-email' } as const;
 
 /** A unique index refused. */
 const KNOWN_ALREADY = '23505';
+
+/** Writes a code-proved contact e-mail and tells old and new address. Refuses staff another account's address. */
+export async function confirmContactEmail(
+  deps: Deps,
+  caller: Caller,
+  input: { email: string; userAgent: string | null },
+): Promise<Person> {
+  const { userAgent } = input;
+  const email = readEmail(input.email);
+  const { userId } = caller;
+  return deps.db.transaction(async (tx) => {
+    const address = { channel: 'email', to: email } as const;
+    await lockAddress(tx, addressIndex(deps, address));
+    await lockClient(tx, userId);
+    await spendProof(deps, tx, caller, 'confirmContactEmail', address);
+    const before = await requirePerson(deps, tx, userId);
+    await changeContactEmail(deps, tx, { userId, email });
+    await tellNewContact(deps, tx, before, email);
+    if (before.email?.toLowerCase() !== email) {
+      // Somebody else may just have set it.
+      const told =
+        before.email === null
+          ? ({ what: 'email-added', sms: 'also' } as const)
+          : ({ what: 'email', before: before.email, sms: 'else' } as const);
+      await tellEverywhere(deps, tx, { ...told, person: before, but: email, userAgent });
+    }
+    await writeSecurityAudit(deps, tx, { ...caller, action: 'account.email' });
+    return requirePerson(deps, tx, userId);
+  });
+}

@@ -7,7 +7,7 @@ import type { MovableClock } from '#server/clock.ts';
 import { DEMO_WAITING, demoPeople } from '#server/demo/people.ts';
 import type { Deps } from '#server/deps.ts';
 import { type SandboxPayment, sandboxStatus, type SandboxStore } from '#server/providers/payments/sandbox.ts';
-import { isForwarded } from '#server/http/forwarded.ts';
+import { isForwarded } from '#server/http/network.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { renderSamples } from '../notify/notify.ts';
 import { messagesPage } from './messages-page.ts';

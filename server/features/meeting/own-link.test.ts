@@ -9,7 +9,7 @@ import { atDoor, byLink, enter, joinElsewhere } from '#server/testing/room/room.
 import { sessionIdOf } from '#server/testing/practice/practice-sessions.ts';
 import { pass, THURSDAY } from '#server/testing/booking/shopping.ts';
 import { findOrder } from '../order/order.ts';
-import { sessionPlaceOf } from './place.ts';
+import { sessionPlaceOf } from './meeting.ts';
 import { giveEmail } from '#server/testing/sign-in/people.ts';
 import { prove } from '#server/testing/sign-in/prove.ts';
 

@@ -8,7 +8,7 @@ import { moveTo } from '#server/testing/session/session-changes.ts';
 import { joinElsewhere } from '#server/testing/room/room.ts';
 import { startGoogleFake } from '#tools/fakes/google.ts';
 import { findOrder } from '../order/order.ts';
-import { sessionPlaceOf } from './place.ts';
+import { sessionPlaceOf } from './meeting.ts';
 import { arrangeRoom } from './rooms.ts';
 
 const test = afterBooking

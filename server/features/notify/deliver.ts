@@ -1,6 +1,8 @@
 // docs/decisions/034, docs/decisions/035
 import { MINUTE } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Clock } from '#server/clock.ts';
 import { discreetTitle } from './messages/discreet.ts';
 import { messagePlaceOf } from './messages/message.ts';
 import { isEmailTemplate, isForClient, isSmsTemplate, renderEmail, renderSms } from './messages/templates.ts';
@@ -10,8 +12,10 @@ import {
   endNotification,
   ownerIsDiscreet,
   unclaimNotification,
+  beginSms,
+  undoSms,
 } from './notify.sql.ts';
-import { openWords } from './sealed-words.ts';
+import { openWords } from './waiting.ts';
 
 /**
  * Tries to send messages at once, after their transaction has committed. It never throws: the jobs try again.
@@ -106,4 +110,12 @@ async function isReadDiscreetly(
   }
   if ('discreet' in data && data.discreet === true) return true;
   return discreet === true && isForClient(template);
+}
+
+/** The record of SMS that are handed to a sender, by which none is handed over twice. */
+export function smsHandover(db: Db, clock: Clock) {
+  return {
+    begin: (key: string) => beginSms(db, key, clock.now()),
+    undo: (key: string) => undoSms(db, key),
+  };
 }

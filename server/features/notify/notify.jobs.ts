@@ -1,7 +1,9 @@
+import { MESSAGES_KEPT_MS } from '#domain/retention.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
+import { deleteInPages } from '#server/db/delete-in-pages.ts';
 import { deliver, giveUp } from './deliver.ts';
-import { readWaiting } from './notify.sql.ts';
+import { readWaiting, deleteEndedMessages } from './notify.sql.ts';
 
 /**
  * Sends queued messages. A message that another sender has claimed is looked at again when the claim ends, or at once
@@ -21,4 +23,10 @@ export function notifyJobs(deps: Deps) {
       await deps.jobs.enqueue(deps.db, { kind: 'notify.send', payload: { id }, runAt, deadline });
     },
   } satisfies Partial<JobHandlers>;
+}
+
+/** Deletes the records of messages that were written long ago and wait no more. */
+export async function forgetEndedMessages(deps: Deps): Promise<void> {
+  const before = deps.clock.now() - MESSAGES_KEPT_MS;
+  await deleteInPages(deps.db, async (sql) => deleteEndedMessages(sql, before));
 }

@@ -16,7 +16,7 @@ import {
   rewriteWaiting,
   waitingForOthers,
 } from './notify.sql.ts';
-import { openWords, sealWords } from './sealed-words.ts';
+import { openWords, sealWords } from './waiting.ts';
 import { smsAfterQuietHours } from '#domain/quiet-hours.ts';
 import { contactsOf } from './contacts.ts';
 import { isSmsTemplate, type Template, type TemplateData } from './messages/templates.ts';

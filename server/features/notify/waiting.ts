@@ -11,7 +11,6 @@ import {
   rewriteWaiting,
   waitingSessionSms,
 } from './notify.sql.ts';
-import { openWords, sealWords } from './sealed-words.ts';
 
 /**
  * Readdresses SMS about sessions that wait, through the night or an outage, to a person's new phone: the former may be
@@ -52,4 +51,21 @@ export async function staysTrue(
 /** When the first of the messages under these keys was sent; null when none was. */
 export async function firstSentOf(sql: Sql, dedupeKeys: readonly string[]): Promise<Instant | null> {
   return firstSent(sql, dedupeKeys);
+}
+
+/** The words of a message, and its address. */
+export type Words = { to: string; data: object };
+
+/** Seals what a message says. */
+export function sealWords(deps: Deps, id: string, { to, data }: Words): Uint8Array {
+  return deps.keyring.seal(JSON.stringify({ to, data }), messagePayloadName(id));
+}
+
+/** Opens what `sealWords` sealed. */
+export function openWords(deps: Deps, id: string, sealed: Uint8Array): Words {
+  return JSON.parse(deps.keyring.open(sealed, messagePayloadName(id))) as Words;
+}
+
+function messagePayloadName(id: string): string {
+  return `notifications|payload|${id}`;
 }

@@ -9,7 +9,7 @@ import {
   isKnownBrowser,
   isKnownToAddress,
   rememberBrowser,
-} from './browser.sql.ts';
+} from './proof.sql.ts';
 
 /**
  * The origin of a call: the address of its network, the browser's own description, and the random word in its cookie,

@@ -5,7 +5,7 @@ import { firstTryWait, guessWait, MAX_FAILURES_PER_NETWORK, networkWait, waitOve
 import type { Sql, Tx } from '#server/db/db.ts';
 import { lockAddress, lockNetwork } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { failuresSince, recordFailure, takeBackFailure } from './guesses.sql.ts';
+import { failuresSince, recordFailure, takeBackFailure } from './proof.sql.ts';
 
 /**
  * The kind of a guesser at an account: a browser that has signed in to it before has its own tries; all others share

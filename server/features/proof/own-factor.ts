@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
 import { requirePerson, tellEverywhere, writeSecurityAudit } from '../person/person.ts';
 import { spendProof } from './own-proof.ts';
-import { factorOf, hasFactor } from './second-factor.sql.ts';
+import { factorOf, hasFactor } from './proof.sql.ts';
 import { beginFactor, endFactor, finishFactor, newRecoveryCodes, type NewSecret } from './second-factor.ts';
 
 /** A person's view of their own ways in. */

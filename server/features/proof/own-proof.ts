@@ -19,15 +19,20 @@ import {
   readPhone,
   requirePerson,
 } from '../person/person.ts';
-import { forgetUnusedBrowsers } from './browser.sql.ts';
+import {
+  forgetUnusedBrowsers,
+  codeShownIn,
+  markCodeShown,
+  forgetShown,
+  insertShown,
+  isShown,
+  takeShown,
+} from './proof.sql.ts';
 import type { Device } from './browser.ts';
 import { type Asker, prove, sendCode, type TypedCode, type Whom } from './one-time-code.ts';
-import type { OwnAddress } from './own-address.ts';
-import { type OwnWay, ownWayOf, secondWayOf } from './own-way.ts';
+import { type OwnAddress, type OwnWay, ownWayOf, secondWayOf } from './own-way.ts';
 import { provedByPassword } from './password.ts';
-import { codeShownIn, markCodeShown } from './second-factor.sql.ts';
 import { tryFactor } from './second-factor.ts';
-import { forgetShown, insertShown, isShown, takeShown } from './shown-proofs.sql.ts';
 
 /** A code that is on its way, and where it goes: masked, but for a new address, which the caller has typed. */
 export type SentProof = OwnAddress & { otpId: string };

@@ -1,4 +1,4 @@
-// docs/decisions/232
+// docs/decisions/200, docs/decisions/232
 import type { ProofNeeded } from '#domain/errors.ts';
 import { FORMER_ADDRESS_MS } from '#domain/otp.ts';
 import { PUT_BACK_FOR_MS } from '#domain/put-back.ts';
@@ -6,8 +6,7 @@ import { PROOF_NEEDS, type ProvedCall } from '#contract/endpoints.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Address, addressesBefore, findPersonByAddress, ownChangesSince, type Person } from '../person/person.ts';
-import { findOwnAddress, type OwnAddress } from './own-address.ts';
-import { factorOf } from './second-factor.sql.ts';
+import { factorOf } from './proof.sql.ts';
 
 /** A signed-in person's way of proof: a code and its address, with or without the password, or a code of the app. */
 export type OwnWay = { by: Exclude<ProofNeeded['by'], 'app'>; address: OwnAddress } | { by: 'app' };
@@ -61,4 +60,28 @@ export async function secondWayOf(deps: Deps, sql: Sql, person: Person, word: Pr
 
 function first([address]: readonly Address[]): OwnAddress | null {
   return address === undefined ? null : { ...address, isFormer: false };
+}
+
+/** `isFormer`: not where it would go, had nothing been changed lately. */
+export type OwnAddress = Address & { isFormer: boolean };
+
+/**
+ * The address for a code that proves a request of a signed-in person: for staff the phone; for a client the phone, else
+ * the e-mail of the sign-in.
+ * A change or addition of the last three days counts as not made, since anybody can change these in a sign-in left
+ * open, unless the old way in has proved it too. Null while all former addresses are somebody else's.
+ */
+export async function findOwnAddress(deps: Deps, sql: Sql, person: Person): Promise<OwnAddress | null> {
+  if (person.role !== 'USER') {
+    return person.phone === null ? null : { channel: 'sms', to: person.phone, isFormer: false };
+  }
+  const since = deps.clock.now() - FORMER_ADDRESS_MS;
+  const changes = await ownChangesSince(deps, sql, { userId: person.id, since });
+  const now = addressesBefore(person, []);
+  for (const address of addressesBefore(person, changes)) {
+    const isKept = now.some(({ to }) => to === address.to);
+    const holder = isKept ? null : await findPersonByAddress(deps, sql, address);
+    if (holder === null || holder.id === person.id) return { ...address, isFormer: now[0]?.to !== address.to };
+  }
+  return null;
 }

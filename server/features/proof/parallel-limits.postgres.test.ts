@@ -8,7 +8,7 @@ import { BROWSER } from '#server/testing/sign-in/people.ts';
 import { PASSWORD, PHONE, setUpOperator, timeCode, wrongCode } from '#server/testing/sign-in/sign-in.ts';
 import { browserHash } from './browser.ts';
 import { IS_WHOLE } from '#tools/vitest/extent.ts';
-import { failuresSince } from './guesses.sql.ts';
+import { failuresSince } from './proof.sql.ts';
 import { factorSubject } from './second-factor.ts';
 
 /** Three servers on one database. */

@@ -10,11 +10,9 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { type Address, addressIndex, type Person } from '../person/person.ts';
-import { browsersOf } from './browser.sql.ts';
+import { browsersOf, clearFailures, hasFactor } from './proof.sql.ts';
 import { type Device, knownBrowser } from './browser.ts';
-import { clearFailures } from './guesses.sql.ts';
 import { type Guesser, spendGuess, subjectOf, takeBackGuess } from './guesses.ts';
-import { hasFactor } from './second-factor.sql.ts';
 import { countCodeBesideWrongPassword, factorSubject, type FactorTry, proveFactor } from './second-factor.ts';
 
 /** Refuses a password that is too short, too long to hash or well known (P54). */

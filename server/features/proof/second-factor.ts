@@ -19,9 +19,8 @@ import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { type Device, knownBrowser } from './browser.ts';
-import { recordFailure } from './guesses.sql.ts';
-import { requireGuess, spendGuess, takeBackGuess } from './guesses.ts';
 import {
+  recordFailure,
   confirmFactor,
   deleteFactor,
   hasFactor,
@@ -31,7 +30,8 @@ import {
   replaceRecoveryCodes,
   takeRecoveryCode,
   takeStep,
-} from './second-factor.sql.ts';
+} from './proof.sql.ts';
+import { requireGuess, spendGuess, takeBackGuess } from './guesses.ts';
 
 /** A new secret for an authenticator app: as text to type, and as the address of a QR code. */
 export type NewSecret = { secret: string; uri: string };

@@ -1,9 +1,10 @@
 // docs/decisions/151
-import type { RoomEvent } from '#contract/room/room.ts';
 import type { Instant } from '#domain/dates.ts';
-import { closesAt } from '#domain/room.ts';
+import { closesAt, mayMeet, roomAt } from '#domain/room.ts';
+import type { RoomEvent } from '#contract/room/room.ts';
 import type { EventStream } from '#server/http/event-stream.ts';
-import type { OfOrder, RoomWord, StayOfEntry } from '../stay/stay.ts';
+import { isoOf } from '#server/http/wire.ts';
+import type { OfOrder, RoomWord, StayOfEntry, StayNow } from '../stay/stay.ts';
 
 /** Events that wait for a stream: nobody sends more before an answer. */
 const MOST_WAITING = 100;
@@ -73,12 +74,12 @@ export function deviceOf(
 }
 
 /** Tells a device that was greeted what happens; until then `hello` will say it. */
-export function tellDevice(device: Device, event: RoomEvent): void {
+function tellDevice(device: Device, event: RoomEvent): void {
   if (!device.isOver && device.isGreeted) device.stream?.send(event);
 }
 
 /** Greets a device, and gives it what waited for that. */
-export function greet(device: Device, hello: Extract<RoomEvent, { event: 'hello' }>): void {
+function greet(device: Device, hello: Extract<RoomEvent, { event: 'hello' }>): void {
   device.stream?.send(hello);
   device.isGreeted = true;
   for (const word of [...device.handedOver.splice(0), ...device.waiting.splice(0)]) pass(device, word);
@@ -112,4 +113,53 @@ function queue(words: SignalWord[], word: SignalWord): void {
 function keepTaken(taken: Set<string>, id: string): void {
   taken.add(id);
   if (taken.size > MOST_WAITING) for (const first of taken) return void taken.delete(first);
+}
+
+/** Why a stream ends, as its device is told. */
+export type EndOfStream = Extract<RoomEvent, { event: 'ended' }>['why'];
+
+/** The end of a stream by its stay's state; `endsStay`: a room rule ends the stay too, else it has ended already. */
+type Over = { why: EndOfStream; endsStay: boolean };
+
+/** Whether the stream of a device is over by how its stay stands at an instant; null while it goes on. */
+export function overBy(device: Device, now: StayNow | undefined, at: Instant): Over | null {
+  if (now === undefined) return { why: 'closed', endsStay: true };
+  const state = roomAt(now, at);
+  const isOpen = mayMeet(now.status) && state === 'open';
+  // Of a room that closes anyway, why it does says more.
+  if (isOpen && now.isSignedOut) return { why: 'signed-out', endsStay: true };
+  if (!now.isCurrent)
+    return { why: now.linkVersion === device.linkVersion ? 'replaced' : 'link-replaced', endsStay: false };
+  if (isOpen) return null;
+  if (!mayMeet(now.status)) return { why: 'cancelled', endsStay: true };
+  return { why: state === 'early' ? 'moved' : 'closed', endsStay: true };
+}
+
+/** Tells a device the changes since its last word; an ungreeted device, or one to greet `again`, hears everything. */
+export function bringUpToDate(device: Device, now: StayNow, at: Instant, again: boolean): void {
+  // Of a voided link the device on the client's seat alone is told: its stay ends with it.
+  device.linkVersion = now.linkVersion;
+  const closing = closesAt(now);
+  const hasMoved = closing !== device.closesAt;
+  device.closesAt = closing;
+  // A device that has just taken the other seat listens in a moment: until then nobody hears that the seat is empty.
+  const isSignedOut = now.peer === null && now.peerIsSignedOut;
+  const hasPeerChanged =
+    (now.peer !== device.peer || isSignedOut !== device.peerIsSignedOut) && !(now.peer === null && now.peerIsComing);
+  const peer = {
+    peer: now.peer === null ? null : { stay: now.peer, isElsewhere: now.peerIsElsewhere === true },
+    ...(isSignedOut && { isSignedOut }),
+  };
+  const closes = isoOf(closing);
+  if (!device.isGreeted || again) {
+    device.peer = now.peer;
+    device.peerIsSignedOut = isSignedOut;
+    greet(device, { event: 'hello', ...peer, closesAt: closes, now: isoOf(at) });
+    return;
+  }
+  if (hasMoved) tellDevice(device, { event: 'moved', closesAt: closes });
+  if (!hasPeerChanged) return;
+  device.peer = now.peer;
+  device.peerIsSignedOut = isSignedOut;
+  tellDevice(device, { event: 'peer', ...peer });
 }

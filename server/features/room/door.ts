@@ -13,7 +13,7 @@ import { shownSpecialist } from '../matching/matching.ts';
 import { openName } from '../order/order.ts';
 import { judgeLink, sessionPlaceOf } from '../meeting/meeting.ts';
 import { isSeatHeld } from '../stay/stay.ts';
-import { type SeatSession, sessionOfSeat } from './seat-session.sql.ts';
+import { type SeatSession, sessionOfSeat, isInAnother } from './room.sql.ts';
 
 /** The asker for a seat of a session: `session` as the link of that seat names it. */
 export type AskedSeat = { session: string; seat: Seat; link?: string | undefined; caller: Caller | null };
@@ -110,3 +110,27 @@ async function otherNameOf(deps: Deps, { clientId, nameEnc }: SeatSession): Prom
 }
 
 const LOOKS = { max: 120, windowMs: MINUTE };
+
+/**
+ * The address at another service where a session is held, for the holder of a seat, while the door is open. It is
+ * looked up now, so that a link changed since the booking counts. Refuses without an address, as for a session in our
+ * own room. A room that all sessions of a therapist share lets no client in while another session is on: two clients
+ * must not meet.
+ */
+export async function joinElsewhere(deps: Deps, asked: AskedSeat & { ip: string }): Promise<{ url: string }> {
+  deps.limiter.take(`room-join:${networkOf(asked.ip)}`, JOINS);
+  const session = await requireSeat(deps, asked);
+  const now = deps.clock.now();
+  requireOpen(session, now);
+  const { url } = await sessionPlaceOf(deps, deps.db, session);
+  if (url === null) throw new DomainError('MEETING_NOT_READY');
+  const { therapistId, appointmentId } = session;
+  const isShared = !deps.meeting.preparesRooms;
+  if (isShared && asked.seat === 'client' && (await isInAnother(deps.db, { therapistId, appointmentId, now }))) {
+    throw new DomainError('MEETING_BUSY');
+  }
+  return { url };
+}
+
+/** Of one network: clients of one house and a therapist's practice join so at once. */
+const JOINS = { max: 60, windowMs: MINUTE };

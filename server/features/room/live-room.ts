@@ -4,8 +4,19 @@ import type { BeginStream } from '#server/http/event-stream.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { roomTopic, type RoomWord, type StayOfEntry } from '../stay/stay.ts';
 import { type Device, deviceOf, takeOver, takeSignal } from './device.ts';
-import { endStream, forgetDevice, isHeard, type Live, type LiveRoom, sayWord, workLater } from './live-devices.ts';
-import { everyTick, hearWord, lookAtDevices, sayThatItListens } from './live-looks.ts';
+import {
+  endStream,
+  forgetDevice,
+  isHeard,
+  type Live,
+  type LiveRoom,
+  sayWord,
+  workLater,
+  everyTick,
+  hearWord,
+  lookAtDevices,
+  sayThatItListens,
+} from './live-looks.ts';
 
 /** One second of the machine: the length of a broken line does not follow the clock that tests move. */
 const TICK_MS = 1000;

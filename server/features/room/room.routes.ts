@@ -2,8 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { readDoor } from './door.ts';
-import { joinElsewhere } from './elsewhere.ts';
+import { readDoor, joinElsewhere } from './door.ts';
 import { liveRooms } from './live-room.ts';
 import { enterRoom, keepSeat, leaveRoom, listenToRoom, sendSignal } from './room.ts';
 

@@ -26,7 +26,7 @@ import {
   wasLeft,
 } from '../stay/stay.ts';
 import { doubtByPresence } from '../session/session.ts';
-import { sessionOfSeat } from './seat-session.sql.ts';
+import { sessionOfSeat } from './room.sql.ts';
 import { type AskedSeat, type OpenedSeat, requireOpen, requireSeat } from './door.ts';
 import { iceFor } from './ice.ts';
 import type { LiveRooms } from './live-room.ts';

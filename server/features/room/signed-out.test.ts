@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
-import { removePerson } from '#server/features/alarm/ways-in.sql.ts';
+import { removePerson } from '#server/features/alarm/alarm.sql.ts';
 import { goTo, START } from '#server/testing/booking/after-booking.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
 import { pass, type PeopleInRoom, peopleInRoom } from '#server/testing/room/people-in-room.ts';

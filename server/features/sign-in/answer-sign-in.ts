@@ -7,7 +7,7 @@ import { isoOf } from '#server/http/wire.ts';
 import { preferencesOf, preferencesToWire, withChosenDate } from '../intake/intake.ts';
 import { ownProfile } from '../matching/matching.ts';
 import { type Person, userToWire } from '../person/person.ts';
-import { contentIdOf } from './account.sql.ts';
+import { contentIdOf } from './sign-in.sql.ts';
 import type { SignedIn, SignInOutcome } from './open-or-ask.ts';
 
 type Answering = { locale: Locale; head: AnswerHead };

@@ -14,10 +14,9 @@ import {
   writeSecurityAudit,
 } from '../person/person.ts';
 import type { Device } from '../proof/proof.ts';
-import { releasePhone } from './begin-anew.sql.ts';
+import { releasePhone, pendingByToken } from './sign-in.sql.ts';
 import { refuseShutOut } from './disabled.ts';
 import { goOn, shutOut, signInGone, type SignInOutcome } from './open-or-ask.ts';
-import { pendingByToken } from './pending.sql.ts';
 
 /**
  * Opens a new account by the phone of an account that was silent for a year and whose other proofs the holder of the

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Tx } from '#server/db/db.ts';
 import { isShutOut } from '../calendar/calendar.ts';
-import { clientDisabledAt } from './account.sql.ts';
+import { clientDisabledAt } from './sign-in.sql.ts';
 
 /**
  * Refuses a blocked therapist or client. It runs when a sign-in is opened, after all proofs: until then such a person

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { testApp } from '#server/testing/app.ts';
 import { signInByCode } from '#server/testing/sign-in/sign-in.ts';
-import { removePerson } from '#server/features/alarm/ways-in.sql.ts';
+import { removePerson } from '#server/features/alarm/alarm.sql.ts';
 
 test('a sign-in ended by another process is noticed within half a minute, and costs no query before', async () => {
   const app = await testApp();

@@ -9,7 +9,7 @@ import { type Address, findPerson, type Person } from '../person/person.ts';
 import { type Device, prove, provedByBooking, provedByPassword, proveFactor, sendCode } from '../proof/proof.ts';
 import { beginAnew } from './begin-anew.ts';
 import { askedOf, goOnPending, mailboxOf, signInGone, type SignInOutcome } from './open-or-ask.ts';
-import { addProof, endPending, pendingByToken, type PendingSignIn } from './pending.sql.ts';
+import { addProof, endPending, pendingByToken, type PendingSignIn } from './sign-in.sql.ts';
 
 /**
  * The next proof that somebody shows: a password, a code of the app or a recovery code, the number of a booking, or a

@@ -13,9 +13,8 @@ import type { Caller } from '#server/http/routes.ts';
 import { recordConsents, textsAgreedTo } from '../legal/legal.ts';
 import { findPerson, type Person, tellEverywhere, tellOwner, setPassword } from '../person/person.ts';
 import { type Device, forgetBrowsers, forgetGuesses, usesFactor, knownBrowser } from '../proof/proof.ts';
-import { isSilentSince } from './begin-anew.sql.ts';
+import { isSilentSince, endPendingOf, insertPending, type PendingSignIn } from './sign-in.sql.ts';
 import { refuseShutOut } from './disabled.ts';
-import { endPendingOf, insertPending, type PendingSignIn } from './pending.sql.ts';
 import { endAllSignIns, openSignIn, type RefreshToken } from './tokens.ts';
 
 /** A person who has just signed in, with the tokens of the sign-in. */

@@ -8,7 +8,7 @@ import { countLook, findByToken, newToken } from '#server/http/link-token.ts';
 import { findPerson, type Person, setPassword } from '../person/person.ts';
 import { beginFactor, type Device, finishFirstFactor, newPassword } from '../proof/proof.ts';
 import { shutOut, type SignedIn, signInShowing } from './open-or-ask.ts';
-import { endSetupsOf, insertSetup, setupByToken, type SetupRow, takeSetup } from './operator-setup.sql.ts';
+import { endSetupsOf, insertSetup, setupByToken, type SetupRow, takeSetup } from './sign-in.sql.ts';
 import { endAllSignIns } from './tokens.ts';
 
 /** Makes the link by which an operator sets password and time-based code; returns its token. Older links are void. */

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Sql } from '#server/db/db.ts';
-import { clientDisabledAt, contentIdOf, type OperatorRow, operators, setClientDisabled } from './account.sql.ts';
+import { clientDisabledAt, contentIdOf, type OperatorRow, operators, setClientDisabled } from './sign-in.sql.ts';
 
 /** Somebody who has just signed in, and signing in by proofs that another feature has seen. */
 export { type SignedIn, signInShowing } from './open-or-ask.ts';

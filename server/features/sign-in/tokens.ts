@@ -7,8 +7,7 @@ import { REFRESH_GRACE_MS, REFRESH_IDLE_MS, refreshAbsolute, type Role } from '#
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Device, remember } from '../proof/proof.ts';
-import { forgetSetups } from './operator-setup.sql.ts';
-import { forgetPending } from './pending.sql.ts';
+import { forgetSetups, forgetPending } from './sign-in.sql.ts';
 import {
   type EndOfAll,
   forgetSignIns,

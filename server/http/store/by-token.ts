@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Instant } from '#domain/dates.ts';
 import { readContentToken } from '../content-token.ts';
-import { isForwarded } from '../forwarded.ts';
+import { isForwarded } from '../network.ts';
 import { isOwnMachine } from '../health.ts';
 import type { StoreSettings } from './mount-store.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
-import { isForwarded } from '../forwarded.ts';
+import { isForwarded } from '../network.ts';
 import { isOwnMachine } from '../health.ts';
 
 type Facts = Pick<FastifyRequest, 'ip' | 'headers'>;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { RoomEvent, Signal } from '#contract/room/room.ts';
 import type { Seat } from '#domain/room.ts';
-import { clientLink, therapistLink } from '#server/features/meeting/links.ts';
+import { clientLink, therapistLink } from '#server/features/meeting/meeting.ts';
 import type { TestAnswer, TestApp, TestPerson } from '../app.ts';
 import { sessionIdOf } from '../practice/practice-sessions.ts';
 

@@ -1,6 +1,5 @@
 import type { accountChangedEmail } from './account-changed.ts';
-import { START } from './sample-values.ts';
-import { type Sample, sample } from './sample.ts';
+import { START, type Sample, sample } from './sample-values.ts';
 
 const CHANGED = { at: START, device: 'Samsung Internet, Android', token: 'D'.repeat(16) };
 

@@ -1,6 +1,5 @@
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
-import { BACK, BOOKING, NUMBER, ORDER, SESSION, SIDES, START } from './sample-values.ts';
-import { sample, type Sample } from './sample.ts';
+import { BACK, BOOKING, NUMBER, ORDER, SESSION, SIDES, START, sample, type Sample } from './sample-values.ts';
 
 const COMPLAINT = { number: BOOKING.number, start: START };
 const MARKED = { specialist: SESSION.specialist, start: START, orderId: ORDER, number: NUMBER };

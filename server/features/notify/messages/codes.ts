@@ -1,7 +1,6 @@
 // docs/decisions/233
 import type { Locale } from '#domain/dates.ts';
 import { PROOF_NEEDS } from '#contract/endpoints.ts';
-import { CODE_WORDS } from './code-words.ts';
 import { clientMail, code as shownCode } from './layout.ts';
 import type { Place } from './message.ts';
 import { smsSize } from './sms-size.ts';
@@ -66,3 +65,98 @@ export const otpEmail = clientMail(
 const IS_OWN: ReadonlySet<string> = new Set(
   Object.entries(PROOF_NEEDS).flatMap(([word, need]) => (/^(?:own|second)/.test(need) ? [word] : [])),
 );
+
+/**
+ * The purpose of a code, by its word: `deed` for an SMS and a title, in Georgian of 15 letters at most, to fit beside
+ * the line for our host; `follows` says what the code does. Neither names us: discreet mode uses both. Words of one
+ * deed share them.
+ */
+export type CodeWords = Record<Locale, { deed: string; follows: string }>;
+
+const SIGN_IN: CodeWords = {
+  ka: { deed: 'შესვლა', follows: 'ვისაც ეს კოდი აქვს, თქვენს ანგარიშში შევა.' },
+  en: { deed: 'to sign in', follows: 'Whoever has it can sign in to your account.' },
+};
+
+export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
+  'sign-in': SIGN_IN,
+  'second-phone': SIGN_IN,
+  'second-mail': SIGN_IN,
+  registration: {
+    ka: { deed: 'რეგისტრაცია', follows: 'ეს კოდი ამ მისამართით ანგარიშს ხსნის და მითითებულ პაროლს აყენებს.' },
+    en: { deed: 'to register', follows: 'It opens an account with this address and sets the password that was typed.' },
+  },
+  reset: {
+    ka: {
+      deed: 'ახალი პაროლი',
+      follows: 'ეს კოდი თქვენს ანგარიშს ახალ პაროლს უყენებს და ყველა სხვა შესვლას ასრულებს.',
+    },
+    en: {
+      deed: 'to set a new password',
+      follows: 'It sets a new password for your account and ends all other sign-ins.',
+    },
+  },
+  invitation: {
+    ka: { deed: 'მოწვევის მიღება', follows: 'ამ კოდით მოწვევას იღებთ და თქვენი ანგარიში იქმნება.' },
+    en: { deed: 'to accept the invitation', follows: 'It accepts the invitation and makes your account.' },
+  },
+  guardian: {
+    ka: { deed: 'თანხმობა', follows: 'ეს კოდი თანხმობაზე თქვენს პასუხს ადასტურებს.' },
+    en: { deed: 'to confirm your answer on consent', follows: 'It confirms your answer to the request for consent.' },
+  },
+  leave: {
+    ka: { deed: 'ანგარიშის წაშლა', follows: 'ეს კოდი თქვენს ანგარიშს სამუდამოდ წაშლის.' },
+    en: { deed: 'to delete your account', follows: 'It deletes your account for good.' },
+  },
+  exportOwnData: {
+    ka: { deed: 'მონაცემთა ასლი', follows: 'ვისაც ეს კოდი აქვს, თქვენს ყველა მონაცემს ჩამოტვირთავს.' },
+    en: { deed: 'to download all your data', follows: 'Whoever has it can download all your data.' },
+  },
+  endDiscreet: {
+    ka: { deed: 'რეჟიმის გათიშვა', follows: 'ამიერიდან შეტყობინებებზე ჩვენი და სპეციალისტის სახელი გამოჩნდება.' },
+    en: {
+      deed: 'to switch a mode off',
+      follows: 'From now on messages show our name and that of your specialist.',
+    },
+  },
+  beginSecondFactor: {
+    ka: { deed: 'დაცვის ჩართვა', follows: 'ამიერიდან შესვლისას კოდების აპლიკაციის კოდიც იქნება საჭირო.' },
+    en: {
+      deed: 'to switch a code app on',
+      follows: 'From now on a sign-in also needs a code of an authenticator app.',
+    },
+  },
+  keepChanges: {
+    ka: { deed: 'ცვლილება დარჩეს', follows: 'რაც ანგარიშზე შეიცვალა, „ეს მე არ ვიყავი“-ით ვეღარ დაბრუნდება.' },
+    en: {
+      deed: 'to keep the changes of your account',
+      follows: 'What was changed can no longer be taken back by "It was not me".',
+    },
+  },
+  changePhone: {
+    ka: { deed: 'ნომრის შეცვლა', follows: 'ამიერიდან ანგარიშში შესვლა ამ ნომრით იქნება.' },
+    en: { deed: 'to change the phone of an account', follows: 'From now on the account is entered with this number.' },
+  },
+  changeSignInEmail: {
+    ka: { deed: 'შესვლის ელფოსტა', follows: 'ამიერიდან ანგარიშში შესვლა ამ ელფოსტით იქნება.' },
+    en: {
+      deed: 'to change the sign-in e-mail of an account',
+      follows: 'From now on the account is entered with this e-mail address.',
+    },
+  },
+  confirmContactEmail: {
+    ka: { deed: 'ახალი ელფოსტა', follows: 'ამიერიდან ანგარიშის წერილები ამ მისამართზე მოვა.' },
+    en: {
+      deed: 'to change the contact e-mail of an account',
+      follows: 'From now on messages of the account go to this address.',
+    },
+  },
+  confirmOwnRoom: {
+    ka: { deed: 'შეხვედრის ბმული', follows: 'ამიერიდან თქვენი შეხვედრები ახალ ბმულზე გაიმართება.' },
+    en: { deed: 'to change the link of your meetings', follows: 'From now on your meetings are at another link.' },
+  },
+  savePayoutAccount: {
+    ka: { deed: 'ბანკის ანგარიში', follows: 'ამიერიდან თქვენი შემოსავალი სხვა ანგარიშზე ჩაირიცხება.' },
+    en: { deed: 'to change where your pay goes', follows: 'From now on your pay goes to another bank account.' },
+  },
+};

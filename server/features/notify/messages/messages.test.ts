@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatBookingNumber, readBookingNumber } from '#domain/booking-number.ts';
 import { type Instant, LOCALES, MINUTE } from '#domain/dates.ts';
 import { PROOF_NEEDS } from '#contract/endpoints.ts';
-import { CODE_WORDS } from './code-words.ts';
+import { CODE_WORDS } from './codes.ts';
 import { type MailText, type Place, messagePlaceOf } from './message.ts';
 import { BOOKING, NUMBER, ORDER } from './sample-values.ts';
 import { SAMPLES, type Sample } from './samples.ts';

@@ -1,8 +1,10 @@
-import type { Instant } from '#domain/dates.ts';
-import type { Amount } from '#domain/payment.ts';
-import { clientMail, facts } from './layout.ts';
-import { cardSum, DAYS_TO_CARD, longWhen, type Numbered } from './message.ts';
+import type { Instant, Locale } from '#domain/dates.ts';
+import type { Amount, LostReason } from '#domain/payment.ts';
+import { href } from '#contract/pages/pages.ts';
+import { clientMail, facts, button } from './layout.ts';
+import { cardSum, DAYS_TO_CARD, longWhen, type Numbered, type Place } from './message.ts';
 import { bookingNumber } from './session-parts.ts';
+import type { Paid } from './client.ts';
 
 export type ReturnedData = { start: Instant; amount: Amount; why: 'paid twice' | 'wrong amount' | 'undone' } & Numbered;
 
@@ -75,3 +77,94 @@ export const refundSentEmail = clientMail(
     };
   },
 );
+
+/** The payment did not go through while the time is still held. */
+export const paymentUnfinishedEmail = clientMail(
+  {
+    ka: {
+      title: 'გადახდა არ დასრულებულა — დრო ჯერ კიდევ თქვენია',
+      when: 'შეხვედრა',
+      until: 'დრო შენახულია',
+      again: 'ხელახლა გადახდა',
+    },
+    en: {
+      title: 'Payment not finished — the time is still yours',
+      when: 'Session',
+      until: 'The time is kept until',
+      again: 'Pay again',
+    },
+  },
+  (data: { start: Instant; holdUntil: Instant }, words, { locale, origin }) => [
+    facts([words.when, longWhen(data.start, locale)], [words.until, longWhen(data.holdUntil, locale)]),
+    button(words.again, origin + href('billing')),
+  ],
+);
+
+/** Money came after the time had been given up or lost, and goes back (P18). An older server's message has no `why`. */
+export const seatLostEmail = clientMail(
+  {
+    ka: {
+      title: 'თანხა სრულად დაგიბრუნდებათ',
+      given_up: 'ამ დროზე უარი თქვით, მაგრამ ბანკმა გადახდა მაინც შეასრულა. თანხა სრულად დაგიბრუნდებათ.',
+      taken: 'ბოდიშს გიხდით — ეს დრო დაკავებულია, თანხა სრულად დაგიბრუნდებათ.',
+      closed: 'ბოდიშს გიხდით — სპეციალისტი ამ დროს აღარ სთავაზობს, თანხა სრულად დაგიბრუნდებათ.',
+      own_session: 'ამ დროს უკვე სხვა შეხვედრა გაქვთ, ამიტომ ეს გადახდა სრულად დაგიბრუნდებათ.',
+      too_late: 'ბოდიშს გიხდით — გადახდა შეხვედრის დაწყების შემდეგ შესრულდა, თანხა სრულად დაგიბრუნდებათ.',
+      when: 'დრო',
+      back: 'დაგიბრუნდებათ',
+      choose: 'სხვა დროის არჩევა',
+    },
+    en: {
+      title: 'You get everything back',
+      given_up: 'You gave this time up, but the bank took the payment all the same. You get everything back.',
+      taken: 'We are sorry: that time is taken; you get everything back.',
+      closed: 'We are sorry: the specialist no longer offers that time; you get everything back.',
+      own_session: 'You already have another session at that time, so this payment goes back in full.',
+      too_late: 'We are sorry: the payment came after the session had begun; you get everything back.',
+      when: 'Time',
+      back: 'You get back',
+      choose: 'Choose another time',
+    },
+  },
+  (data: { start: Instant; paid: Paid; why?: LostReason } & Numbered, words, { locale, origin }) => [
+    words[data.why ?? 'taken'],
+    facts(
+      [words.when, longWhen(data.start, locale)],
+      [words.back, cardSum(data.paid, locale)],
+      ...bookingNumber(data, locale),
+    ),
+    DAYS_TO_CARD[locale],
+    button(words.choose, origin + href('therapistList')),
+  ],
+);
+
+/** The same by SMS. */
+export function seatLostSms({ why = 'taken' }: { why?: LostReason }, { locale, discreetTitle }: Place): string {
+  const back = locale === 'ka' ? 'თანხა სრულად დაგიბრუნდებათ.' : 'You get everything back.';
+  const words = discreetTitle === null ? LOST_SMS[locale] : { ...LOST_SMS[locale], ...DISCREET_SMS[locale] };
+  return `${words[why]} ${back}`;
+}
+
+/** The SMS about a lost time and its refund: one segment in Georgian. */
+const LOST_SMS: Record<Locale, Record<LostReason, string>> = {
+  ka: {
+    given_up: 'ამ დროზე უარი თქვით.',
+    taken: 'დრო დაკავებულია.',
+    closed: 'სპეციალისტმა დრო დახურა.',
+    own_session: 'ამ დროს სხვა შეხვედრა გაქვთ.',
+    too_late: 'გადახდა დაგვიანდა.',
+  },
+  en: {
+    given_up: 'You gave that time up.',
+    taken: 'That time is taken.',
+    closed: 'The specialist closed that time.',
+    own_session: 'You have another session at that time.',
+    too_late: 'The payment came too late.',
+  },
+};
+
+/** On a locked screen these two would name a specialist or a session. */
+const DISCREET_SMS: Record<Locale, Pick<Record<LostReason, string>, 'closed' | 'own_session'>> = {
+  ka: { closed: 'დრო დაიხურა.', own_session: 'ამ დროს სხვა შეხვედრა გაქვთ.' },
+  en: { closed: 'That time was closed.', own_session: 'You have another meeting at that time.' },
+};

@@ -1,5 +1,6 @@
 import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
 import { href } from '#contract/pages/pages.ts';
+import type { EmailTemplate, SmsTemplate, TemplateData } from './templates.ts';
 
 /** The subject of the sample messages, with the longest possible values: one session at its two times. */
 
@@ -60,3 +61,23 @@ export const WAITING = Array.from({ length: 8 }, (_, week) => {
   const start = START + week * 7 * DAY;
   return { ...SESSION, start, end: start + LENGTH, totalMinor: 12_050, until: start - DAY };
 });
+
+/** A message with the longest values that it can have. `row` is its number in the catalogue of messages. */
+export type Sample = {
+  row: number;
+  to: 'client' | 'therapist' | 'guardian' | 'operator';
+  when: string;
+  template: SmsTemplate | EmailTemplate;
+  data: TemplateData<SmsTemplate | EmailTemplate>;
+};
+
+/** Names a sample of a template with data of its own type. */
+export function sample<T extends SmsTemplate | EmailTemplate>(
+  row: number,
+  to: Sample['to'],
+  when: string,
+  template: T,
+  data: TemplateData<T>,
+): Sample {
+  return { row, to, when, template, data };
+}

@@ -14,13 +14,13 @@ import {
   SIDES,
   START,
   TIMES,
+  type Sample,
+  sample,
 } from './sample-values.ts';
 import { ACCOUNT_SAMPLES } from './account-samples.ts';
 import { ATTENDANCE_SAMPLES } from './attendance-samples.ts';
-import { CODE_WORDS } from './code-words.ts';
-import { type Sample, sample } from './sample.ts';
-import { PAID_LATER_SAMPLES } from './paid-later-samples.ts';
-import { PAYOUT_SAMPLES } from './payout-samples.ts';
+import { CODE_WORDS } from './codes.ts';
+import { PAID_LATER_SAMPLES, PAYOUT_SAMPLES } from './money-samples.ts';
 
 export type { Sample };
 

@@ -1,3 +1,4 @@
+// docs/decisions/202
 import { freeLimit } from '#domain/cancelling.ts';
 import { formatTime, HOUR, type Instant, type Locale, relativeDay, wallOf } from '#domain/dates.ts';
 import { calendarFile, therapistCalendarFile, type TherapistEntry } from './calendar-file.ts';
@@ -129,6 +130,69 @@ export const sessionMovedTherapistEmail = therapistMail(
         { method: 'PUBLISH', now: data.movedAt },
         place,
       ),
+    };
+  },
+);
+
+/** The client's link was voided by the client or by an operator: the new one, with the same calendar entry (P52). */
+export const linkReplacedEmail = clientMail(
+  {
+    ka: {
+      title: 'შეხვედრის ახალი ბმული',
+      replaced:
+        'შეხვედრის ბმული შეიცვალა. ძველი ბმულით შეხვედრაზე შესვლა აღარ შეიძლება. გთხოვთ, ახალი ბმული არავის გაუზიაროთ.',
+      same: 'დრო და ყველაფერი დანარჩენი იგივეა.',
+    },
+    en: {
+      title: 'The new link of your session',
+      replaced:
+        'Your link was replaced. The old link no longer leads into the session. Please share the new one with nobody.',
+      same: 'The time and everything else stay the same.',
+    },
+  },
+  (data: SessionData & { voidedAt: Instant }, words, place) => {
+    return {
+      title: `${words.title}: ${longWhen(data.start, place.locale)}`,
+      parts: [
+        words.replaced,
+        sessionFacts(data, place.locale),
+        joinButton(data, place.locale),
+        words.same,
+        ...calendarNote(data.orderId, 'changed', place),
+      ],
+      calendar: calendarFile(data, { method: 'PUBLISH', now: data.voidedAt }, place),
+    };
+  },
+);
+
+/** The calendar entry of a coming session, reworded and replaced after the client switches discreet mode. */
+export const calendarEntryEmail = clientMail(
+  {
+    ka: {
+      title: 'შეხვედრის ჩანაწერი კალენდრისთვის',
+      discreet:
+        'დისკრეტული რეჟიმი ჩართეთ: კალენდარში ამ შეხვედრის მხოლოდ დღე და დრო ჩაიწერება. თავად შეხვედრა არ შეცვლილა.',
+      full: 'დისკრეტული რეჟიმი გამორთეთ: კალენდარში ამ შეხვედრის ყველა დეტალი ჩაიწერება. თავად შეხვედრა არ შეცვლილა.',
+    },
+    en: {
+      title: 'The calendar entry of your session',
+      discreet:
+        'You switched discreet mode on: your calendar shows only the day and the time of this session. The session itself has not changed.',
+      full: 'You switched discreet mode off: your calendar shows all details of this session. The session itself has not changed.',
+    },
+  },
+  (data: SessionData & { changedAt: Instant }, words, place) => {
+    const { locale, discreetTitle } = place;
+
+    return {
+      title: `${words.title}: ${longWhen(data.start, locale)}`,
+      parts: [
+        discreetTitle === null ? words.full : words.discreet,
+        ...calendarNote(data.orderId, 'changed', place),
+        sessionFacts(data, locale),
+        joinButton(data, locale),
+      ],
+      calendar: calendarFile(data, { method: 'PUBLISH', now: data.changedAt }, place),
     };
   },
 );

@@ -1,9 +1,23 @@
 import { accountChangedEmail, accountChangedSms } from './account-changed.ts';
-import { accountDeletedEmail } from './account-deleted.ts';
-import { accountStateEmail, accountStateSms } from './account-state.ts';
-import { calendarEntryEmail } from './calendar-entry.ts';
-import { addressInUseEmail, addressInUseSms } from './address-in-use.ts';
-import { chatEmail } from './chat.ts';
+import {
+  accountDeletedEmail,
+  accountStateEmail,
+  accountStateSms,
+  addressInUseEmail,
+  addressInUseSms,
+  dataTakenEmail,
+  contactEmailSetEmail,
+  orderEmailChangedEmail,
+} from './account.ts';
+import {
+  calendarEntryEmail,
+  linkReplacedEmail,
+  freeChangeEmail,
+  sessionMovedEmail,
+  sessionMovedSms,
+  sessionMovedTherapistEmail,
+} from './session-changes.ts';
+import { chatEmail, operatorChangedEmail, payStoppedOperatorEmail, soldChangedEmail } from './operators.ts';
 import { confirmedEmail, confirmedSms, reminderEmail, reminderSms } from './client.ts';
 import { otpEmail, otpSms } from './codes.ts';
 import {
@@ -16,20 +30,19 @@ import {
   markedAbsentSms,
 } from './complaint.ts';
 import { consentAnsweredEmail, consentMissingEmail, consentRequestSms } from './consent.ts';
-import { dataTakenEmail } from './data-taken.ts';
-import { contactEmailSetEmail } from './contact-email-set.ts';
 import { discreetKind } from './discreet.ts';
 import { emailPutBackEmail, phonePutBackSms } from './email-put-back.ts';
 import { firstSessionEmail } from './first-session.ts';
-import { invitationEmail } from './invitation.ts';
-import { linkReplacedEmail } from './link-replaced.ts';
+import { invitationEmail, emptyCalendarEmail, statusMissingEmail, profileChangedEmail } from './practice.ts';
 import { type MailText, type Place, plain } from './message.ts';
-import { operatorChangedEmail } from './operator-changed.ts';
-import { ownRoomChangedEmail, ownRoomChangedSms } from './own-room-changed.ts';
-import { paymentReturnedEmail, refundSentEmail } from './money.ts';
+import {
+  ownRoomChangedEmail,
+  ownRoomChangedSms,
+  payoutAccountChangedEmail,
+  payoutAccountChangedSms,
+} from './settings-changed.ts';
+import { paymentReturnedEmail, refundSentEmail, paymentUnfinishedEmail, seatLostEmail, seatLostSms } from './money.ts';
 import { payoutFailedEmail, payoutPaidEmail, payoutsDueEmail } from './payout.ts';
-import { payStoppedOperatorEmail } from './pay-stopped.ts';
-import { payoutAccountChangedEmail, payoutAccountChangedSms } from './payout-account-changed.ts';
 import {
   clientLeftEmail,
   sessionProposedEmail,
@@ -38,18 +51,12 @@ import {
   timeWithdrawnEmail,
   unpaidReminderEmail,
 } from './paid-later.ts';
-import { emptyCalendarEmail, statusMissingEmail } from './practice.ts';
-import { profileChangedEmail } from './profile-changed.ts';
-import { orderEmailChangedEmail } from './order-email-changed.ts';
 import { presenceDoubtEmail } from './presence.ts';
 import { otherTimesEmail } from './other-times.ts';
 import { seriesEmail } from './series.ts';
 import { sessionCancelledEmail, sessionCancelledSms, sessionCancelledTherapistEmail } from './session-cancelled.ts';
-import { freeChangeEmail, sessionMovedEmail, sessionMovedSms, sessionMovedTherapistEmail } from './session-changes.ts';
-import { soldChangedEmail } from './sold-changed.ts';
 import { textAnnouncedEmail } from './text-announced.ts';
 import { newBookingEmail, newBookingSms, reminderTherapistEmail } from './therapist.ts';
-import { paymentUnfinishedEmail, seatLostEmail, seatLostSms } from './unpaid.ts';
 
 /** Every text message by its name. */
 export const SMS_TEMPLATES = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#domain/dates.ts';
 import { GEL, START } from './sample-values.ts';
 import { testPlace } from './testing/place.ts';
-import { seatLostEmail, seatLostSms } from './unpaid.ts';
+import { seatLostEmail, seatLostSms } from './money.ts';
 
 describe.each(LOCALES)('in %s', (locale) => {
   test('money that comes after the time was given up or lost goes back with the reason', () => {

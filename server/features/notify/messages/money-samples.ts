@@ -1,6 +1,5 @@
 import { DAY } from '#domain/dates.ts';
-import { sample, type Sample } from './sample.ts';
-import { BOOKING, SESSION, START } from './sample-values.ts';
+import { sample, type Sample, BOOKING, SESSION, START, UNPAID, WAITING } from './sample-values.ts';
 
 const LINES = [
   { client: BOOKING.client, typeKey: 'personal', priceMinor: 123_456, commissionMinor: 30_864, shareMinor: 92_592 },
@@ -50,4 +49,30 @@ export const PAYOUT_SAMPLES: Sample[] = [
     due: { minor: 225_000, payouts: 30 },
     late: { minor: 15_000, payouts: 2, sessions: [LATE, LATE] },
   }),
+];
+
+/** Samples of messages to clients about appointments that are paid later. */
+export const PAID_LATER_SAMPLES: readonly Sample[] = [
+  sample(27, 'client', 'the therapist proposes a session', 'session-proposed-email', {
+    ...UNPAID,
+    name: 'Aleksandre-Konstantine',
+  }),
+  sample(27, 'client', 'the therapist proposes a session for the day after tomorrow', 'session-proposed-sms', {
+    start: UNPAID.start,
+  }),
+  sample(27, 'therapist', 'its client leaves', 'client-left-email', { ...BOOKING, client: null }),
+  sample(15, 'client', '48 and 26 hours before, unpaid', 'unpaid-reminder-email', UNPAID),
+  sample(15, 'client', '24 hours before, unpaid', 'time-released-email', {
+    ...SESSION,
+    therapistId: 'therapist-own',
+  }),
+  ...[false, true].map((all) =>
+    sample(27, 'client', `the therapist takes ${all ? 'a series' : 'it'} back`, 'time-withdrawn-email', {
+      ...SESSION,
+      all,
+      therapistId: 'therapist-own',
+    }),
+  ),
+  sample(15, 'client', 'eight dates are made', 'series-email', { dates: WAITING }),
+  sample(15, 'client', 'one date is made', 'series-email', { dates: WAITING.slice(0, 1) }),
 ];
