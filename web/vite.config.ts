@@ -136,7 +136,7 @@ const PROFILE =
 
 /** The code behind the door of a room: the check of the devices and the call, which the door does not need. */
 const ROOM =
-  /web\/features\/room\/(call|media|screen|Inside|CheckHere|CannotMeet|Check|ContinueHere|DeviceCheck\.|EnterAction|MediaHelp|browser-kind|check\.|line-check|media-help|scope|use-)/;
+  /web\/features\/room\/(call|media|screen|Inside|CannotMeet|Check|DeviceCheck\.|EnterAction|MediaHelp|check\.|line-check|media-help|scope|use-)/;
 
 /** The pages on the way to the list of specialists, and their later code: a file that fails there is in a report. */
 const JOURNEY =

@@ -2,7 +2,6 @@ import type { AskedSeat } from '../../data/room.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { checkTexts } from './check.texts.ts';
-import { BackToSession } from './BackToSession.tsx';
 import { DoorPage } from './DoorPage.tsx';
 
 /** Why no call is possible in this browser at this address; null when one is. */
@@ -22,14 +21,13 @@ export function CannotMeet({ why, takeFocus, asked }: CannotMeetProps) {
   const t = useTexts(checkTexts);
   const { host, pathname } = globalThis.location;
   return (
-    <DoorPage mood="dusk" heading={t(why)} testId={`door-${why}`} takeFocus={takeFocus}>
+    <DoorPage mood="dusk" heading={t(why)} testId={`door-${why}`} takeFocus={takeFocus} asked={asked}>
       <p>{t(`${why}Text`)}</p>
       {why === 'insecure' && (
         <a href={`https://${host}${pathname}${linkOf(asked)}`} className={buttonClass()}>
           {t('openSecure')}
         </a>
       )}
-      {asked !== undefined && <BackToSession asked={asked} />}
     </DoorPage>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useNavigationType } from 'react-router';
 import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useOnce } from '../../lib/use-once.ts';
@@ -7,15 +8,16 @@ import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
+import { CannotMeet, cannotMeet } from './CannotMeet.tsx';
 import styles from './Check.module.css';
 import { checkTexts } from './check.texts.ts';
 import { CheckRows } from './CheckRows.tsx';
 import { MediaHelp } from './MediaHelp.tsx';
 import { rememberOn } from './media/device-memory.ts';
-import { isSettled, type LocalMedia, type MediaState } from './media/local-media.ts';
+import { createLocalMedia, isSettled, type LocalMedia, type MediaState } from './media/local-media.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { CallIcon } from './screen/CallIcon.tsx';
-import { useStream } from './screen/use-stream.ts';
+import { OwnVideo } from './screen/OwnPicture.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { leftOffTexts, leftOffWords } from './left-off.texts.ts';
 
@@ -98,17 +100,13 @@ type CheckPictureProps = {
 function CheckPicture({ media, isAsleep }: CheckPictureProps) {
   const t = useTexts(checkTexts);
   const own = useStore(media.state);
-  const video = useRef<HTMLVideoElement>(null);
   // A camera that is switched off gives nothing either, and its switch stays.
   const hasSettled = useOnce(isSettled(own));
-  const { track } = own.camera;
-  const stream = useMemo(() => (track === null ? null : new MediaStream([track])), [track]);
-  useStream(video, stream);
-  const isShown = stream !== null && own.camera.isOn;
+  const isShown = own.camera.track !== null && own.camera.isOn;
   const words = isAsleep ? 'cameraAsleep' : cameraWords(own);
   return (
     <div className={styles['picture']} data-testid="own-picture">
-      <video ref={video} className={styles['video']} hidden={!isShown} muted playsInline autoPlay aria-hidden="true" />
+      <OwnVideo camera={own.camera} className={styles['video']} />
       {!isShown && (
         <span key={own.isStarting ? 'asks' : 'none'} className={styles['noPicture']}>
           {own.isStarting ? <span className="hint">{t('asks')}</span> : <CallIcon name="cameraOff" size={56} />}
@@ -175,4 +173,19 @@ function LeftOff({ left }: { readonly left: MediaState['leftOff'] }) {
       </InlineNote>
     )
   );
+}
+
+/** The check of the devices for its own sake. Who opens its page wants the camera on, unless they had left it off. */
+export function CheckHere() {
+  const t = useTexts(checkTexts);
+  const isMove = useNavigationType() !== 'POP';
+  const [media] = useState(createLocalMedia);
+  const problem = cannotMeet();
+  useEffect(() => {
+    if (problem !== null) return undefined;
+    void media.startAsLeft({ isUnseen: false });
+    return () => media.stop();
+  }, [media, problem]);
+  if (problem !== null) return <CannotMeet why={problem} takeFocus={isMove} />;
+  return <DeviceCheck media={media} takeFocus={isMove} startsItself about={<p>{t('lead')}</p>} />;
 }

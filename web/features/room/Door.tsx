@@ -1,6 +1,7 @@
 import { lazy, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
-import { SECOND } from '#domain/dates.ts';
+import { type Instant, SECOND } from '#domain/dates.ts';
+import { mayMeet, roomAt, type RoomState } from '#domain/room.ts';
 import { showSignInOver } from '../../api/sign-in.ts';
 import { type AskedSeat, type DoorRefusal, type Room, useRoom } from '../../data/room.ts';
 import { callUnderWay } from '../../lib/call-under-way.ts';
@@ -8,21 +9,14 @@ import { useServerNow } from '../../lib/clock.ts';
 import { loadCode, loadUnawaited } from '../../lib/load-code.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
+import { timesOf } from '../../session/facts.ts';
 import type { CallEnd } from './call/call-state.ts';
 import type { RoomSeat } from './call/entry-key.ts';
-import { doorState, type DoorState } from './door-state.ts';
-import { DoorFailed, DoorLoading, DoorRefused } from './DoorRefused.tsx';
+import { DoorFailed, DoorLoading, DoorRefused, SignedOutDoor } from './DoorRefused.tsx';
 import { doorTexts } from './door.texts.ts';
-import { EarlyDoor } from './EarlyDoor.tsx';
-import { ElsewhereDoor } from './ElsewhereDoor.tsx';
+import { EarlyDoor, ElsewhereDoor } from './EarlyDoor.tsx';
 import type { Return } from './Inside.tsx';
-import { LeftDoor, ReplacedDoor } from './LeftDoor.tsx';
-import { NoSession } from './NoSession.tsx';
-import { OverDoor } from './OverDoor.tsx';
-import { href } from '#contract/pages/pages.ts';
-import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { DoorPage } from './DoorPage.tsx';
+import { LeftDoor, NoSession, OverDoor, ReplacedDoor } from './OverDoor.tsx';
 
 /** The check of the devices, and the call. */
 const Inside = lazy(() => loadCode(() => import('./Inside.tsx')).then((module) => ({ default: module.Inside })));
@@ -178,24 +172,13 @@ function useIsNext(view: View): boolean {
   return first.current !== view;
 }
 
-type SignedOutDoorProps = {
-  readonly asked: AskedSeat;
-  readonly takeFocus: boolean;
-  /** Lets the page go on, which asks a therapist to sign in and leads back. */
-  readonly onBack: () => void;
-};
+/** The state of a room's door at an instant: open, or why it will not open. */
+export type DoorState = RoomState | 'cancelled' | 'unpaid';
 
-/** The sign-in that opened the seat is over. Another person may sit here now: nothing of the session is shown. */
-function SignedOutDoor({ asked, takeFocus, onBack }: SignedOutDoorProps) {
-  const t = useTexts(doorTexts);
-  return (
-    <DoorPage mood="dusk" heading={t('signedOutTitle')} testId="door-signed-out" takeFocus={takeFocus}>
-      <p>{t('signedOutText')}</p>
-      {asked.seat === 'therapist' ? (
-        <Button onClick={onBack}>{t('signInAgain')}</Button>
-      ) : (
-        <ButtonLink to={href('cabinetSession', { orderId: asked.session })}>{t('signInAgain')}</ButtonLink>
-      )}
-    </DoorPage>
-  );
+/** The state of the door, by the same rules as the server's. */
+function doorState(room: Room, now: Instant): DoorState {
+  const { status } = room;
+  if (mayMeet(status)) return roomAt(timesOf(room), now);
+  if (status === 'cancelled') return status;
+  return status === 'held' || status === 'proposed' || status === 'expired' ? 'unpaid' : 'over';
 }

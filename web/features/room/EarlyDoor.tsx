@@ -1,17 +1,20 @@
+import { useState } from 'react';
 import type { Instant } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
 import { opensAt } from '#domain/room.ts';
+import { ApiError } from '../../api/client.ts';
+import { type Room, joinElsewhere } from '../../data/room.ts';
 import { Kept } from '../../lib/kept.tsx';
-import { useWords } from '../../lib/texts.tsx';
+import { logged } from '../../lib/log.ts';
+import { useTexts, useWords } from '../../lib/texts.tsx';
 import { timeOf } from '../../parts/times/moment-words.ts';
 import { timesOf } from '../../session/facts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { InlineNote } from '../../ui/InlineNote.tsx';
+import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
+import { AbsenceNote } from './AbsenceNote.tsx';
 import type { DoorScreen } from './Door.tsx';
 import { doorTexts } from './door.texts.ts';
-import { OtherPlace } from './ElsewhereDoor.tsx';
-import { SessionFacts } from './SessionFacts.tsx';
-import { DoorPage } from './DoorPage.tsx';
+import { DoorPage, SessionFacts } from './DoorPage.tsx';
 
 type EarlyDoorProps = DoorScreen & {
   readonly now: Instant;
@@ -41,5 +44,52 @@ export function EarlyDoor({ room, asked, takeFocus, now, isMoved, onCheck }: Ear
       <p>{t('stay')}</p>
       {room.place === 'room' ? <Button onClick={onCheck}>{t('check')}</Button> : <OtherPlace room={room} />}
     </DoorPage>
+  );
+}
+
+/** The open door of a session that takes place at another service: leads on, or if not, the door has another state. */
+export function ElsewhereDoor({ onClosed, ...screen }: DoorScreen & { readonly onClosed: () => void }) {
+  const t = useTexts(doorTexts);
+  const { room, asked } = screen;
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function go(): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      globalThis.location.assign(await logged(joinElsewhere(asked), 'Error joining the meeting'));
+    } catch (error) {
+      setProblem((error instanceof ApiError && error.message) || t('noAnswer'));
+      onClosed();
+      setBusy(false);
+    }
+  }
+
+  return (
+    <DoorPage mood="day" heading={t('openTitle')} testId="door-open" {...screen}>
+      <OtherPlace room={room} />
+      {room.place === 'elsewhere' && (
+        <>
+          <Refusal words={problem} />
+          <Button busy={isBusy} onClick={() => void go()}>
+            {room.host === null ? t('go') : t('goTo', { host: room.host })}
+          </Button>
+        </>
+      )}
+      <AbsenceNote room={room} asked={asked} />
+    </DoorPage>
+  );
+}
+
+/** Where the session takes place, and whose rules apply there. */
+function OtherPlace({ room }: { readonly room: Room }) {
+  const t = useTexts(doorTexts);
+  const { host } = room;
+  return (
+    <InlineNote testId="other-place">
+      <p>{host === null ? t('elsewhere') : t('elsewhereAt', { host })}</p>
+      <p role="status">{t(room.place === 'elsewhere' ? 'otherRules' : 'linkLater')}</p>
+    </InlineNote>
   );
 }

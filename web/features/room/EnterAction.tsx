@@ -1,6 +1,5 @@
-import { type Instant, MINUTE, SECOND } from '#domain/dates.ts';
+import { MINUTE, SECOND } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
-import type { Locale } from '#domain/locale.ts';
 import { closesAt, opensAt } from '#domain/room.ts';
 import type { Room } from '../../data/room.ts';
 import { useServerNow } from '../../lib/clock.ts';
@@ -14,8 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
 import { SessionIcon } from '../../ui/SessionIcon.tsx';
 import { checkTexts } from './check.texts.ts';
-import type { DoorScreen } from './Door.tsx';
-import type { DoorState } from './door-state.ts';
+import type { DoorScreen, DoorState } from './Door.tsx';
 import { doorTexts } from './door.texts.ts';
 import { problemsOf } from './MediaHelp.tsx';
 import type { LocalMedia, MediaState } from './media/local-media.ts';
@@ -26,6 +24,10 @@ export function SessionLine({ room, asked }: Pick<DoorScreen, 'room' | 'asked'>)
   const door = useTexts(doorTexts);
   const now = useServerNow(SECOND);
   const name = asked.seat === 'client' ? specialistName(room) : (room.client ?? door('noName'));
+  const { start, end } = timesOf(room);
+  // Its time may be over while the room is still open.
+  const after = now < end ? t('begun') : t('ended', { time: timeOf(closesAt({ end }), locale) });
+  const words = now < start ? t('starts', { wait: Math.ceil((start - now) / MINUTE) }) : after;
   return (
     <>
       <p>
@@ -41,24 +43,11 @@ export function SessionLine({ room, asked }: Pick<DoorScreen, 'room' | 'asked'>)
         {asked.seat === 'therapist' && room.sessionType !== null && <span> · {door(room.sessionType)}</span>}
         <span>
           {' '}
-          · <Kept words={timeWords(timesOf(room), now, t, locale)} />
+          · <Kept words={words} />
         </span>
       </p>
     </>
   );
-}
-
-type Times = { readonly start: Instant; readonly end: Instant };
-
-/** When the session begins, that it has begun, or that its time is over while the room is still open. */
-function timeWords(
-  { start, end }: Times,
-  now: Instant,
-  t: ReturnType<typeof useTexts<keyof typeof checkTexts.ka>>,
-  locale: Locale,
-): string {
-  if (now < start) return t('starts', { wait: Math.ceil((start - now) / MINUTE) });
-  return now < end ? t('begun') : t('ended', { time: timeOf(closesAt({ end }), locale) });
 }
 
 /** Explains what happens after the press. */

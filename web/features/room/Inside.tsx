@@ -1,28 +1,29 @@
 import { useEffect, useState } from 'react';
+import { href } from '#contract/pages/pages.ts';
+import type { AskedSeat } from '../../data/room.ts';
+import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { AbsenceNote } from './AbsenceNote.tsx';
 import { hasEntry } from './call/entry-key.ts';
 import type { CallEnd } from './call/call-state.ts';
 import { CannotMeet, cannotMeet } from './CannotMeet.tsx';
 import { checkTexts } from './check.texts.ts';
-import { ContinueHere } from './ContinueHere.tsx';
 import { DeviceCheck } from './DeviceCheck.tsx';
-import type { DoorScreen } from './Door.tsx';
-import type { DoorState } from './door-state.ts';
-import { BackToSession } from './BackToSession.tsx';
+import type { DoorScreen, DoorState } from './Door.tsx';
 import { EnterAction, SessionLine, EnterNote } from './EnterAction.tsx';
 import { INPUT_KINDS, lastOn, whenChosenElsewhere } from './media/device-memory.ts';
 import { type LocalMedia, createLocalMedia } from './media/local-media.ts';
 import { CallScreen } from './screen/CallScreen.tsx';
 import { useEntering } from './use-entering.ts';
-import { DoorPage } from './DoorPage.tsx';
+import { BackToSession, DoorPage } from './DoorPage.tsx';
 
-export { CheckHere } from './CheckHere.tsx';
+export { CheckHere } from './DeviceCheck.tsx';
 
 /** How a person returns who was inside a moment ago. */
 export type Return = 'here' | 'from-elsewhere';
 
-export type InsideProps = DoorScreen & {
+type InsideProps = DoorScreen & {
   readonly state: DoorState;
   /** The person has pressed for the devices, or opened the link while the door was open. */
   readonly startsItself: boolean;
@@ -111,4 +112,35 @@ function switchOffAsElsewhere(media: LocalMedia): () => void {
 function Entering() {
   const t = useTexts(checkTexts);
   return <DoorPage mood="day" heading={t('entering')} takeFocus={false} testId="door-entering" />;
+}
+
+type ContinueHereProps = {
+  readonly asked: AskedSeat;
+  readonly isBusy: boolean;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+};
+
+/** Another device has the seat: it ends there only when this person says so. */
+function ContinueHere({ asked, isBusy, onYes, onNo }: ContinueHereProps) {
+  const t = useTexts(checkTexts);
+  return (
+    <DoorPage mood="dawn" heading={t('question')} testId="continue-here" takeFocus>
+      <p>{t('questionText')}</p>
+      <Button busy={isBusy} onClick={onYes}>
+        {t('yes')}
+      </Button>
+      <Button look="ghost" onClick={onNo}>
+        {t('no')}
+      </Button>
+      {asked.seat === 'client' && (
+        <p className="hint">
+          {t('notYou')}{' '}
+          <Link to={`${href('cabinetSession', { orderId: asked.session })}#link`} className="target">
+            {t('replaceLink')}
+          </Link>
+        </p>
+      )}
+    </DoorPage>
+  );
 }

@@ -2,7 +2,6 @@ import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
-import { browserKind } from './browser-kind.ts';
 import type { LocalMedia, MediaProblem, MediaState } from './media/local-media.ts';
 import { mediaHelpTexts } from './media-help.texts.ts';
 
@@ -48,4 +47,18 @@ function howOf(problem: Exclude<MediaProblem, 'refused'>) {
 function tryAgain(media: LocalMedia, what: What): void {
   if (what === 'both') void media.start({ microphone: true, camera: true });
   else media.setOn(what, true);
+}
+
+/** Browsers that differ in where a person allows the camera. */
+type BrowserKind = 'inApp' | 'ios' | 'safari' | 'firefox' | 'samsung' | 'android' | 'desktop';
+
+/** The browser that a user agent names. `inApp`: inside Facebook, Instagram etc., often without a camera. */
+function browserKind(userAgent: string): BrowserKind {
+  if (/FBAN|FBAV|FB_IAB|Instagram|Line\/|Viber|TikTok|; wv\)/.test(userAgent)) return 'inApp';
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
+  if (/Firefox\//.test(userAgent)) return 'firefox';
+  if (/SamsungBrowser\//.test(userAgent)) return 'samsung';
+  if (/Android/.test(userAgent)) return 'android';
+  if (/Safari\//.test(userAgent) && !/Chrom(e|ium)\//.test(userAgent)) return 'safari';
+  return 'desktop';
 }

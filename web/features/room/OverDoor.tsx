@@ -3,7 +3,7 @@ import { type Instant, formatDate } from '#domain/dates.ts';
 import { closesAt } from '#domain/room.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { Kept } from '../../lib/kept.tsx';
-import { useWords } from '../../lib/texts.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
 import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { timeOf } from '../../parts/times/moment-words.ts';
@@ -11,12 +11,12 @@ import { KeptTime } from '../../parts/times/KeptTime.tsx';
 import { timesOf } from '../../session/facts.ts';
 import { specialistName } from '../../session/SessionWhen.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { AbsenceNote } from './AbsenceNote.tsx';
 import type { DoorScreen } from './Door.tsx';
 import { doorTexts } from './door.texts.ts';
-import { BookNext } from './NoSession.tsx';
+import { DoorPage } from './DoorPage.tsx';
 
 type OverDoorProps = DoorScreen & {
   readonly now: Instant;
@@ -71,4 +71,48 @@ export function OverDoor({ room, asked, takeFocus, now, onBack }: OverDoorProps)
       </div>
     </NoticePage>
   );
+}
+
+/** The person has left an open room: after the session's end it is over, before it they may have slipped. */
+export function LeftDoor({ now, onBack, ...screen }: Required<OverDoorProps>) {
+  const { t, locale } = useWords(doorTexts);
+  const { room, asked } = screen;
+  const { end } = timesOf(room);
+  if (now >= end) return <OverDoor {...screen} now={now} onBack={onBack} />;
+  return (
+    <DoorPage mood="dawn" heading={t('leftTitle')} testId="door-left" {...screen}>
+      <Kept as="p" words={t('mayComeBack', { time: timeOf(closesAt({ end }), locale) })} />
+      <Button onClick={onBack}>{t('back')}</Button>
+      <AbsenceNote room={room} asked={asked} />
+    </DoorPage>
+  );
+}
+
+/** Another device has the seat now. Nothing is sent from here any more. */
+export function ReplacedDoor({ onBack, ...screen }: DoorScreen & { readonly onBack: () => void }) {
+  const t = useTexts(doorTexts);
+  return (
+    <DoorPage mood="dawn" heading={t('elsewhereTitle')} testId="door-replaced" {...screen}>
+      <p>{t('elsewhereText')}</p>
+      <Button onClick={onBack}>{t('continueHere')}</Button>
+    </DoorPage>
+  );
+}
+
+/** The session was cancelled, or is not paid for: the room will not open, and another time can be chosen. */
+export function NoSession({ why, ...screen }: DoorScreen & { readonly why: 'cancelled' | 'unpaid' }) {
+  const t = useTexts(doorTexts);
+  const { room, asked } = screen;
+  return (
+    <DoorPage mood="dusk" heading={t(`${why}Title`)} testId={`door-${why}`} {...screen}>
+      <p>{t(asked.seat === 'client' ? 'noRoom' : 'noRoomTherapist')}</p>
+      {asked.seat === 'client' && why === 'cancelled' && <BookNext room={room} label={t('bookAgain')} />}
+    </DoorPage>
+  );
+}
+
+/** To the free times of the same specialist; to all of them when the profile was taken down. */
+function BookNext({ room, label }: Pick<DoorScreen, 'room'> & { readonly label: string }) {
+  const { _id } = room.specialist;
+  return <ButtonLink to={_id === null ? href('testing') : href('therapist', { id: _id })}>{label}</ButtonLink>;
 }

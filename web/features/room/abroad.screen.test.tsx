@@ -13,7 +13,7 @@ import { client, openPage } from '../../testing/open-page.tsx';
 import { ORDER_ID } from '../../testing/booking.ts';
 import { aRoom } from '../../testing/room.ts';
 import { drawn, expectSound } from '../../testing/sound.ts';
-import { LeftDoor } from './LeftDoor.tsx';
+import { LeftDoor } from './OverDoor.tsx';
 import { callTexts } from './screen/call.texts.ts';
 
 /** Hours ahead of UTC: London in winter, and California. */

@@ -60,18 +60,10 @@ export function useEntering(
   async function enter(replaces?: number): Promise<void> {
     if (isEntering.current) return;
     isEntering.current = true;
-    const { session, seat, link } = asked;
     setBusy(true);
     setProblem(null);
     try {
-      const options = {
-        session,
-        seat,
-        media,
-        ...(link !== null && { link }),
-        ...(replaces !== undefined && { replaces }),
-      };
-      const entered = await logged(createCall(options), 'Error entering the room');
+      const entered = await logged(createCall({ ...asked, media, replaces }), 'Error entering the room');
       current.current = entered;
       const { microphone, camera } = media.state.get();
       rememberOn({ microphone: microphone.isOn, camera: camera.isOn });

@@ -1,5 +1,8 @@
 import type { Instant } from '#domain/dates.ts';
-import type { Store } from '../../../lib/store.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
+import { captionsAtFirst } from './captions.ts';
+import type { Entered } from './enter.ts';
+import type { KeptMessages } from './kept-messages.ts';
 
 /** The state of a call for the screen, made by the engine (`call.ts`); neither knows how the other works. */
 
@@ -90,3 +93,27 @@ export type CallActions = {
 
 /** A call under way. */
 export type Call = { readonly state: Store<CallState>; readonly actions: CallActions };
+
+/** The state of a call as its engine writes it, piece by piece. */
+export type WrittenState = Store<CallState> & { change(next: Partial<CallState>): void };
+
+/** The state of a call that has just begun, with the messages that this tab keeps. */
+export function createCallState({ closesAt }: Entered, kept: KeptMessages | null): WrittenState {
+  const state = createStore<CallState>({
+    phase: 'alone',
+    end: null,
+    quality: 'good',
+    soundOnly: null,
+    other: null,
+    isLost: false,
+    screen: null,
+    screenProblem: null,
+    messages: kept?.shown ?? [],
+    draft: kept?.draft ?? '',
+    hasServerWord: false,
+    isSignallingUp: true,
+    closesAt: Date.parse(closesAt),
+    captions: captionsAtFirst(),
+  });
+  return { ...state, change: (next) => state.set((now) => ({ ...now, ...next })) };
+}

@@ -6,10 +6,9 @@ import { api as ownApi } from '../../../data/room-api.ts';
 import type { LocalMedia } from '../media/local-media.ts';
 import { part } from '../part.ts';
 import { createScope, type Scope } from '../scope.ts';
-import type { Call, CallEnd } from './call-state.ts';
-import { createCaptions } from './call-captions.ts';
+import { type Call, type CallEnd, createCallState } from './call-state.ts';
+import { createCaptions } from './captions.ts';
 import { enterSeat } from './enter.ts';
-import { createCallState } from './first-state.ts';
 import { watchLine } from './line-watch.ts';
 import { keepMessages, readMessages } from './kept-messages.ts';
 import { createMessages } from './messages.ts';
@@ -25,10 +24,10 @@ export type CallOptions = {
   readonly session: string;
   readonly seat: Seat;
   /** The token of the client's link. */
-  readonly link?: string;
+  readonly link?: string | null;
   readonly media: LocalMedia;
   /** The stay that the person chose to end here; `SEAT_TAKEN` named it. */
-  readonly replaces?: number;
+  readonly replaces?: number | undefined;
   readonly api?: Api;
 };
 

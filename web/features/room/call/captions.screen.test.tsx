@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createCaptions, captionsAtFirst } from './call-captions.ts';
+import { createCaptions, captionsAtFirst } from './captions.ts';
 import type { CallState } from './call-state.ts';
 
 afterEach(() => {

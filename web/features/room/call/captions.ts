@@ -1,6 +1,7 @@
 // docs/decisions/156
-import { partFailed } from '../part.ts';
-import type { Caption } from './call-state.ts';
+import { currentLanguage } from '../../../lib/language.ts';
+import { latePart, part, partFailed } from '../part.ts';
+import type { CallState, Caption } from './call-state.ts';
 
 /** The used part of the browser's speech recognition; the library of types does not have it yet. */
 type Recognition = EventTarget & {
@@ -24,13 +25,13 @@ const LINES_MAX = 20;
 const START_AGAIN_MS = 1000;
 
 /** The caption maker of this device; null when there is none. */
-export type CaptionMaker = {
+type CaptionMaker = {
   /** Recognises what is said in a track; answers the way to stop. */
   listen(track: MediaStreamTrack, show: (lines: readonly Caption[]) => void): () => void;
 };
 
 /** Whether this browser may recognise speech on the device itself; in which languages only `findCaptionMaker` knows. */
-export function mayCaption(): boolean {
+function mayCaption(): boolean {
   const Recognition = speechRecognition();
   return Recognition?.available !== undefined && 'processLocally' in Recognition.prototype;
 }
@@ -41,7 +42,7 @@ export function mayCaption(): boolean {
  * have to load a language first, counts as unable. Call it on a press only: a browser built without this part closes
  * the page (Chromium's headless shell does).
  */
-export async function findCaptionMaker(language: 'ka' | 'en'): Promise<CaptionMaker | null> {
+async function findCaptionMaker(language: 'ka' | 'en'): Promise<CaptionMaker | null> {
   const Recognition = speechRecognition();
   if (Recognition?.available === undefined || !mayCaption()) return null;
   const lang = language === 'ka' ? 'ka-GE' : 'en-US';
@@ -102,5 +103,56 @@ function listen(
     isOver = true;
     clearTimeout(timer);
     recognition.abort();
+  };
+}
+
+/** The captions of a call before anybody switched them on. */
+export const captionsAtFirst = (): CallState['captions'] =>
+  part('captions', mayCaption, false) ? { isOn: false, lines: [] } : null;
+
+/** The captions of a call: of what the other side says, once the reader switches them on. */
+export function createCaptions(show: (captions: CallState['captions']) => void) {
+  let maker: CaptionMaker | null = null;
+  let track: MediaStreamTrack | null = null;
+  let isOn = false;
+  let isOver = false;
+  let stopListening: (() => void) | null = null;
+
+  function again(): void {
+    part('captions', () => stopListening?.(), undefined);
+    stopListening = null;
+    if (isOver) return;
+    show({ isOn, lines: [] });
+    if (!isOn || maker === null || track === null) return;
+    const { listen } = maker;
+    const from = track;
+    stopListening = part('captions', () => listen(from, (lines) => show({ isOn, lines })), null);
+    if (stopListening === null) giveUp();
+  }
+
+  /** Offered no more: the browser cannot, or it turned out that it cannot. */
+  function giveUp(): void {
+    isOn = false;
+    if (!isOver) show(null);
+  }
+
+  return {
+    /** The track with the other side's speech from now on. */
+    hear(next: MediaStreamTrack | null): void {
+      if (next === track) return;
+      track = next;
+      if (isOn) again();
+    },
+    /** Switches captions on or off; where the browser turns out to know no such language, they are offered no more. */
+    async set(next: boolean): Promise<void> {
+      isOn = next;
+      maker ??= next ? await latePart('captions', async () => findCaptionMaker(currentLanguage()), null) : null;
+      if (next && maker === null) giveUp();
+      else again();
+    },
+    stop(): void {
+      isOver = true;
+      part('captions', () => stopListening?.(), undefined);
+    },
   };
 }

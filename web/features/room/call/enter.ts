@@ -35,13 +35,13 @@ export async function enterSeat(options: {
   api: Api;
   session: string;
   seat: Seat;
-  link?: string;
-  replaces?: number;
+  link?: string | null;
+  replaces?: number | undefined;
 }): Promise<Entry> {
-  const { api, session, seat, link, replaces } = options;
+  const { api, session, seat, link = null, replaces } = options;
   const place = { session, seat };
   const params = { session };
-  const holder = { seat, ...(link !== undefined && { link }) };
+  const holder = { seat, ...(link !== null && { link }) };
   const kept = replaces === undefined ? await claimKeptEntry(place) : null;
   let release = kept?.release ?? (() => {});
   let entered: Entered;

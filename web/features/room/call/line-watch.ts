@@ -101,12 +101,12 @@ function createLineStats() {
           bitsOut = stat['availableOutgoingBitrate'];
       }
     }
-    const since = before?.pc === pc ? before.counts : null;
+    const losses = [...remoteLosses, ...lossSince(before?.pc === pc ? before.counts : null, counts)];
     before = { pc, counts };
     return {
       at: Date.now(),
       isConnected,
-      loss: greatest([...remoteLosses, ...lossSince(since, counts)]),
+      loss: losses.length === 0 ? null : Math.max(...losses),
       roundTripMs: roundTrips.length === 0 ? null : Math.min(...roundTrips),
       jitterMs,
       bitsOut,
@@ -120,10 +120,6 @@ function lossSince(before: Counts | null, now: Counts): number[] {
   const all = lost + Math.max(0, now.received - before.received);
   // A handful of packets says nothing.
   return all < 20 ? [] : [lost / all];
-}
-
-function greatest(values: readonly number[]): number | null {
-  return values.length === 0 ? null : Math.max(...values);
 }
 
 function count(value: unknown): number {

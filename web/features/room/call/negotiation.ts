@@ -1,9 +1,7 @@
 import type { Signal } from '#contract/room/room.ts';
 import { logFailure } from '../../../lib/log.ts';
 import type { Scope } from '../scope.ts';
-import { descriptionFits, sessionOf } from './description.ts';
-import type { PeerConnection } from './peer-connection.ts';
-import type { PeerOptions } from './peer.ts';
+import type { PeerConnection, PeerOptions } from './peer.ts';
 
 /** Candidates that came before their description. */
 const HELD_MAX = 100;
@@ -113,4 +111,15 @@ async function addCandidate(pc: RTCPeerConnection, found: RTCIceCandidateInit): 
   const { candidate = '', sdpMid = null, sdpMLineIndex = null, usernameFragment = null } = found;
   // Harmless: one address less is no reason to stop, and without any the peer looks for a way.
   await pc.addIceCandidate({ candidate, sdpMid, sdpMLineIndex, usernameFragment }).catch(() => undefined);
+}
+
+/** The session id of a description: every connection has one of its own and keeps it (RFC 8866 §5.2). */
+function sessionOf(sdp: string): string {
+  return /^o=\S+ (\S+)/m.exec(sdp)?.[1] ?? '';
+}
+
+/** Whether a candidate belongs to a description: both name the same attempt to connect, or the candidate names none. */
+function descriptionFits(sdp: string, candidate: RTCIceCandidateInit): boolean {
+  const attempt = candidate.usernameFragment ?? / ufrag (\S+)/.exec(candidate.candidate ?? '')?.[1];
+  return attempt === undefined || sdp.includes(`a=ice-ufrag:${attempt}\r\n`);
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '../scope.ts';
-import type { createCaptions } from './call-captions.ts';
-import type { WrittenState } from './first-state.ts';
+import type { WrittenState } from './call-state.ts';
+import type { createCaptions } from './captions.ts';
 import type { LineWatch } from './line-watch.ts';
 import type { Peer } from './peer.ts';
 import type { Side } from './side-words.ts';

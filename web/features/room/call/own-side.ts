@@ -1,7 +1,7 @@
 import type { LocalMedia } from '../media/local-media.ts';
 import type { Scope } from '../scope.ts';
+import type { WrittenState } from './call-state.ts';
 import type { Outgoing } from './connection.ts';
-import type { WrittenState } from './first-state.ts';
 import type { LineWatch } from './line-watch.ts';
 import type { OtherSide } from './other-side.ts';
 import type { SideWord } from './side-words.ts';

@@ -7,7 +7,7 @@ import type { LocalMedia, MediaState, OwnTrack } from '../media/local-media.ts';
 import { part } from '../part.ts';
 import { callTexts } from './call.texts.ts';
 import type { Notice } from './use-notice.ts';
-import type { Wait } from './use-wait.ts';
+import type { Wait } from './WaitNote.tsx';
 import { waitsTexts } from './waits.texts.ts';
 
 type Moment = {

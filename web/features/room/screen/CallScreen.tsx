@@ -1,31 +1,27 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from '../../../lib/store.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { specialistName } from '../../../session/SessionWhen.tsx';
-import type { CallActions, CallState, TypedMessage } from '../call/call-state.ts';
+import type { TypedMessage } from '../call/call-state.ts';
 import { type Said, saidBefore } from './Absence.tsx';
 import { Announcer } from './Announcer.tsx';
-import type { CallProps } from './call-props.ts';
+import type { CallProps, InCall } from './call-props.ts';
 import { callTexts } from './call.texts.ts';
 import styles from './CallScreen.module.css';
-import { Captions } from './Captions.tsx';
 import { Controls } from './Controls.tsx';
-import { OtherPicture } from './OtherPicture.tsx';
+import { Captions, OtherPicture } from './OtherPicture.tsx';
 import { OwnPicture } from './OwnPicture.tsx';
-import { OpenPanel } from './OpenPanel.tsx';
+import { OpenPanel, usePanel } from './OpenPanel.tsx';
 import { Part } from './Part.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useLeaving } from './use-leaving.ts';
 import { useNotice } from './use-notice.ts';
-import { usePanel } from './use-panel.ts';
-import { usePresence } from './use-presence.ts';
 import { useSpeakingMuted } from './use-speaking-muted.ts';
-import { useWait, type Wait } from './use-wait.ts';
-import { isTold, WaitNote } from './WaitNote.tsx';
-import { WaitingView } from './WaitingView.tsx';
+import { isTold, useWait, type Wait, WaitNote } from './WaitNote.tsx';
+import { usePresence, WaitingView } from './WaitingView.tsx';
 import { isSmallWindowOffered, openSmallWindow, type SmallWindowProblem } from '../call/small-window.ts';
 
 /** Where more than the most needed controls and a column beside the picture have room. */
@@ -113,9 +109,7 @@ export function CallScreen({ call: { state, actions }, media, room, session, onL
   );
 }
 
-type Shown = Pick<CallProps, 'media'> & { readonly call: CallState; readonly actions: CallActions };
-
-type TogetherProps = Shown & {
+type TogetherProps = InCall & {
   readonly name: string;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly wait: Wait | null;
@@ -125,7 +119,7 @@ type TogetherProps = Shown & {
 function Together({ call, actions, media, name, video, wait, onHelp }: TogetherProps) {
   return (
     <>
-      <OtherPicture call={call} actions={actions} media={media.state} name={name} video={video} />
+      <OtherPicture {...{ call, actions, media, name, video }} />
       <Part>
         <Captions captions={call.captions} />
       </Part>
@@ -145,12 +139,9 @@ function isTextOnly(media: CallProps['media']): boolean {
 
 /** Tells the door once that the call is over, and why. */
 function useEnd(end: Parameters<CallProps['onLeft']>[0] | null, onLeft: CallProps['onLeft']): void {
-  const tell = useRef(onLeft);
+  const tell = useEffectEvent(onLeft);
   useEffect(() => {
-    tell.current = onLeft;
-  });
-  useEffect(() => {
-    if (end !== null) tell.current(end);
+    if (end !== null) tell(end);
   }, [end]);
 }
 

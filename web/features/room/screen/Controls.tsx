@@ -1,17 +1,14 @@
+import type { ComponentProps } from 'react';
 import { useStore } from '../../../lib/store.ts';
 import { useTexts } from '../../../lib/texts.tsx';
-import type { CallActions, CallState } from '../call/call-state.ts';
 import { canShareScreen } from '../call/screen-share.ts';
-import type { LocalMedia } from '../media/local-media.ts';
-import type { PanelName } from './call-props.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { CallIcon, type CallIconName } from './CallIcon.tsx';
+import type { InCall, PanelName } from './call-props.ts';
 import { callTexts } from './call.texts.ts';
-import { ControlButton } from './ControlButton.tsx';
 import styles from './Controls.module.css';
 
-type ControlsProps = {
-  readonly call: CallState;
-  readonly actions: CallActions;
-  readonly media: LocalMedia;
+type ControlsProps = InCall & {
   readonly panel: PanelName | null;
   readonly unread: number;
   /** A small screen: what is needed seldom stands behind one control. */
@@ -47,7 +44,7 @@ export function Controls({ isSmall, unread, ...controls }: ControlsProps) {
   );
 }
 
-function DeviceControl({ media, kind }: { readonly media: LocalMedia; readonly kind: 'microphone' | 'camera' }) {
+function DeviceControl({ media, kind }: Pick<InCall, 'media'> & { readonly kind: 'microphone' | 'camera' }) {
   const t = useTexts(callTexts);
   const { track, isOn } = useStore(media.state)[kind];
   const isUsed = track !== null && isOn;
@@ -63,9 +60,7 @@ function DeviceControl({ media, kind }: { readonly media: LocalMedia; readonly k
   );
 }
 
-type ScreenControlProps = Pick<ControlsProps, 'call' | 'actions'>;
-
-function ScreenControl({ call, actions }: ScreenControlProps) {
+function ScreenControl({ call, actions }: Pick<InCall, 'call' | 'actions'>) {
   const t = useTexts(callTexts);
   if (!canShareScreen()) return null;
   const isShared = call.screen !== null;
@@ -100,5 +95,37 @@ function PanelControl({ name, panel, unread = 0, onPanel }: OpenerProps) {
       aria-expanded={isOpen}
       onClick={() => onPanel(name)}
     />
+  );
+}
+
+type ControlButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  readonly icon: CallIconName;
+  /** Under the disc. */
+  readonly label: string;
+  /** `off`: a device that is switched off; `open`: what it opens is there; `danger`: it ends the call. */
+  readonly look?: 'plain' | 'off' | 'open' | 'danger';
+  /** How many things wait behind it. */
+  readonly count?: number;
+  /** The count in words, read out after the name. */
+  readonly counted?: string;
+};
+
+/** A control of the call: a disc with its name under it. */
+function ControlButton({ icon, label, look = 'plain', count = 0, counted, className, ...rest }: ControlButtonProps) {
+  return (
+    <button type="button" {...rest} className={classNames(styles['control'], className)}>
+      <span className={classNames('disc', styles['disc'], styles[look])}>
+        <CallIcon name={icon} />
+        {count > 0 && (
+          <span className={styles['count']} aria-hidden="true">
+            {count > 9 ? '9+' : count}
+          </span>
+        )}
+      </span>
+      <span className={styles['label']}>
+        <span>{label}</span>
+        {counted !== undefined && <span className="visually-hidden"> {counted}</span>}
+      </span>
+    </button>
   );
 }

@@ -4,23 +4,16 @@ import { useTexts } from '../../../lib/texts.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { InlineNote } from '../../../ui/InlineNote.tsx';
 import { Checkbox } from '../../../ui/Option.tsx';
-import type { CallActions, CallState } from '../call/call-state.ts';
 import type { DeviceKind, InputKind } from '../media/device-memory.ts';
 import type { LocalMedia, MediaState } from '../media/local-media.ts';
+import type { InCall } from './call-props.ts';
 import styles from './DevicesPanel.module.css';
 import panel from './SidePanel.module.css';
 import { devicesTexts } from './devices.texts.ts';
 import { SidePanel } from './SidePanel.tsx';
 
-type DevicesPanelProps = {
-  readonly call: CallState;
-  readonly actions: CallActions;
-  readonly media: LocalMedia;
-  readonly onClose: () => void;
-};
-
 /** The devices in use, their settings, and remedies for a device that does not work. */
-export function DevicesPanel({ call, actions, media, onClose }: DevicesPanelProps) {
+export function DevicesPanel({ call, actions, media, onClose }: InCall & { readonly onClose: () => void }) {
   const t = useTexts(devicesTexts);
   const own = useStore(media.state);
   return (

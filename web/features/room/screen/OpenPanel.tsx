@@ -1,16 +1,14 @@
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Seat } from '#domain/room.ts';
 import { useTexts } from '../../../lib/texts.tsx';
-import type { CallActions, CallState } from '../call/call-state.ts';
-import type { LocalMedia } from '../media/local-media.ts';
-import type { PanelName } from './call-props.ts';
+import { canShareScreen } from '../call/screen-share.ts';
+import { CallIcon, type CallIconName } from './CallIcon.tsx';
+import type { InCall, PanelName } from './call-props.ts';
 import { callTexts } from './call.texts.ts';
 import { DevicesPanel } from './DevicesPanel.tsx';
 import { MessagesPanel } from './MessagesPanel.tsx';
-import { MorePanel } from './MorePanel.tsx';
 import { Part } from './Part.tsx';
 import { SidePanel } from './SidePanel.tsx';
-import type { usePanel } from './use-panel.ts';
 import { contacts } from '../../../parts/help/contacts.ts';
 import { MailLink } from '../../../parts/help/MailLink.tsx';
 import { useCrisisNumbers } from '../../../parts/help/crisis-numbers.ts';
@@ -18,10 +16,7 @@ import { CrisisNumbers } from '../../../parts/help/CrisisNumbers.tsx';
 import styles from './SidePanel.module.css';
 import { helpTexts } from './help.texts.ts';
 
-type OpenPanelProps = {
-  readonly call: CallState;
-  readonly actions: CallActions;
-  readonly media: LocalMedia;
+type OpenPanelProps = InCall & {
   readonly seat: Seat;
   /** The short name of the other person. */
   readonly name: string;
@@ -84,4 +79,84 @@ function HelpPanel({ seat, onClose }: HelpPanelProps) {
       </div>
     </SidePanel>
   );
+}
+
+type MorePanelProps = Pick<OpenPanelProps, 'call' | 'actions' | 'onSmallWindow'> & {
+  readonly onPanel: (panel: PanelName) => void;
+  readonly onClose: () => void;
+};
+
+/** The controls for which a small screen has no room. */
+function MorePanel({ call, actions, onSmallWindow, onPanel, onClose }: MorePanelProps) {
+  const t = useTexts(callTexts);
+  const share = () => {
+    onClose();
+    if (call.screen !== null) actions.stopSharing();
+    else void actions.shareScreen();
+  };
+  return (
+    <SidePanel title={t('more')} onClose={onClose}>
+      <ul className={styles['rows']}>
+        {canShareScreen() && (
+          <MoreRow icon="screen" label={t('screen')} isPressed={call.screen !== null} onPress={share} />
+        )}
+        {onSmallWindow !== null && (
+          <MoreRow
+            icon="smallWindow"
+            label={t('smallWindow')}
+            onPress={() => {
+              onClose();
+              onSmallWindow();
+            }}
+          />
+        )}
+        <MoreRow icon="devices" label={t('devices')} onPress={() => onPanel('devices')} />
+        <MoreRow icon="help" label={t('help')} onPress={() => onPanel('help')} />
+      </ul>
+    </SidePanel>
+  );
+}
+
+type MoreRowProps = {
+  readonly icon: CallIconName;
+  readonly label: string;
+  readonly isPressed?: boolean;
+  readonly onPress: () => void;
+};
+
+function MoreRow({ icon, label, isPressed, onPress }: MoreRowProps) {
+  return (
+    <li>
+      <button type="button" className={`popup-row ${styles['row']}`} aria-pressed={isPressed} onClick={onPress}>
+        <CallIcon name={icon} /> {label}
+      </button>
+    </li>
+  );
+}
+
+/** The open panel, closed by Esc or its control, which gets the focus back, or „more“ on a small screen. */
+export function usePanel(isSmall: boolean, first: () => PanelName | null) {
+  const [panel, setPanel] = useState(first);
+  const open = panel === 'more' && !isSmall ? null : panel;
+  const close = () => {
+    setPanel(null);
+    const opener = document.getElementById(`open-${open}`) ?? document.getElementById('open-more');
+    opener?.focus();
+  };
+  return {
+    open,
+    close,
+    show: setPanel,
+    /** Closes by „more“ a panel that „more“ opened. */
+    toggle(name: PanelName) {
+      const isBehindMore = name === 'more' && open !== null && open !== 'messages';
+      if (open === name || isBehindMore) close();
+      else setPanel(name);
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || open === null) return;
+      event.stopPropagation();
+      close();
+    },
+  };
 }

@@ -1,20 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Store } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import type { CallActions, CallState } from '../call/call-state.ts';
-import type { MediaState } from '../media/local-media.ts';
+import type { CallState } from '../call/call-state.ts';
 import { CallIcon } from './CallIcon.tsx';
+import type { InCall } from './call-props.ts';
 import { callTexts } from './call.texts.ts';
 import styles from './OtherPicture.module.css';
 import { useStream } from './use-stream.ts';
 
-type OtherPictureProps = {
-  readonly call: CallState;
-  readonly actions: CallActions;
-  readonly media: Store<MediaState>;
+type OtherPictureProps = InCall & {
   readonly name: string;
   /** The picture for the small window. */
   readonly video: RefObject<HTMLVideoElement | null>;
@@ -23,7 +19,7 @@ type OtherPictureProps = {
 /** The person on the other side, and the screen they show, which then has the large place. */
 export function OtherPicture({ call, actions, media, name, video }: OtherPictureProps) {
   const t = useTexts(callTexts);
-  const { speakerId } = useStore(media);
+  const { speakerId } = useStore(media.state);
   const { other } = call;
   const stream = other?.stream ?? null;
   const screen = other?.screen ?? null;
@@ -142,4 +138,20 @@ function useIsTall(video: RefObject<HTMLVideoElement | null>): boolean {
     return () => element?.removeEventListener('resize', measure);
   }, [video]);
   return isTall;
+}
+
+/** So many lines are read at a glance. */
+const SHOWN = 2;
+
+/** The current speech, as the device itself recognised it. No live region: it would talk over the speaker. */
+export function Captions({ captions }: Pick<CallState, 'captions'>) {
+  const t = useTexts(callTexts);
+  if (captions === null || !captions.isOn || captions.lines.length === 0) return null;
+  return (
+    <div className={styles['captions']} role="group" aria-label={t('captions')}>
+      {captions.lines.slice(-SHOWN).map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </div>
+  );
 }

@@ -4,30 +4,24 @@ import { type Translate, useTexts } from '../../../lib/texts.tsx';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import type { CallActions, CallState } from '../call/call-state.ts';
+import type { CallState } from '../call/call-state.ts';
 import { leftOffTexts, leftOffWords } from '../left-off.texts.ts';
-import type { LocalMedia, MediaState } from '../media/local-media.ts';
+import type { MediaState } from '../media/local-media.ts';
 import { CallIcon, type CallIconName } from './CallIcon.tsx';
-import type { PanelName } from './call-props.ts';
+import type { InCall, PanelName } from './call-props.ts';
 import { callTexts } from './call.texts.ts';
 import styles from './StatusLine.module.css';
 import type { Notice } from './use-notice.ts';
 
-type StatusLineProps = {
-  readonly call: CallState;
-  readonly actions: CallActions;
-  readonly media: LocalMedia;
+type StatusLineProps = InCall & {
   readonly isSpeakingMuted: boolean;
   readonly notice: Notice | null;
   readonly onPanel: (panel: PanelName) => void;
 };
 
-type Status = {
+type Status = Pick<Notice, 'words' | 'action' | 'closeLabel'> & {
   readonly icon: CallIconName;
-  readonly words: string;
-  readonly action?: { readonly label: string; readonly run: () => void };
-  readonly onClose?: () => void;
-  readonly closeLabel?: string | undefined;
+  readonly close?: () => void;
   /** On a light ground: it asks for something. */
   readonly isNotice?: boolean;
 };
@@ -39,13 +33,13 @@ export function StatusLine({ call, actions, media, isSpeakingMuted, notice, onPa
   const left = useTexts(leftOffTexts);
   const isOffline = useOffline();
   const around = { t, media, onPanel };
-  const status =
+  const status: Status | null =
     speakingStatus(isSpeakingMuted, around) ??
-    noticeStatus(notice) ??
+    (notice && { ...notice, icon: 'notice', isNotice: true }) ??
     callStatus(call, actions, t) ??
     deviceStatus(own, around) ??
     // A microphone that is off is seen in the controls as well.
-    offlineStatus(isOffline, t) ??
+    (isOffline ? { icon: 'line', words: t('offlineNow') } : null) ??
     offStatus(own, around, left) ??
     serverStatus(call, t);
   return (
@@ -63,14 +57,14 @@ export function StatusLine({ call, actions, media, isSpeakingMuted, notice, onPa
               {status.action.label}
             </button>
           )}
-          {status.onClose !== undefined && (
+          {status.close !== undefined && (
             <IconButton
               icon="close"
               look="plain"
               size={20}
               label={status.closeLabel ?? t('understood')}
               className={styles['close']}
-              onClick={status.onClose}
+              onClick={status.close}
             />
           )}
         </p>
@@ -88,13 +82,11 @@ function speakingStatus(isSpeakingMuted: boolean, { t, media }: Around): Status 
   return { icon: 'microphoneOff', words: t('speaking'), action, isNotice: true };
 }
 
-function noticeStatus(notice: Notice | null): Status | null {
-  if (notice === null) return null;
-  const { words, close, closeLabel, action } = notice;
-  return { icon: 'notice', words, onClose: close, closeLabel, ...(action !== undefined && { action }), isNotice: true };
-}
-
-function callStatus({ screen, soundOnly, other }: CallState, actions: CallActions, t: Around['t']): Status | null {
+function callStatus(
+  { screen, soundOnly, other }: CallState,
+  actions: InCall['actions'],
+  t: Around['t'],
+): Status | null {
   if (screen === null) return null;
   const isHeldBack = soundOnly !== null || other?.isSoundOnly === true;
   return {
@@ -130,10 +122,6 @@ function offStatus(
   }
   if (microphone.isOn) return null;
   return { icon: 'microphoneOff', words: t(camera.isOn ? 'muted' : 'bothOff') };
-}
-
-function offlineStatus(isOffline: boolean, t: Around['t']): Status | null {
-  return isOffline ? { icon: 'line', words: t('offlineNow') } : null;
 }
 
 function serverStatus({ isSignallingUp, phase }: CallState, t: Around['t']): Status | null {

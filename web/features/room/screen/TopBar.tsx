@@ -12,7 +12,7 @@ import { CallIcon } from './CallIcon.tsx';
 import { type PanelName, type RoomFacts, minutesUntil, shownTimes } from './call-props.ts';
 import { callTexts } from './call.texts.ts';
 import styles from './TopBar.module.css';
-import type { Wait } from './use-wait.ts';
+import type { Wait } from './WaitNote.tsx';
 
 type TopBarProps = {
   readonly call: CallState;

@@ -1,8 +1,12 @@
+import { useState } from 'react';
+import { SECOND } from '#domain/dates.ts';
+import { useNow } from '../../../lib/clock.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { Wait } from './use-wait.ts';
-import styles from './WaitNote.module.css';
+import type { CallState } from '../call/call-state.ts';
+import { type Awaited, awaited, type WaitStep, waitStep } from '../call/waits.ts';
+import styles from './WaitingView.module.css';
 import { waitsTexts } from './waits.texts.ts';
 
 type WaitNoteProps = { readonly wait: Wait; readonly onHelp: () => void };
@@ -21,14 +25,14 @@ export function WaitNote({ wait, onHelp }: WaitNoteProps) {
     // Another one with each step, not one whose words move.
     <div
       key={`${wait.step.words} ${isOffline}`}
-      className={styles['place']}
+      className={`${styles['place']} ${styles['over']}`}
       role="group"
       aria-label={title}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by the keyboard too
       tabIndex={0}
       data-testid="wait"
     >
-      <div className={`stack gap-3 ${styles['words']}`}>
+      <div className={`stack gap-3 center ${styles['narrow']}`}>
         <h2 className={styles['title']}>{title}</h2>
         <Ways wait={wait} onHelp={onHelp} />
       </div>
@@ -62,4 +66,29 @@ export function Ways({ wait: { step, again }, onHelp }: WaitNoteProps) {
       )}
     </>
   );
+}
+
+/** The current wait, and its display. */
+export type Wait = {
+  readonly what: Awaited;
+  readonly step: WaitStep;
+  /** Tries from the beginning, also the wait itself. */
+  readonly again: () => void;
+};
+
+/** The wait of the moment; null while nothing is waited for. `tryAgain` begins anew what is waited for. */
+export function useWait(call: CallState, tryAgain: () => void): Wait | null {
+  const now = useNow(SECOND);
+  const what = awaited(call);
+  const [begun, setBegun] = useState({ what, at: now });
+  if (begun.what !== what) setBegun({ what, at: now });
+  if (what === null) return null;
+  return {
+    what,
+    step: waitStep(what, begun.what === what ? now - begun.at : 0),
+    again() {
+      setBegun({ what, at: Date.now() });
+      tryAgain();
+    },
+  };
 }

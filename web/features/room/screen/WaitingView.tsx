@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { SECOND, wallOf } from '#domain/dates.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { Kept } from '../../../lib/kept.tsx';
@@ -10,9 +11,7 @@ import { Absence, type Said } from './Absence.tsx';
 import { type RoomFacts, shownTimes } from './call-props.ts';
 import { OwnPicture } from './OwnPicture.tsx';
 import { waitingTexts } from './waiting.texts.ts';
-import type { Presence } from './use-presence.ts';
-import type { Wait } from './use-wait.ts';
-import { Ways, isTold, titleOf } from './WaitNote.tsx';
+import { isTold, titleOf, type Wait, Ways } from './WaitNote.tsx';
 import { waitsTexts } from './waits.texts.ts';
 import styles from './WaitingView.module.css';
 
@@ -39,7 +38,11 @@ export function WaitingView({ call, media, room, wait, onHelp, ...rest }: Waitin
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by the keyboard too
     <div className={styles['place']} role="group" aria-label={rest.name} tabIndex={0}>
       {/* Another one with each step, not one that moves. */}
-      <div key={unseen?.step.words ?? `${isOver} ${call.isLost}`} className={styles['waiting']} data-testid="waiting">
+      <div
+        key={unseen?.step.words ?? `${isOver} ${call.isLost}`}
+        className={`center ${styles['narrow']} ${styles['waiting']}`}
+        data-testid="waiting"
+      >
         <OwnPicture media={media} className={styles['own']} />
         <div className={`stack gap-2 ${styles['words']}`}>
           {unseen !== null ? (
@@ -101,4 +104,18 @@ function Unmet({ call, room, session, name, presence, said, onSaid }: UnmetProps
       {presence !== 'came' && <Absence room={room} session={session} times={times} said={said} onSaid={onSaid} />}
     </>
   );
+}
+
+/** `came`: since the start of the session; `visited`: only before it, as to try the room. */
+export type Presence = 'never' | 'visited' | 'came';
+
+/** Whether the other person has been in the room. */
+export function usePresence(call: CallState, room: RoomFacts): Presence {
+  const now = useServerNow(SECOND);
+  const { start } = shownTimes(room, call.closesAt);
+  const [presence, setPresence] = useState<Presence>('never');
+  const isThere = call.phase !== 'alone' && call.phase !== 'ended';
+  const next = !isThere || presence === 'came' ? presence : now < start ? 'visited' : 'came';
+  if (next !== presence) setPresence(next);
+  return next;
 }

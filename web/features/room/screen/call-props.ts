@@ -2,8 +2,7 @@ import type { Answer } from '#contract/api.ts';
 import { type Instant, MINUTE } from '#domain/dates.ts';
 import { closesAt } from '#domain/room.ts';
 import { timesOf } from '../../../session/facts.ts';
-import type { Store } from '../../../lib/store.ts';
-import type { CallActions, CallEnd, CallState } from '../call/call-state.ts';
+import type { Call, CallActions, CallEnd, CallState } from '../call/call-state.ts';
 import type { LocalMedia } from '../media/local-media.ts';
 
 /** The session's facts known at the door. */
@@ -13,13 +12,16 @@ export type RoomFacts = Pick<
 >;
 
 export type CallProps = {
-  readonly call: { readonly state: Store<CallState>; readonly actions: CallActions };
+  readonly call: Call;
   readonly media: LocalMedia;
   readonly room: RoomFacts;
   /** The id in the link of the seat: the client's order, the therapist's session. */
   readonly session: string;
   readonly onLeft: (end: CallEnd) => void;
 };
+
+/** What the parts of the screen show and do. */
+export type InCall = { readonly call: CallState; readonly actions: CallActions; readonly media: LocalMedia };
 
 /** The panels of a call; one is open at a time. `more`: what a phone has no room for beside the other controls. */
 export type PanelName = 'messages' | 'devices' | 'help' | 'more';
