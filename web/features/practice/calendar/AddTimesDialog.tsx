@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Checkbox, Option } from '../../../ui/Option.tsx';
 import type { LengthChoice } from './CalendarPage.tsx';
-import { LengthRadios } from './LengthRadios.tsx';
+import { LengthRadios } from './CalendarBar.tsx';
 import { HALF_HOUR, publishProblem, spanOf, timeStartOf, takesFrom, timeAt } from './calendar-time.ts';
 import { plansTexts } from './plans.texts.ts';
 import { HOURS } from './week-cells.ts';
@@ -105,12 +105,20 @@ export function AddTimesDialog({ date, times, now, choice, onPublish, onClose }:
                 .filter((time) => partOfDay(time.start) === part)
                 .map((time) => {
                   const { from } = spanOf(time);
+                  const why = reason(time);
                   return (
-                    <StartOption
+                    <Option
                       key={from}
-                      start={time.start}
-                      why={reason(time)}
+                      type="checkbox"
+                      label={
+                        <span className="figures strong" translate="no">
+                          {time.start}
+                        </span>
+                      }
+                      help={why === null ? undefined : <Kept words={t(why)} />}
                       checked={ticked.has(from)}
+                      disabled={why !== null}
+                      className={styles['pick']}
                       onChange={() => tick(from)}
                     />
                   );
@@ -131,32 +139,6 @@ function overlapReason(time: NewTime, times: readonly CalendarTime[]): ReasonKey
   if (under.some((one) => one.status === 'free' && timeKey(one) === timeKey(time))) return 'published';
   if (under.some(({ status }) => status !== 'free' && status !== 'off')) return 'taken';
   return under.some(({ status }) => status === 'off') ? 'off' : 'besideFree';
-}
-
-type StartOptionProps = {
-  readonly start: string;
-  readonly why: ReasonKey | null;
-  readonly checked: boolean;
-  readonly onChange: () => void;
-};
-
-function StartOption({ start, why, checked, onChange }: StartOptionProps) {
-  const { t } = useWords(plansTexts);
-  return (
-    <Option
-      type="checkbox"
-      label={
-        <span className="figures strong" translate="no">
-          {start}
-        </span>
-      }
-      help={why === null ? undefined : <Kept words={t(why)} />}
-      checked={checked}
-      disabled={why !== null}
-      className={styles['pick']}
-      onChange={onChange}
-    />
-  );
 }
 
 /** The times of the three weeks after a day's own, read when asked for; until then nothing is published in them. */

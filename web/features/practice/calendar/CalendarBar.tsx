@@ -1,24 +1,18 @@
-import { type Instant, addDays, wallOf } from '#domain/dates.ts';
-import { useWords } from '../../../lib/texts.tsx';
+import { useId } from 'react';
+import { href } from '#contract/pages/pages.ts';
+import { addDays, wallOf } from '#domain/dates.ts';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
-import type { LengthChoice, OpenDialog } from './CalendarPage.tsx';
-import { LengthRadios } from './LengthRadios.tsx';
-import { PlanButtons } from './PlanButtons.tsx';
+import type { CalendarView, LengthChoice } from './CalendarPage.tsx';
 import { calendarTexts } from './calendar.texts.ts';
 import { weekWords } from './calendar-words.ts';
-import type { Edits } from './use-edits.ts';
 import styles from './Calendar.module.css';
 
-type CalendarBarProps = {
-  readonly monday: string;
-  readonly now: Instant;
-  readonly choice: LengthChoice;
-  readonly edits: Edits;
-  readonly onTurn: (weeks: 1 | -1) => void;
-  readonly onShow: (date: string) => void;
-  readonly onOpen: (dialog: OpenDialog) => void;
+type CalendarBarProps = CalendarView & {
   /** The next press on a free or empty time of the week proposes a session for then. */
   readonly isProposing: boolean;
   readonly onProposing: (isProposing: boolean) => void;
@@ -26,7 +20,7 @@ type CalendarBarProps = {
 
 /** Over the week: which week, how long a new time is, and the plans. */
 export function CalendarBar(props: CalendarBarProps) {
-  const { monday, now, choice, edits, onTurn, onShow, onOpen, isProposing, onProposing } = props;
+  const { monday, now, choice, onTurn, onShow, isProposing, onProposing } = props;
   const { t, locale } = useWords(calendarTexts);
   const sunday = addDays(monday, 6);
   const today = wallOf(now).date;
@@ -46,7 +40,7 @@ export function CalendarBar(props: CalendarBarProps) {
       </div>
       <LengthRadios choice={choice} />
       <div className="row gap-2">
-        <PlanButtons monday={monday} now={now} edits={edits} onOpen={onOpen} />
+        <PlanButtons {...props} />
         <Button
           look="ghost"
           size="small"
@@ -61,5 +55,50 @@ export function CalendarBar(props: CalendarBarProps) {
         {isProposing ? t('chooseTime') : ''}
       </p>
     </div>
+  );
+}
+
+/** How long a new time is; nothing where the own session types have one length. */
+export function LengthRadios({ choice }: { readonly choice: LengthChoice }) {
+  const t = useTexts(calendarTexts);
+  const name = useId();
+  if (choice.all.length < 2) return null;
+  return (
+    <fieldset className="line gap-3">
+      <legend className={`small ${styles['legend']}`}>{t('length')}</legend>
+      <div className={`line ${styles['lengths']}`}>
+        {choice.all.map((length) => (
+          <label key={length} className={`ring line gap-2 ${styles['length']}`}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              checked={choice.length === length}
+              onChange={() => choice.choose(length)}
+            />
+            {choice.length === length && <Icon name="check" size={16} />}
+            <span>{t('minutes', { n: length })}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Buttons that change a week or more of the calendar at once. */
+export function PlanButtons({ monday, now, edits, onOpen }: CalendarView) {
+  const t = useTexts(calendarTexts);
+  return (
+    <>
+      <Button look="ghost" size="small" onClick={() => void edits.copyWeekBefore(monday, now)}>
+        {t('copy')}
+      </Button>
+      <ButtonLink to={href('practiceTemplate')} look="ghost" size="small">
+        {t('template')}
+      </ButtonLink>
+      <Button look="ghost" size="small" onClick={() => onOpen('time-off')}>
+        {t('timeOff')}
+      </Button>
+    </>
   );
 }

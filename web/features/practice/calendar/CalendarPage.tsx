@@ -24,16 +24,32 @@ import { TimeOffDialog } from './TimeOffDialog.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
 import { nextDay, TICK_MS } from './calendar-time.ts';
 import { calendarTexts } from './calendar.texts.ts';
-import { useEdits } from './use-edits.ts';
+import { type Edits, useEdits } from './use-edits.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { LOOKS } from './calendar-looks.ts';
+import { LOOKS } from './calendar-looks.tsx';
 import { calendarWordsTexts } from './calendar-words.texts.ts';
 import styles from './Legend.module.css';
 
 export default withServerData(Calendar);
 
 /** The dialog that is open over the calendar. */
-export type OpenDialog = 'time-off' | 'ill' | { readonly propose: Start | null } | CalendarTime | null;
+type OpenDialog = 'time-off' | 'ill' | { readonly propose: Start | null } | CalendarTime | null;
+
+/** What the week of a desktop and the day of a phone show, and what their presses do. */
+export type CalendarView = {
+  readonly date: string;
+  readonly monday: string;
+  readonly now: Instant;
+  /** undefined while the week is on its way. */
+  readonly times: readonly CalendarTime[] | undefined;
+  readonly choice: LengthChoice;
+  readonly edits: Edits;
+  readonly onTurn: (weeks: 1 | -1) => void;
+  readonly onShow: (date: string) => void;
+  readonly onOpen: (dialog: OpenDialog) => void;
+  readonly onOpenTime: (time: CalendarTime) => void;
+  readonly onPropose: (at: Start | null) => void;
+};
 
 /** The calendar of a therapist: a week on a desktop, a day on a phone. */
 function Calendar() {
@@ -72,9 +88,12 @@ function Calendar() {
     else setOpen(time);
   }
 
-  const shared = {
+  const view = choice !== null && {
+    date,
+    monday,
     now,
     times,
+    choice,
     edits,
     onTurn: (weeks: 1 | -1) => show(addDays(date, 7 * weeks)),
     onShow: show,
@@ -86,28 +105,11 @@ function Calendar() {
     <PracticeFrame>
       {isMissing && <LoadFailed words={t('failed')} onRetry={() => void Promise.all([refetch(), rereadPractice()])} />}
       {!isReady && !isMissing && <Skeleton heights={[44, 560]} label={t('loading')} />}
-      {isReady && choice !== null && isPhone && <DayPage date={date} monday={monday} choice={choice} {...shared} />}
-      {isReady && choice !== null && !isPhone && (
+      {isReady && view && isPhone && <DayPage {...view} />}
+      {isReady && view && !isPhone && (
         <>
-          <CalendarBar
-            monday={monday}
-            choice={choice}
-            {...shared}
-            isProposing={isProposing}
-            onProposing={setProposing}
-          />
-          <WeekGrid
-            monday={monday}
-            times={times}
-            now={now}
-            lengths={choice}
-            onPublish={(some) => void edits.publish(some)}
-            onRemove={(some) => void edits.remove(some)}
-            onOpen={openTime}
-            onRefuse={edits.explain}
-            onTurn={shared.onTurn}
-            onPropose={isProposing ? propose : null}
-          />
+          <CalendarBar {...view} isProposing={isProposing} onProposing={setProposing} />
+          <WeekGrid {...view} isProposing={isProposing} />
           <Legend />
         </>
       )}

@@ -1,6 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { type Instant, addDays, formatDate, wallOf } from '#domain/dates.ts';
-import type { CalendarTime } from '../../../data/practice-calendar.ts';
+import { addDays, formatDate, wallOf } from '#domain/dates.ts';
 import { useWords } from '../../../lib/texts.tsx';
 import { ZoneNote } from '../../../parts/times/ZoneNote.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,36 +8,17 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AddTimesDialog } from './AddTimesDialog.tsx';
-import type { LengthChoice, OpenDialog } from './CalendarPage.tsx';
-import { DayTime } from './DayTime.tsx';
-import type { Start } from '../paid-later/propose-times.ts';
-import { NowRow } from './NowRow.tsx';
-import { PlanButtons } from './PlanButtons.tsx';
-import { StateIcon } from './StateIcon.tsx';
+import { PlanButtons } from './CalendarBar.tsx';
+import type { CalendarView } from './CalendarPage.tsx';
+import { DayTime, NowRow } from './DayTime.tsx';
+import { StateIcon } from './calendar-looks.tsx';
 import { timeStartOf, calendarStateOf } from './calendar-time.ts';
 import { calendarTexts } from './calendar.texts.ts';
-import { weekdayWord, weekWords } from './calendar-words.ts';
-import type { Edits } from './use-edits.ts';
+import { weekWords } from './calendar-words.ts';
 import styles from './Calendar.module.css';
 
-type DayPageProps = {
-  readonly date: string;
-  readonly monday: string;
-  readonly times: readonly CalendarTime[] | undefined;
-  readonly now: Instant;
-  readonly choice: LengthChoice;
-  readonly edits: Edits;
-  readonly onTurn: (weeks: 1 | -1) => void;
-  readonly onShow: (date: string) => void;
-  readonly onOpen: (dialog: OpenDialog) => void;
-  readonly onOpenTime: (time: CalendarTime) => void;
-  readonly onPropose: (at: Start | null) => void;
-};
-
-const WEEK = [0, 1, 2, 3, 4, 5, 6];
-
 /** The calendar on a phone: the days of a week in a strip, and one of them as a list. */
-export function DayPage(props: DayPageProps) {
+export function DayPage(props: CalendarView) {
   const { date, monday, times, now, choice, edits } = props;
   const { t, locale } = useWords(calendarTexts);
   const [isAdding, setAdding] = useState(false);
@@ -85,7 +65,7 @@ export function DayPage(props: DayPageProps) {
             ))}
             {isToday && ofDay.length > 0 && ahead === -1 && <NowRow ref={nowRow} now={now} />}
             <li className="row gap-2 top-3">
-              <PlanButtons monday={monday} now={now} edits={edits} onOpen={props.onOpen} />
+              <PlanButtons {...props} />
               <Button look="ghost" size="small" onClick={() => props.onPropose(null)}>
                 {t('propose')}
               </Button>
@@ -111,34 +91,36 @@ export function DayPage(props: DayPageProps) {
   );
 }
 
-function Strip({ date, monday, times = [], now, onShow }: DayPageProps) {
+function Strip({ date, monday, times = [], now, onShow }: CalendarView) {
   const { t, locale } = useWords(calendarTexts);
   const today = wallOf(now).date;
   return (
     <div className={styles['days']} role="group" aria-label={weekWords(monday, addDays(monday, 6), locale)}>
-      {WEEK.map((day) => {
-        const at = addDays(monday, day);
-        const free = times.filter((time) => time.date === at && calendarStateOf(time, now) === 'free').length;
-        const count = free === 0 ? t('noTimes') : t('dayTimes', { n: free });
-        return (
-          <button
-            key={at}
-            type="button"
-            aria-pressed={at === date}
-            className={classNames(styles['day'], at < today && styles['before'], at === date && styles['chosen'])}
-            onClick={() => onShow(at)}
-          >
-            <span className="visually-hidden">
-              {`${formatDate(at, locale, { weekday: true })}, ${at === today ? `${t('today')}, ` : ''}${count}`}
-            </span>
-            <span aria-hidden="true">{weekdayWord(t('weekdays'), day + 1)}</span>
-            <b aria-hidden="true">{Number(at.slice(8))}</b>
-            <span aria-hidden="true" className={classNames(at > today && free > 0 && `figures ${styles['count']}`)}>
-              {at === today ? t('today') : at < today ? '' : free === 0 ? '—' : free}
-            </span>
-          </button>
-        );
-      })}
+      {t('weekdays')
+        .split(' ')
+        .map((word, day) => {
+          const at = addDays(monday, day);
+          const free = times.filter((time) => time.date === at && calendarStateOf(time, now) === 'free').length;
+          const count = free === 0 ? t('noTimes') : t('dayTimes', { n: free });
+          return (
+            <button
+              key={at}
+              type="button"
+              aria-pressed={at === date}
+              className={classNames(styles['day'], at < today && styles['before'], at === date && styles['chosen'])}
+              onClick={() => onShow(at)}
+            >
+              <span className="visually-hidden">
+                {`${formatDate(at, locale, { weekday: true })}, ${at === today ? `${t('today')}, ` : ''}${count}`}
+              </span>
+              <span aria-hidden="true">{word}</span>
+              <b aria-hidden="true">{Number(at.slice(8))}</b>
+              <span aria-hidden="true" className={classNames(at > today && free > 0 && `figures ${styles['count']}`)}>
+                {at === today ? t('today') : at < today ? '' : free === 0 ? '—' : free}
+              </span>
+            </button>
+          );
+        })}
     </div>
   );
 }

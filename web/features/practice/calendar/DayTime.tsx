@@ -1,4 +1,5 @@
-import { type Instant, MINUTE } from '#domain/dates.ts';
+import type { Ref } from 'react';
+import { type Instant, MINUTE, formatTime } from '#domain/dates.ts';
 import { paidLaterRefusal } from '#domain/paid-later.ts';
 import type { CalendarTime } from '../../../data/practice-calendar.ts';
 import { Kept } from '../../../lib/kept.tsx';
@@ -7,9 +8,8 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { StateIcon } from './StateIcon.tsx';
 import { calendarTexts } from './calendar.texts.ts';
-import { LOOKS } from './calendar-looks.ts';
+import { LOOKS, StateIcon } from './calendar-looks.tsx';
 import { minutesOf, timeStartOf, calendarStateOf } from './calendar-time.ts';
 import { localHour, rowWords } from './calendar-words.ts';
 import { cellId } from './week-cells.ts';
@@ -87,6 +87,15 @@ export function DayTime({ time, now, onRemove, onOpen }: DayTimeProps) {
           {!canPropose && <Icon name="chevronDown" size={18} className={styles['chevron']} />}
         </button>
       )}
+    </li>
+  );
+}
+
+/** Where the day stands now, between the times of its list. */
+export function NowRow({ now, ref }: { readonly now: Instant; readonly ref?: Ref<HTMLLIElement> }) {
+  return (
+    <li ref={ref} className={`line gap-3 figures ${styles['now']}`}>
+      <span translate="no">{formatTime(now)}</span>
     </li>
   );
 }

@@ -55,9 +55,9 @@ export function TimeDialog({ time, now, onClose }: TimeDialogProps) {
   const title = isOff ? t('timeOff') : isHeld ? t('held') : t('session');
   return (
     <Dialog title={title} onClose={onClose} atEdge>
-      <dl className={styles['facts']} data-zone-said>
+      <dl data-zone-said>
         {facts.map(([name, value]) => (
-          <div key={name} className={styles['fact']}>
+          <div key={name} className={`stack gap-1 ${styles['fact']}`}>
             <dt className="small">{name}</dt>
             <Kept as="dd" words={value} name={time.client ?? ''} />
           </div>

@@ -1,5 +1,6 @@
-import { formatDate, type Instant, wallOf } from '#domain/dates.ts';
-import { useWords } from '../../../lib/texts.tsx';
+import { formatDate, type Instant, isDate, wallOf } from '#domain/dates.ts';
+import { TIME_OFF_NOTE_MAX } from '#domain/time-off.ts';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { ZoneNote } from '../../../parts/times/ZoneNote.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -9,15 +10,21 @@ import { Refusal } from '../../../ui/InlineNote.tsx';
 import { Options } from '../../../ui/Options.tsx';
 import { TimeSelect } from './TimeSelect.tsx';
 import { plansTexts } from './plans.texts.ts';
-import { TIME_OFF_KINDS, useTimeOff } from './use-time-off.ts';
+import { offerUndo } from './undo.ts';
+import { tried } from './use-edits.ts';
 import styles from './Plans.module.css';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { href } from '#contract/pages/pages.ts';
-import type { CalendarTime } from '../../../data/practice-calendar.ts';
+import { type CalendarTime, type TimeOffWish, giveTimeOffUp, takeTimeOff } from '../../../data/practice-calendar.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { useForm } from '../../../parts/form/use-form.ts';
 import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import { KeptTime } from '../../../parts/times/KeptTime.tsx';
 import { timeStartOf } from './calendar-time.ts';
 import { clientOf } from './calendar-words.ts';
+
+/** The extents of time off that the form offers. */
+const TIME_OFF_KINDS = ['wholeDay', 'someHours', 'someDays'] as const;
 
 type TimeOffDialogProps = {
   /** The day that the calendar shows. */
@@ -29,7 +36,7 @@ type TimeOffDialogProps = {
 
 /** Takes time off, then lists the booked sessions in it: nothing is cancelled by itself. */
 export function TimeOffDialog({ date, now, onClose, onIll }: TimeOffDialogProps) {
-  const { t } = useWords(plansTexts);
+  const t = useTexts(plansTexts);
   const today = wallOf(now).date;
   const { kind, setKind, wish, set, isLong, form, take, booked } = useTimeOff({ date, today, onClose });
   const { firstDate, lastDate, start, end, note } = wish;
@@ -99,6 +106,70 @@ export function TimeOffDialog({ date, now, onClose, onIll }: TimeOffDialogProps)
       </form>
     </Dialog>
   );
+}
+
+const FIELD_OF: { readonly [code: string]: 'end' | 'firstDate' | 'note' } = {
+  TIME_REVERSED: 'end',
+  SLOT_IN_PAST: 'firstDate',
+  TIME_OFF_TOO_FAR: 'firstDate',
+  WORDS_TOO_LONG: 'note',
+};
+
+/** The form of time off, first on a day that is shown; `booked` are the sessions in it once it is taken. */
+function useTimeOff({ date, today, onClose }: { date: string; today: string; onClose: () => void }) {
+  const t = useTexts(plansTexts);
+  const first = date < today ? today : date;
+  const [kind, setKind] = useState<(typeof TIME_OFF_KINDS)[number]>('wholeDay');
+  const [wish, setWish] = useState({ firstDate: first, lastDate: first, start: '09:00', end: '13:00', note: '' });
+  const [booked, setBooked] = useState<readonly CalendarTime[] | null>(null);
+  const isOpen = useRef(true);
+  const { firstDate, lastDate, start, end, note } = wish;
+  const set = (change: Partial<typeof wish>) => setWish((before) => ({ ...before, ...change }));
+  const isLong = kind === 'someDays';
+  const form = useForm({
+    values: wish,
+    problems: {
+      firstDate: !isDate(firstDate) ? t('dateMissing') : firstDate < today ? t('pastDay') : null,
+      lastDate: !isLong ? null : !isDate(lastDate) ? t('dateMissing') : lastDate < firstDate ? t('lastBefore') : null,
+      start: null,
+      end: kind === 'someHours' && end <= start ? t('reversed') : null,
+      note: note.length > TIME_OFF_NOTE_MAX ? t('noteLong') : null,
+    },
+    fieldOf: (code) => FIELD_OF[code ?? ''] ?? null,
+    words: () => t('failed'),
+    hasSummary: true,
+  });
+
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  async function take(): Promise<void> {
+    const body: TimeOffWish = {
+      firstDate,
+      lastDate: isLong ? lastDate : firstDate,
+      ...(kind === 'someHours' ? { start, end: end === '24:00' ? '00:00' : end } : {}),
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+    };
+    const answer = await takeTimeOff(body);
+    // What was off before is not given up by an undo.
+    if (answer.isNew) {
+      offerUndo(t('taken1'), t('undo'), () => {
+        // The question of what becomes of the sessions in it goes with the time off.
+        if (isOpen.current) onClose();
+        void tried(giveTimeOffUp(answer.timeOffId), 'failedChange').then(
+          (back) => back !== null && showToast(t('timeOffRemoved')),
+        );
+      });
+    } else showToast(t('taken1'));
+    if (answer.booked.length === 0) onClose();
+    else setBooked(answer.booked);
+  }
+
+  return { kind, setKind, wish, set, isLong, form, take, booked };
 }
 
 type BookedInTimeOffProps = { readonly sessions: readonly CalendarTime[]; readonly onClose: () => void };

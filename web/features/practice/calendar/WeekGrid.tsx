@@ -1,51 +1,38 @@
 import { type CSSProperties, useRef, useState } from 'react';
-import { addDays, DAY, type Instant, instantOf, wallOf } from '#domain/dates.ts';
+import { addDays, DAY, instantOf, wallOf } from '#domain/dates.ts';
 import type { CalendarTime, NewTime } from '../../../data/practice-calendar.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { ZoneNote } from '../../../parts/times/ZoneNote.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { WeekHead } from './WeekHead.tsx';
+import type { CalendarView } from './CalendarPage.tsx';
 import { WeekRow } from './WeekRow.tsx';
-import { WeekScale } from './WeekScale.tsx';
+import { WeekHead, WeekScale } from './WeekScale.tsx';
 import { calendarTexts } from './calendar.texts.ts';
-import { type Lengths, minutesOf, type PublishProblem, type Range, spanOf, wallAt } from './calendar-time.ts';
-import type { Start } from '../paid-later/propose-times.ts';
+import { minutesOf, type Range, spanOf, timeAt, timesInRange, wallAt } from './calendar-time.ts';
 import { cellPlaceOf, useWeekDrag } from './use-week-drag.ts';
 import { useWeekKeys } from './use-week-keys.ts';
-import { useShownHours } from './use-shown-hours.ts';
-import { isInRange, type Shown, weekRows } from './week-cells.ts';
-import { weekPresses } from './week-presses.ts';
+import { type Cell, isInRange, type Shown, useShownHours, weekRows } from './week-cells.ts';
 import styles from './Week.module.css';
 import { Icon } from '../../../ui/Icon.tsx';
 
-export type WeekGridProps = {
-  readonly monday: string;
-  /** undefined while the week is on its way. */
-  readonly times: readonly CalendarTime[] | undefined;
-  readonly now: Instant;
-  readonly lengths: Lengths;
-  readonly onPublish: (times: readonly NewTime[]) => void;
-  readonly onRemove: (times: readonly NewTime[]) => void;
-  readonly onOpen: (time: CalendarTime) => void;
-  readonly onRefuse: (problem: PublishProblem) => void;
-  readonly onTurn: (weeks: 1 | -1) => void;
-  /** A press on a free or empty time proposes a session for then; null: it removes and publishes. */
-  readonly onPropose: ((at: Start) => void) | null;
+type WeekGridProps = CalendarView & {
+  /** A press on a free or empty time proposes a session for then; else it removes and publishes. */
+  readonly isProposing: boolean;
 };
 
 const NONE: readonly CalendarTime[] = [];
 
 /** A calendar week: a press publishes a time, removes a free one or opens a session; a drag publishes a range. */
 export function WeekGrid(props: WeekGridProps) {
-  const { monday, times = NONE, now, lengths, onPropose } = props;
+  const { monday, times = NONE, now, choice, isProposing } = props;
   const { t, locale } = useWords(calendarTexts);
   const grid = useRef<HTMLDivElement>(null);
   const today = wallOf(now);
   const todayAt = today.date >= monday && today.date <= addDays(monday, 6) ? minutesOf(today.time) : null;
   const hours = useShownHours(monday, { times, at: todayAt });
   const { shown } = hours;
-  const rows = weekRows(times, { monday, shown, length: lengths.length, now });
+  const rows = weekRows(times, { monday, shown, length: choice.length, now });
   const [first] = useState(() => ({
     date: todayAt === null ? monday : today.date,
     minute: Math.max(shown.from, todayAt ?? shown.from),
@@ -80,8 +67,8 @@ export function WeekGrid(props: WeekGridProps) {
         style={
           {
             '--rows': (shown.to - shown.from) / 5,
-            '--length': lengths.length / 5,
-            '--publish': `'${t(onPropose === null ? 'publish' : 'propose')}'`,
+            '--length': choice.length / 5,
+            '--publish': `'${t(isProposing ? 'propose' : 'publish')}'`,
           } as CSSProperties
         }
       >
@@ -134,6 +121,42 @@ export function WeekGrid(props: WeekGridProps) {
   );
 }
 
+/** The effects of presses and marked ranges on a week with these times. */
+function weekPresses(week: WeekGridProps & { readonly times: readonly CalendarTime[] }) {
+  const { monday, choice, now, edits, isProposing, onPropose } = week;
+  const inRange = (range: Range): NewTime[] => timesInRange(range, choice, week);
+  return {
+    /** The times that a range would publish. */
+    inRange,
+    /** Publishes the times of a range, or says why there are none; a calendar that proposes does that for its begin. */
+    publish(range: Range): void {
+      const [date = monday] = range.dates;
+      const start = wallAt(range.from);
+      if (isProposing) return onPropose({ date, start });
+      const found = inRange(range);
+      if (found.length > 0) void edits.publish(found);
+      else edits.explain((instantOf(date, start) ?? 0) <= now ? 'past' : 'overlap');
+    },
+    press(cell: Cell): void {
+      const { time, problem } = cell;
+      if (isProposing && !cell.isPast && (time === null || isRemovable(cell)))
+        onPropose({ date: cell.date, start: time?.start ?? wallAt(cell.from) });
+      else if (time === null && problem !== null) edits.explain(problem);
+      else if (time === null) void edits.publish([timeAt(cell.date, cell.from, choice.length)]);
+      else if (isRemovable(cell)) void edits.remove([time]);
+      else week.onOpenTime(time);
+    },
+    remove(cell: Cell): void {
+      if (isRemovable(cell) && cell.time !== null) void edits.remove([cell.time]);
+    },
+  };
+}
+
+/** A press takes a free time away. */
+function isRemovable({ state }: Cell): boolean {
+  return state === 'free' || state === 'tooSoon';
+}
+
 /** Says to a screen reader what is marked. */
 function MarkedNote({ marked, n }: { readonly marked: Range | null; readonly n: number }) {
   const { t } = useWords(calendarTexts);
@@ -178,9 +201,9 @@ function Fold({ at, hours, onOpen }: FoldProps) {
   return (
     <div role="row" className={styles[at]}>
       <div role="gridcell" aria-colspan={8}>
-        <button type="button" tabIndex={-1} className={styles['fold']} onClick={onOpen}>
+        <button type="button" tabIndex={-1} className={`row ${styles['fold']}`} onClick={onOpen}>
           <Icon name="chevronDown" size={16} />
-          <Kept as="span" className="figures" words={t('folded', { from: wallAt(hours.from), to: wallAt(hours.to) })} />
+          <Kept as="span" className="figures" words={`${wallAt(hours.from)}–${wallAt(hours.to)}`} />
           <span className="mute">{t('nothingThere')}</span>
           <span className={styles['unfold']}>{t('unfold')}</span>
         </button>

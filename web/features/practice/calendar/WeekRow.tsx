@@ -1,12 +1,11 @@
 import { memo } from 'react';
 import type { Locale } from '#domain/locale.ts';
 import { type Range, wallAt } from './calendar-time.ts';
-import { type Cell, cellId, isInRange, isSameCell } from './week-cells.ts';
+import { type Cell, cellId, isInRange } from './week-cells.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { StateIcon } from './StateIcon.tsx';
 import { cellName, emptyWords, stateWords, timeWords } from './calendar-words.ts';
-import { LOOKS } from './calendar-looks.ts';
+import { LOOKS, StateIcon } from './calendar-looks.tsx';
 import { Kept } from '../../../lib/kept.tsx';
 import styles from './Week.module.css';
 
@@ -44,10 +43,9 @@ function isSameRow(one: WeekRowProps, other: WeekRowProps): boolean {
   return (
     (['index', 'shownFrom', 'stop', 'marked', 'locale'] as const).every((fact) => one[fact] === other[fact]) &&
     one.cells.length === other.cells.length &&
-    one.cells.every((cell, place) => {
-      const also = other.cells[place];
-      return also !== undefined && isSameCell(cell, also);
-    })
+    one.cells.every((cell, place) =>
+      (Object.keys(cell) as (keyof Cell)[]).every((fact) => cell[fact] === other.cells[place]?.[fact]),
+    )
   );
 }
 
@@ -102,14 +100,14 @@ type LinesProps = { readonly words: ReturnType<typeof timeWords>; readonly state
 
 function Lines({ words: { first, second }, state }: LinesProps) {
   return (
-    <span className={styles['lines']} data-cut="">
-      <span className={styles['first']}>
+    <span className={`stack ${styles['lines']}`} data-cut="">
+      <span className={`line gap-1 ${styles['first']}`}>
         {state === 'held' && <StateIcon state="held" />}
         <span className={styles['words']} translate={state === 'off' || state === 'held' ? undefined : 'no'}>
           {first}
         </span>
       </span>{' '}
-      <span className={styles['second']}>
+      <span className={`line gap-1 ${styles['second']}`}>
         {state === 'done' && <Icon name="check" size={14} />}
         {state === 'needsStatus' && <Icon name="info" size={14} />}
         <Kept as="span" className={styles['words']} words={second} />

@@ -1,11 +1,48 @@
 import { type CSSProperties, memo } from 'react';
-import { wallOf } from '#domain/dates.ts';
+import { addDays, formatDate, wallOf } from '#domain/dates.ts';
 import { useServerNow } from '../../../lib/clock.ts';
+import { useWords } from '../../../lib/texts.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TICK_MS, wallAt } from './calendar-time.ts';
+import { calendarTexts } from './calendar.texts.ts';
 import { localHour } from './calendar-words.ts';
 import type { Shown } from './week-cells.ts';
 import styles from './Week.module.css';
+
+/** The days above the week; today has the pine bar and its word. */
+export function WeekHead({ monday, today }: { readonly monday: string; readonly today: string }) {
+  const { t, locale } = useWords(calendarTexts);
+  return (
+    <div role="row" className={styles['head']}>
+      <div role="columnheader">
+        <span className="visually-hidden">{t('hours')}</span>
+      </div>
+      {t('weekdays')
+        .split(' ')
+        .map((word, day) => {
+          const date = addDays(monday, day);
+          return (
+            <div
+              key={day}
+              role="columnheader"
+              aria-label={formatDate(date, locale, { weekday: true })}
+              aria-current={date === today ? 'date' : undefined}
+              className={classNames(
+                'row',
+                styles['day'],
+                date < today && styles['before'],
+                date === today && styles['today'],
+              )}
+            >
+              <span>{word}</span>
+              <span className={styles['number']}>{Number(date.slice(8))}</span>
+              {date === today && <span className={styles['tag']}>{t('today')}</span>}
+            </div>
+          );
+        })}
+    </div>
+  );
+}
 
 type WeekScaleProps = { readonly shown: Shown; readonly monday: string; readonly at: number | null };
 

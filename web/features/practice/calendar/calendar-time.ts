@@ -1,5 +1,6 @@
 import { DAY, type Instant, MINUTE, SECOND, instantOf } from '#domain/dates.ts';
 import { BOOKING_HORIZON_DAYS } from '#domain/schedule.ts';
+import { timesOf } from '../../../session/facts.ts';
 import { isTooSoon } from '../../../session/state.ts';
 import type { CalendarTime, NewTime } from '../../../data/practice-calendar.ts';
 
@@ -28,7 +29,7 @@ export function calendarStateOf(time: CalendarTime, now: Instant): TimeState | n
     case 'proposed':
       return time.status;
     case 'confirmed':
-      return endOf(time) > now ? 'booked' : 'needsStatus';
+      return timesOf(time).end > now ? 'booked' : 'needsStatus';
     case 'completed':
       return 'done';
     case 'client_absent':
@@ -43,7 +44,7 @@ export function calendarStateOf(time: CalendarTime, now: Instant): TimeState | n
 /** Whether a time still has something of a day that is not over: it is free or somebody comes. */
 function isAhead(time: CalendarTime, now: Instant): boolean {
   const state = calendarStateOf(time, now);
-  return state !== null && state !== 'lapsed' && state !== 'off' && endOf(time) > now;
+  return state !== null && state !== 'lapsed' && state !== 'off' && timesOf(time).end > now;
 }
 
 /** The first day from `date` on with something ahead; null when none of these times is. */
@@ -55,11 +56,6 @@ export function nextDay(times: readonly CalendarTime[], date: string, now: Insta
 /** When a time begins. */
 export function timeStartOf({ date, start }: Pick<NewTime, 'date' | 'start'>): Instant {
   return instantOf(date, start) ?? 0;
-}
-
-function endOf({ date, end }: Pick<NewTime, 'date' | 'end'>): Instant {
-  const midnight = instantOf(date, '00:00') ?? 0;
-  return midnight + minutesOf(end, { isEnd: true }) * MINUTE;
 }
 
 /** Minutes since midnight; an end of `00:00` or `24:00` is the midnight after. */

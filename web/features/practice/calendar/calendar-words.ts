@@ -1,9 +1,10 @@
 import { formatDate, formatTime } from '#domain/dates.ts';
 import type { Locale } from '#domain/locale.ts';
-import type { CalendarTime, NewTime } from '../../../data/practice-calendar.ts';
+import type { CalendarTime } from '../../../data/practice-calendar.ts';
 import { localTime } from '../../../lib/clock.ts';
 import { type Translate, translator } from '../../../lib/texts.tsx';
 import { momentOf } from '../../../parts/times/moment-words.ts';
+import type { Start } from '../paid-later/propose-times.ts';
 import { type TimeState, timeStartOf } from './calendar-time.ts';
 import { calendarWordsTexts } from './calendar-words.texts.ts';
 
@@ -18,10 +19,7 @@ export function timeWords(time: CalendarTime, state: TimeState, locale: Locale):
   const type = time.sessionType === undefined ? '' : t(time.sessionType);
   switch (state) {
     case 'off':
-      return {
-        first: t('off'),
-        second: time.note ?? (time.isWholeDay === true ? t('wholeDay') : `${time.start}–${time.end}`),
-      };
+      return { first: t('off'), second: time.note ?? spanWords(time, t) };
     case 'held':
       return { first: t('heldShort'), second: heldUntil(time, t) };
     case 'booked':
@@ -38,6 +36,10 @@ export function timeWords(time: CalendarTime, state: TimeState, locale: Locale):
   }
 }
 
+function spanWords({ isWholeDay, start, end }: CalendarTime, t: Words): string {
+  return isWholeDay === true ? t('wholeDay') : `${start}–${end}`;
+}
+
 function heldUntil({ heldUntil }: CalendarTime, t: Words): string {
   return heldUntil === undefined ? '' : t('until', { time: formatTime(Date.parse(heldUntil)) });
 }
@@ -49,17 +51,13 @@ function payUntil({ payUntil }: CalendarTime, t: Words, locale: Locale): string 
 /** The words for a time in the day's list. */
 export function rowWords(time: CalendarTime, state: TimeState, locale: Locale): TimeWords {
   const t = words(locale);
-  const span = `${time.start}–${time.end}`;
   switch (state) {
     case 'free':
     case 'tooSoon':
     case 'lapsed':
-      return { first: t(state), second: span };
+      return { first: t(state), second: spanWords(time, t) };
     case 'off':
-      return {
-        first: t('off'),
-        second: [time.isWholeDay === true ? t('wholeDay') : span, time.note].filter(Boolean).join(' · '),
-      };
+      return { first: t('off'), second: [spanWords(time, t), time.note].filter(Boolean).join(' · ') };
     case 'held':
       return {
         first: t('held'),
@@ -90,20 +88,10 @@ export function clientOf({ client }: CalendarTime, locale: Locale): string {
 }
 
 /** The name of a cell: „სამშაბათი, 24 ნოემბერი, 18:00, თავისუფალია“, with the viewer's time where it differs (P30). */
-export function cellName(
-  at: Pick<NewTime, 'date' | 'start'>,
-  what: readonly (string | null)[],
-  locale: Locale,
-): string {
-  const local = localTime(timeStartOf(at));
-  return [
-    formatDate(at.date, locale, { weekday: true }),
-    at.start,
-    ...what,
-    local === null ? null : words(locale)('here', { time: local.time }),
-  ]
-    .filter(Boolean)
-    .join(', ');
+export function cellName(at: Start, what: readonly (string | null)[], locale: Locale): string {
+  const time = localHour(at.date, at.start);
+  const here = time !== null && words(locale)('here', { time });
+  return [formatDate(at.date, locale, { weekday: true }), at.start, ...what, here].filter(Boolean).join(', ');
 }
 
 /** The words of a time for its accessible name: the words of its cell, in their order (WCAG 2.5.3). */
@@ -113,10 +101,7 @@ export function stateWords(time: CalendarTime, state: TimeState, locale: Locale)
   if (state === 'tooSoon') return [t('tooSoonShort')];
   if (state === 'free' || state === 'lapsed') return [t(state)];
   if (state === 'held') return [t('held'), heldUntil(time, t)];
-  if (state === 'off') {
-    const span = time.isWholeDay === true ? t('wholeDay') : `${time.start}–${time.end}`;
-    return [t('off'), time.note ?? null, span];
-  }
+  if (state === 'off') return [t('off'), time.note ?? null, spanWords(time, t)];
   const client = clientOf(time, locale);
   if (state === 'booked') return [client, type, t('booked'), consentOf(time, t)];
   if (state === 'proposed') return [client, t('proposed'), payUntil(time, t, locale), type];
@@ -131,11 +116,6 @@ export function emptyWords(isPast: boolean, locale: Locale): string {
 /** The time in the viewer's own zone at an hour of a day; null in Tbilisi (P30). */
 export function localHour(date: string, start: string): string | null {
   return localTime(timeStartOf({ date, start }))?.time ?? null;
-}
-
-/** The short name of a weekday: 1 Monday to 7 Sunday. */
-export function weekdayWord(list: string, weekday: number): string {
-  return list.split(' ')[weekday - 1] ?? '';
 }
 
 /** The dates of a week: „23–29 ნოემბერი“, "November 23–29", „30 ნოე – 6 დეკ“. */

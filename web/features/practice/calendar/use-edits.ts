@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { addDays, instantOf } from '#domain/dates.ts';
+import { type Instant, addDays, instantOf } from '#domain/dates.ts';
 import { ApiError } from '../../../api/client.ts';
 import { ownSignIn } from '../../../api/own-sign-in.ts';
 import {
@@ -56,9 +56,9 @@ const edits = {
     if (gone !== null) offer(changeWords('removed', gone), () => void bringBack(gone));
   },
   /** Publishes the times of the week before once more, as far as they can be, and says how many cannot and why. */
-  async copyWeekBefore(monday: string, now: () => number): Promise<void> {
+  async copyWeekBefore(monday: string, now: Instant): Promise<void> {
     await tried(
-      inTurn((own) => copyWeek(monday, now(), own)),
+      inTurn((own) => copyWeek(monday, now, own)),
       'failedAdd',
     );
   },
@@ -68,7 +68,7 @@ const edits = {
   },
 };
 
-async function copyWeek(monday: string, now: number, own: () => void): Promise<void> {
+async function copyWeek(monday: string, now: Instant, own: () => void): Promise<void> {
   const t = words();
   const weeks = await tried(readWeeks([addDays(monday, -7), monday]), 'failedFetch');
   if (weeks === null) return;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { DAY, type Instant, MINUTE, addDays, instantOf } from '#domain/dates.ts';
 import type { CalendarTime } from '../../../data/practice-calendar.ts';
 import {
@@ -38,19 +39,12 @@ const LEAST_SHOWN = 8 * 60;
 const WHOLE_DAY = DAY / MINUTE;
 
 /** The hours that a week needs: every time except whole days off, the half hour before now, at least eight hours. */
-export function neededHours(
-  cells: readonly { readonly from: number; readonly to: number }[],
-  at: number | null,
-): Shown {
-  let from = at === null ? Infinity : Math.max(0, at - 30);
-  let to = at === null ? -Infinity : at + 60;
-  for (const cell of cells) {
-    from = Math.min(from, cell.from);
-    to = Math.max(to, cell.to);
-  }
-  if (from > to) [from, to] = [10 * 60, 18 * 60];
-  from = Math.floor(from / 60) * 60;
-  to = Math.min(WHOLE_DAY, Math.ceil(to / 60) * 60);
+function neededHours(times: readonly CalendarTime[], at: number | null): Shown {
+  const spans = times.filter(({ status, isWholeDay }) => status !== 'cancelled' && isWholeDay !== true).map(spanOf);
+  if (at !== null) spans.push({ from: Math.max(0, at - 30), to: at + 60 });
+  if (spans.length === 0) spans.push({ from: 10 * 60, to: 18 * 60 });
+  let from = Math.floor(Math.min(...spans.map((span) => span.from)) / 60) * 60;
+  let to = Math.min(WHOLE_DAY, Math.ceil(Math.max(...spans.map((span) => span.to)) / 60) * 60);
   while (to - from < LEAST_SHOWN) {
     if (to < HOURS.to || from <= 0) to += 60;
     else from -= 60;
@@ -58,9 +52,30 @@ export function neededHours(
   return { from, to };
 }
 
-/** The times of a week, without whole days off, whose hours need not be shown. */
-export function spansOf(times: readonly CalendarTime[]): { from: number; to: number }[] {
-  return times.filter(({ status, isWholeDay }) => status !== 'cancelled' && isWholeDay !== true).map(spanOf);
+/** The shown hours of a week, with a time or now, others folded; once shown they stay, so that nothing moves away. */
+export function useShownHours(monday: string, { times, at }: { times: readonly CalendarTime[]; at: number | null }) {
+  const [opened, setOpened] = useState({ start: false, end: false });
+  const [kept, setKept] = useState<{ monday: string } & Shown>({ monday, from: Infinity, to: -Infinity });
+  const needed = neededHours(times, at);
+  const before = kept.monday === monday ? kept : needed;
+  const shown: Shown = {
+    from: Math.min(needed.from, before.from, opened.start ? HOURS.from : Infinity),
+    to: Math.max(needed.to, before.to, opened.end ? HOURS.to : -Infinity),
+  };
+  if (kept.monday !== monday || kept.from !== shown.from || kept.to !== shown.to) setKept({ monday, ...shown });
+  const foldedStart = shown.from > HOURS.from ? { from: HOURS.from, to: shown.from } : null;
+  const foldedEnd = shown.to < HOURS.to ? { from: shown.to, to: HOURS.to } : null;
+  return {
+    shown,
+    foldedStart,
+    foldedEnd,
+    /** Shows the hours before or after, in every week from now on; false when there are none. */
+    unfold(where: 'start' | 'end'): boolean {
+      const isFolded = (where === 'start' ? foldedStart : foldedEnd) !== null;
+      if (isFolded) setOpened((now) => ({ ...now, [where]: true }));
+      return isFolded;
+    },
+  };
 }
 
 /** The cells of a week in rows of half an hour, as far as they are shown. */
@@ -108,11 +123,6 @@ function dayCells(times: readonly CalendarTime[], { date, day, shown, length, no
 /** Whether a cell lies in a marked range, or reaches into it. */
 export function isInRange({ date, from, to }: Cell, range: Range): boolean {
   return range.dates.includes(date) && from < range.to && to > range.from;
-}
-
-/** Whether two cells look the same. */
-export function isSameCell(one: Cell, other: Cell): boolean {
-  return (Object.keys(one) as (keyof Cell)[]).every((fact) => one[fact] === other[fact]);
 }
 
 /** The cell in which a minute of a day lies, or the nearest one of that day. */

@@ -23,7 +23,7 @@ export function NextPayout({ earnings: { next, account } }: HeadProps) {
   const { t, locale } = useWords(earningsTexts);
   const day = next?.by ? formatUpToDay(wallOf(Date.parse(next.by)).date, locale) : null;
   return (
-    <Card as="section" className={styles['next']} aria-labelledby="next-payout">
+    <Card as="section" className={`stack gap-1 ${styles['next']}`} aria-labelledby="next-payout">
       <h2 id="next-payout">{t('next')}</h2>
       {next === null ? (
         <p>{t('nothingDue')}</p>
@@ -80,7 +80,11 @@ export function MonthSums({ earnings: { sums } }: HeadProps) {
 export function Waits({ earnings: { waits, account } }: HeadProps) {
   const { t, locale } = useWords(earningsTexts);
   const { cameBack, noAccountMinor, stoppedMinor } = waits;
-  const toAccount = <Link to={accountLink()}>{t('toAccount')}</Link>;
+  const toAccount = (
+    <Link to={accountLink()} className="target strong">
+      {t('toAccount')}
+    </Link>
+  );
   return (
     <>
       {cameBack !== null && (
@@ -102,7 +106,9 @@ export function Waits({ earnings: { waits, account } }: HeadProps) {
       )}
       {stoppedMinor > 0 && (
         <Wait words={t('stopped', { sum: moneyWords(stoppedMinor, locale) })}>
-          <a href={`mailto:${contacts.therapists}`}>{t('write')}</a>
+          <a href={`mailto:${contacts.therapists}`} className="target strong">
+            {t('write')}
+          </a>
         </Wait>
       )}
     </>

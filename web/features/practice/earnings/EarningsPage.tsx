@@ -45,7 +45,7 @@ function EarningsOfMonth() {
       </MonthBar>
       <Unread reads={[earnings]} heights={[126, 420]} failed={t('failed')} />
       {data !== undefined && (
-        <div className={`stack ${styles['month']}`} data-testid="ther-earnings" data-zone-said>
+        <div className="stack" data-testid="ther-earnings" data-zone-said>
           <div className={styles['head']}>
             <NextPayout earnings={data} />
             <MonthSums earnings={data} />
@@ -77,7 +77,7 @@ function MonthBar({ month, first, last, onShow, children }: MonthBarProps) {
     onClick: () => isEnd || onShow(to),
   });
   return (
-    <div className={styles['bar']}>
+    <div className={`line gap-1 ${styles['bar']}`}>
       <IconButton
         icon="back"
         label={t('earlier')}

@@ -24,7 +24,7 @@ function useLineParts(lines: readonly EarningLine[]) {
   return {
     t,
     list: { label: t('lines'), lines, lineKey: ({ key }: EarningLine) => key },
-    client: ({ name }: EarningLine) => <ClientName client={name} className={styles['client']} />,
+    client: ({ name }: EarningLine) => <ClientName client={name} className={`strong ink ${styles['client']}`} />,
     day: ({ on }: EarningLine) => formatDate(wallOf(on).date, locale, { short: true }),
     type: ({ typeKey }: EarningLine) => types(typeKey),
     price: (line: EarningLine) => <Price line={line} />,
@@ -55,7 +55,7 @@ export function EarningsTable({ lines }: LinesProps) {
         </>
       ),
     },
-    { head: t('share'), kind: 'number', translate: 'no', className: styles['share'], cell: share },
+    { head: t('share'), kind: 'number', translate: 'no', className: `strong ink ${styles['share']}`, cell: share },
     { head: t('state'), cell: state },
   ];
   return <LinesTable {...list} lineClass={lookOf} columns={columns} className={styles['lines']} />;
@@ -73,7 +73,7 @@ export function EarningsCards({ lines }: LinesProps) {
               {client(line)}
               <span className="figures"> · {day(line)}</span>
             </p>
-            <p className={classNames('figures', styles['share'])} translate="no">
+            <p className={`figures strong ink ${styles['share']}`} translate="no">
               {share(line)}
             </p>
           </div>
@@ -114,10 +114,10 @@ function StateOfLine({ line }: { readonly line: EarningLine }) {
   const { word, reason } = stateWords(line, useLanguage());
   const [look, sign] = LOOKS[line.state.kind];
   return (
-    <div className={classNames(styles['state'], styles[look])}>
+    <div className={classNames('line gap-2', styles['state'], styles[look])}>
       {sign}
       <div>
-        <p className={styles['word']}>{word}</p>
+        <p className={`strong ink ${styles['word']}`}>{word}</p>
         {reason !== '' && <Kept as="p" className="small" words={reason} />}
       </div>
     </div>

@@ -2,11 +2,9 @@ import { formatDate } from '#domain/dates.ts';
 import { usePracticeClients } from '../../../data/practice-sessions.ts';
 import { useWords } from '../../../lib/texts.tsx';
 import { MorePages } from '../../../session/MorePages.tsx';
+import { SelectField } from '../SelectField.tsx';
 import { Unread } from '../Unread.tsx';
-import { FieldNote } from '../../../ui/Field.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { proposeTexts } from './propose.texts.ts';
-import styles from '../calendar/TimeSelect.module.css';
 
 type ClientSelectProps = {
   readonly id: string;
@@ -17,7 +15,7 @@ type ClientSelectProps = {
 };
 
 /** An own client, chosen by name and the day of the newest session: two may have the same name. */
-export function ClientSelect({ id, value, error, onChange }: ClientSelectProps) {
+export function ClientSelect(field: ClientSelectProps) {
   const { t, locale } = useWords(proposeTexts);
   const list = usePracticeClients();
   const { data } = list;
@@ -26,18 +24,7 @@ export function ClientSelect({ id, value, error, onChange }: ClientSelectProps) 
   if (clients.length === 0) return <p>{t('noClients')}</p>;
   return (
     <div className="stack gap-2">
-      <label htmlFor={id} className={styles['label']}>
-        {t('client')}
-      </label>
-      <select
-        id={id}
-        className={classNames('control', styles['select'], error !== null && styles['wrong'])}
-        value={value}
-        aria-invalid={error === null ? undefined : true}
-        aria-describedby={error === null ? undefined : `${id}-note`}
-        data-testid="ther-propose-client"
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      >
+      <SelectField {...field} label={t('client')} data-testid="ther-propose-client">
         <option value="" disabled hidden>
           {t('chooseClient')}
         </option>
@@ -46,12 +33,11 @@ export function ClientSelect({ id, value, error, onChange }: ClientSelectProps) 
           const day = session === null ? '' : formatDate(session.date, locale, { short: true });
           return (
             <option key={key} value={key} translate="no">
-              {t('lastMet', { name: name ?? '', day })}
+              {`${name} · ${day}`}
             </option>
           );
         })}
-      </select>
-      {error !== null && <FieldNote id={`${id}-note`} error={error} />}
+      </SelectField>
       <MorePages list={list} />
     </div>
   );

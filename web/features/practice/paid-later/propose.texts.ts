@@ -11,13 +11,11 @@ export const proposeTexts = texts(
     chooseClient: 'აირჩიეთ კლიენტი',
     noClients:
       'შეხვედრის შეთავაზება შეგიძლიათ კლიენტს, რომელსაც თქვენთან გადახდილი შეხვედრა ჰქონდა ან აქვს. ასეთი კლიენტი ჯერ არ გყავთ.',
-    lastMet: '{name} · {day}',
 
     type: 'ტიპი',
     minutes: '{n} წთ',
     noTypes: 'თქვენს პროფილში შეხვედრის ტიპი არ არის მითითებული.',
 
-    when: 'დრო',
     free: 'თქვენი თავისუფალი დრო',
     noFree: 'შესაფერისი თავისუფალი დრო არ გაქვთ: მიუთითეთ სხვა.',
     other: 'სხვა დღე ან საათი',
@@ -53,13 +51,11 @@ export const proposeTexts = texts(
     client: 'Client',
     chooseClient: 'Choose a client',
     noClients: 'You can propose a session to a client who had or has a paid session with you. There is none yet.',
-    lastMet: '{name} · {day}',
 
     type: 'Type',
     minutes: '{n} min',
     noTypes: 'Your profile names no session type.',
 
-    when: 'Time',
     free: 'Your free times',
     noFree: 'You have no free time that suits: name another one.',
     other: 'Another day or hour',

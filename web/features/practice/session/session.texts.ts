@@ -36,7 +36,6 @@ export const sessionTexts = texts(
     consent_refused: 'მშობელმა უარი თქვა',
     consent_expired: 'მშობლის თანხმობა არ მიგვიღია',
 
-    mark: 'მონიშვნა',
     markAnew: 'მონიშვნის შეცვლა: {mark}',
     markHeld: 'მოინიშნა: {mark}',
     answered: 'პასუხს აღარ ელოდება',
@@ -52,7 +51,6 @@ export const sessionTexts = texts(
     client_absentMeans: 'ანაზღაურება დაგერიცხებათ, კლიენტს თანხა არ დაუბრუნდება. ის 24 საათში შეძლებს, არ დაგეთანხმოთ.',
     therapist_absentMeans: 'კლიენტს თანხა სრულად დაუბრუნდება, თქვენ ანაზღაურება არ დაგერიცხებათ. ამას ვეღარ შეცვლით.',
 
-    close: 'დახურვა',
     back: 'უკან',
     failed: 'შეხვედრების ჩატვირთვა ვერ მოხერხდა',
     noAnswer: 'პასუხი ვერ მივიღეთ. შეამოწმეთ ინტერნეტი და სცადეთ ხელახლა.',
@@ -91,7 +89,6 @@ export const sessionTexts = texts(
     consent_refused: 'The parent has refused',
     consent_expired: "No parent's consent came",
 
-    mark: 'Mark',
     markAnew: 'Change the mark: {mark}',
     markHeld: 'Marked: {mark}',
     answered: 'No answer needed',
@@ -108,7 +105,6 @@ export const sessionTexts = texts(
       'You are paid for it, and nothing returns to the client, who has 24 hours to say that it was not so.',
     therapist_absentMeans: 'The whole sum returns to the client and you are not paid. This cannot be changed later.',
 
-    close: 'Close',
     back: 'Back',
     failed: 'Failed to fetch sessions',
     noAnswer: 'No answer came. Check your connection and try again.',

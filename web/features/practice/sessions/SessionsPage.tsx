@@ -47,12 +47,12 @@ function Sessions() {
   return (
     <PracticeFrame>
       <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
-      <nav className={styles['lists']} aria-label={t('lists')}>
+      <nav className={`line gap-1 ${styles['lists']}`} aria-label={t('lists')}>
         {SHOWS.map((each) => (
           <Link
             key={each}
             to={each === 'upcoming' ? href('practiceSessions') : `${href('practiceSessions')}?show=${each}`}
-            className={styles['list']}
+            className={`target gap-2 ${styles['list']}`}
             aria-current={each === show ? 'page' : undefined}
           >
             <span>{t(each)}</span>
@@ -132,14 +132,14 @@ function PracticeRow({ session, action }: PracticeRowProps) {
   ].filter(Boolean);
   return (
     <SessionRow reader="therapist" id={_id} className={styles['link']} action={action}>
-      <span className={styles['when']} data-zone-said={local === null ? undefined : true}>
-        <span className="strong ink figures" translate="no">
+      <span className={`figures ${styles['when']}`} data-zone-said={local === null ? undefined : true}>
+        <span className="strong ink" translate="no">
           {start}
         </span>
         <span className="small">{formatDate(date, locale, { weekday: true, short: true })}</span>
         {local !== null && <Kept as="span" className="small" words={t('localShort', { when: local })} />}
       </span>
-      <span className={styles['who']}>
+      <span className={`stack ${styles['who']}`}>
         <ClientName client={client} className="strong ink" />
         <Kept as="span" className="small" words={about.join(' · ')} />
       </span>

@@ -1,9 +1,8 @@
 import { TEMPLATE_LIMITS } from '#domain/template.ts';
-import { type Translate, useTexts } from '../../../lib/texts.tsx';
-import { FieldNote } from '../../../ui/Field.tsx';
+import { useTexts } from '../../../lib/texts.tsx';
+import { SelectField } from '../SelectField.tsx';
 import { templateTexts } from './template.texts.ts';
 import { type TemplateForm, fieldId } from './use-template-form.ts';
-import fieldStyles from '../calendar/TimeSelect.module.css';
 import styles from './Template.module.css';
 
 const BUFFERS = range(TEMPLATE_LIMITS.bufferMin, 5);
@@ -13,29 +12,26 @@ const WEEKS = range(TEMPLATE_LIMITS.weeksAhead, 1);
 /** The choices around the ranges: the rest after a session, the notice, how far ahead the template runs. */
 export function TemplateChoices({ form }: { readonly form: TemplateForm }) {
   const t = useTexts(templateTexts);
-  const { bufferMin, minNoticeMin, weeksAhead } = form.draft;
+  const { minNoticeMin } = form.draft;
   return (
     <div className={styles['choices']}>
       <TemplateChoice
         label={t('buffer')}
         field="bufferMin"
         form={form}
-        value={bufferMin}
         options={BUFFERS.map((n) => [n, t('minutes', { n })])}
       />
       <TemplateChoice
         label={t('notice')}
         field="minNoticeMin"
         form={form}
-        value={minNoticeMin}
         options={NOTICES.map((n) => [n, t('hours', { n: n / 60 })])}
-        other={noticeWords(minNoticeMin, t)}
+        other={t('hoursMinutes', { hours: Math.floor(minNoticeMin / 60), minutes: minNoticeMin % 60 })}
       />
       <TemplateChoice
         label={t('weeks')}
         field="weeksAhead"
         form={form}
-        value={weeksAhead}
         options={WEEKS.map((n) => [n, t('weeksAhead', { n })])}
       />
     </div>
@@ -46,42 +42,29 @@ type TemplateChoiceProps = {
   readonly label: string;
   readonly field: 'bufferMin' | 'minNoticeMin' | 'weeksAhead';
   readonly form: TemplateForm;
-  readonly value: number;
   readonly options: readonly (readonly [number, string])[];
   /** The words of a value that is none of the options. */
   readonly other?: string;
 };
 
-function TemplateChoice({ label, field, form, value, options, other = String(value) }: TemplateChoiceProps) {
-  const id = fieldId(field);
-  const error = form.errorOf(field);
-  const known = options.some(([one]) => one === value) ? options : [...options, [value, other] as const];
+function TemplateChoice({ label, field, form, options, other }: TemplateChoiceProps) {
+  const value = form.draft[field];
+  const known = options.some(([one]) => one === value) ? options : [...options, [value, other ?? value] as const];
   return (
-    <div className="stack gap-2">
-      <label htmlFor={id} className={fieldStyles['label']}>
-        {label}
-      </label>
-      <select
-        id={id}
-        className={`control ${fieldStyles['select']}`}
-        value={value}
-        aria-invalid={error === null ? undefined : true}
-        aria-describedby={error === null ? undefined : `${id}-note`}
-        onChange={(event) => form.change({ [field]: Number(event.currentTarget.value) })}
-      >
-        {known.map(([one, words]) => (
-          <option key={one} value={one}>
-            {words}
-          </option>
-        ))}
-      </select>
-      {error !== null && <FieldNote id={`${id}-note`} error={error} />}
-    </div>
+    <SelectField
+      label={label}
+      id={fieldId(field)}
+      value={value}
+      error={form.errorOf(field)}
+      onChange={(chosen) => form.change({ [field]: Number(chosen) })}
+    >
+      {known.map(([one, words]) => (
+        <option key={one} value={one}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
   );
-}
-
-function noticeWords(minutes: number, t: Translate<keyof (typeof templateTexts)['ka']>): string {
-  return t('hoursMinutes', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
 function range([least, most]: readonly [number, number], step: number): number[] {

@@ -67,7 +67,7 @@ function RangeFields({ day, range, index, form, lengths }: RangeFieldsProps) {
   // Where one type is left, hours for others can still be given to it.
   const isChosen = useOnce(offered.length > 1 || form.errorOf(field('types')) !== null);
   return (
-    <div className={styles['range']}>
+    <div className={`row ${styles['range']}`}>
       <TimeSelect
         isBare
         label={t('from', { day })}

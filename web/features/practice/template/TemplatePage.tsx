@@ -91,7 +91,7 @@ function TemplateForm({ first, lengths }: TemplateFormProps) {
 
   return (
     <form
-      className={styles['form']}
+      className={`row gap-5 ${styles['form']}`}
       data-zone-said
       data-testid="template-form"
       noValidate
@@ -148,7 +148,7 @@ function TemplatePreview({ template, isChanged }: TemplatePreviewProps) {
             <p className={`strong figures ${styles['change']}`} data-testid="template-change">
               {isChanged ? (
                 <>
-                  <span aria-hidden="true">{t('change', { added: change.added, removed: change.removed })}</span>
+                  <span aria-hidden="true">{`+${change.added} −${change.removed}`}</span>
                   <span className="visually-hidden">
                     {t('changeName', { added: change.added, removed: change.removed })}
                   </span>
@@ -164,7 +164,7 @@ function TemplatePreview({ template, isChanged }: TemplatePreviewProps) {
               ? t('noTimes')
               : `${t('nextWeek', { n: near.length })} · ${t('allTimes', { n: times.length })}`}
           </p>
-          <dl className={`figures ${styles['times']}`}>
+          <dl className="stack gap-2 figures text">
             {dates.map((date) => (
               <div key={date}>
                 <dt className="small">{formatDate(date, locale, { weekday: true, short: true })}</dt>

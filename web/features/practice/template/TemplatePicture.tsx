@@ -6,20 +6,18 @@ import { useServerNow } from '../../../lib/clock.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { TICK_MS, minutesOf, wallAt } from '../calendar/calendar-time.ts';
 import { calendarTexts } from '../calendar/calendar.texts.ts';
-import { weekdayWord } from '../calendar/calendar-words.ts';
 import { templateTexts } from './template.texts.ts';
 import type { TemplateForm, WeekRange } from './use-template-form.ts';
 import styles from './TemplatePicture.module.css';
 
 const STEP_MIN = 15;
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 type TemplatePictureProps = { readonly form: TemplateForm; readonly lengths: SessionLengths };
 
 /** The template's live week; the ends of its ranges can be dragged, and the fields below do the same by keyboard. */
 export function TemplatePicture({ form, lengths }: TemplatePictureProps) {
   const t = useTexts(templateTexts);
-  const names = useTexts(calendarTexts)('weekdays');
+  const names = useTexts(calendarTexts)('weekdays').split(' ');
   const { ranges } = form.draft;
   const now = useServerNow(TICK_MS);
   const today = wallOf(now).date;
@@ -30,17 +28,17 @@ export function TemplatePicture({ form, lengths }: TemplatePictureProps) {
   return (
     <section className="stack gap-2" aria-hidden="true">
       <div className={styles['picture']} style={{ '--hours': (to - from) / 60 } as CSSProperties}>
-        {WEEKDAYS.map((weekday) => (
-          <div key={weekday} className={styles['day']}>
-            <span className={styles['name']}>{weekdayWord(names, weekday)}</span>
+        {names.map((name, day) => (
+          <div key={name} className={styles['day']}>
+            <span className={styles['name']}>{name}</span>
             <div className={styles['column']}>
               {ranges.map((range, index) =>
-                range.weekday === weekday ? (
+                range.weekday === day + 1 ? (
                   <WeekBlock key={index} range={range} index={index} form={form} window={{ from, to }} />
                 ) : null,
               )}
               {starts
-                .filter(({ date }) => weekdayOf(date) === weekday)
+                .filter(({ date }) => weekdayOf(date) === day + 1)
                 .map(({ time, minutes }) => (
                   <span
                     key={time}

@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SessionIcon } from '../../../ui/SessionIcon.tsx';
 import { ClientName } from '../../../session/ClientName.tsx';
-import { LOOKS as CALENDAR } from '../calendar/calendar-looks.ts';
+import { LOOKS as CALENDAR } from '../calendar/calendar-looks.tsx';
 import styles from './DayRow.module.css';
 import { timeStateOf, type TimeState } from '../../../session/state.ts';
 import { timeOf } from '../../../parts/times/moment-words.ts';
@@ -26,7 +26,7 @@ export function DayRow({ time, now }: { readonly time: TherapistSession; readonl
       <span className={`figures strong ${styles['time']}`} translate="no">
         {time.isWholeDay ? '' : time.start}
       </span>
-      <span className={styles['words']}>
+      <span className={`row baseline ${styles['words']}`}>
         {isSession ? (
           <ClientName client={time.client} className="strong" />
         ) : (

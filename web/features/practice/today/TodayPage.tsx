@@ -107,9 +107,9 @@ function DayList({ today }: { readonly today: readonly TherapistSession[] }) {
       {shown.length === 0 ? (
         <p className="soft">{t('emptyDay')}</p>
       ) : (
-        <ul className={styles['rows']}>
+        <ul className="stack gap-2">
           {shown.slice(0, place).map(row)}
-          <li className={`figures ${styles['now']}`}>
+          <li className={`line gap-2 figures ${styles['now']}`}>
             <span aria-hidden="true" translate="no">
               {formatTime(now)}
             </span>
@@ -157,7 +157,7 @@ function Unpaid({ session }: { readonly session: TherapistSession }) {
   const { start } = timesOf(session);
   const path = href('practiceSession', { sessionId: _id });
   return (
-    <li>
+    <li className="row spread">
       <ClientAndTime session={session}>
         {payUntil !== undefined && (
           <Kept as="p" className="hint" words={t('payUntil', { when: momentOf(Date.parse(payUntil), locale) })} />

@@ -85,7 +85,7 @@ function WithoutStatus({ sessions }: { readonly sessions: readonly TherapistSess
       <h3 className="strong card-text">{t('howEnded')}</h3>
       <ul className={styles['lines']}>
         {rows.slice(0, MOST).map(({ session, isGone }) => (
-          <li key={session._id}>
+          <li key={session._id} className="row spread">
             <ClientAndTime session={session} />
             <MarkButtons session={session} isGone={isGone} />
           </li>
