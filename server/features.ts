@@ -34,8 +34,6 @@ import { practiceSessionRoutes } from './features/practice/sessions.routes.ts';
 import { practiceSettingsRoutes } from './features/practice/settings.routes.ts';
 import { paidLaterJobs } from './features/paid-later/paid-later.jobs.ts';
 import { paidLaterRoutes } from './features/paid-later/paid-later.routes.ts';
-import { seriesJobs } from './features/paid-later/series.jobs.ts';
-import { seriesRoutes } from './features/paid-later/series.routes.ts';
 import { hostedJobs, hostedRoutes } from './features/hosted/hosted.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { journeyRoutes } from './features/journey/journey.routes.ts';
@@ -80,7 +78,6 @@ export function featureRoutes(deps: Deps): Routes {
     ...checkoutRoutes(deps),
     ...cabinetRoutes(deps),
     ...paidLaterRoutes(deps),
-    ...seriesRoutes(deps),
     ...leavingRoutes(deps),
     ...settingsRoutes(deps),
     ...adviceRoutes(deps),
@@ -145,7 +142,6 @@ export function featureJobs(deps: Deps): JobHandlers {
     ...paymentJobs(deps),
     ...checkoutJobs(deps),
     ...paidLaterJobs(deps),
-    ...seriesJobs(deps),
     ...sessionJobs(deps),
     ...adviceJobs(deps),
     ...consentJobs(deps),

@@ -101,14 +101,19 @@ export type AdapterParts<Settings> = {
   patienceMs?: number;
 };
 
-/** The fields of a JSON object; null for any other text. */
-export function objectOf(text: string): Record<string, unknown> | null {
+/** The value of a JSON text; null for any other text. */
+export function jsonOf(text: string): unknown {
   try {
-    return recordOf(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
-    // Harmless: that it is no object is the answer.
+    // Harmless: that it is no JSON is the answer.
     return null;
   }
+}
+
+/** The fields of a JSON object; null for any other text. */
+export function objectOf(text: string): Record<string, unknown> | null {
+  return recordOf(jsonOf(text));
 }
 
 /** The fields of a value that is an object; null for any other. */

@@ -36,7 +36,7 @@ export const AFTER_BOOKING: MistakesByFile = {
   'domain/ledger.ts': {
     'what was earned is taken back twice': ['minor: -entry.minor', 'minor: -2 * entry.minor'],
   },
-  'server/features/booking/move.ts': {
+  'server/features/booking/booking.ts': {
     'a session moves to a time that nobody offers': [
       "verdict === 'unlisted'",
       "verdict === 'unlisted' && by === 'admin'",

@@ -74,7 +74,7 @@ export const CALENDARS: MistakesByFile = {
       'by.withdraws === false)',
     ],
   },
-  'server/features/booking/move.ts': {
+  'server/features/booking/booking.ts': {
     'accepting an offer is one of the two moves': ["by === 'client' && !move.isOffered;", "by === 'client';"],
     'no move of a client counts': ["by === 'client' && !move.isOffered;", "by === 'client' && move.isOffered;"],
   },

@@ -39,21 +39,19 @@ export const PAID_LATER: MistakesByFile = {
       'jobs',
     ],
     'nobody is reminded to pay': ['if (runAt <= now + JUST_SAID_MS) continue;', 'if (runAt > 0) continue;'],
-  },
-  'server/features/paid-later/series.ts': {
-    'a series takes a time that is not offered': ['      await requireOffered(deps, tx, { order, profile });\n', ''],
-    'nobody is told of a series': ['    await tellLater(deps, tx, series);\n', ''],
-  },
-  'server/features/paid-later/propose.ts': {
-    'nobody is told of what is proposed': ['    await tellProposed(deps, tx, order);\n', ''],
-  },
-  'server/features/paid-later/release.ts': {
     'a time is released although it was paid': ['await settleOpen(deps, order.orderId);', "order.orderId !== '';"],
     'a released time can be paid on an open page': [
       "    await abandonAttempts(deps, tx, { orderId: order.orderId, except: null, status: 'EXPIRED' });\n",
       '',
     ],
     'nobody is told of a release': ['    await tellReleased(deps, tx, released);\n', ''],
+  },
+  'server/features/paid-later/series.ts': {
+    'a series takes a time that is not offered': ['      await requireOffered(deps, tx, { order, profile });\n', ''],
+    'nobody is told of a series': ['    await tellLater(deps, tx, series);\n', ''],
+  },
+  'server/features/paid-later/paid-later.ts': {
+    'nobody is told of what is proposed': ['    await tellProposed(deps, tx, order);\n', ''],
   },
   'tools/simulator/store/guards.ts': {
     'what waits takes no seat': ["new Set(['held', 'proposed', 'confirmed']);", "new Set(['held', 'confirmed']);"],

@@ -27,7 +27,7 @@ export const PAYOUTS: MistakesByFile = {
     ],
     'stopped pay is booked': ["if (standing.isStopped) throw new DomainError('PAYOUT_STOPPED');", ''],
   },
-  'server/features/payout/stop.ts': {
+  'server/features/payout/payout.ts': {
     'pay is not stopped': [
       'return insertStop(tx, { id: deps.random.uuid(), therapistId, now: deps.clock.now() });',
       "return therapistId !== '';",

@@ -11,7 +11,6 @@ import { moveAppointment } from './change.sql.ts';
 import { expireInTheWay, freedomToMove, replaceOwnHold } from './seat.sql.ts';
 
 /** The front door of booking: holds, seats, what waits to be paid, and what becomes of them. */
-export { cancelAppointment, markAppointment, type Marker, wasMarkedBy } from './change.ts';
 export {
   expireHold,
   isKnownClient,
@@ -23,7 +22,17 @@ export {
   withHold,
 } from './hold.ts';
 export { datesWith, endWaiting, freezeRate, propose, type Proposal, releaseWaiting, waitingOf } from './paid-later.ts';
-export { complete, lateSeatChance, lockOrder, reseat, seat } from './seat.ts';
+export {
+  cancelAppointment,
+  complete,
+  lateSeatChance,
+  lockOrder,
+  markAppointment,
+  type Marker,
+  reseat,
+  seat,
+  wasMarkedBy,
+} from './seat.ts';
 
 type Move = {
   order: OrderRow;

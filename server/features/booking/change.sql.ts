@@ -5,7 +5,7 @@ import { iso, isoRange, type Sql, statement, value } from '#server/db/db.ts';
 import { LOCKED, locking } from '#server/db/locks.ts';
 import { asIs, type Facts, orNull, text } from '#server/db/parameters.ts';
 import { CHANGED, type ChangedOrder, changing, ofAppointment } from '../order/order.ts';
-import type { Marker } from './change.ts';
+import type { Marker } from './seat.ts';
 import { changeByEvent, historyRow, insertHistory, ROLES } from './history.sql.ts';
 
 /** A change of a booked session and its actor; `actorId` is null when nobody of ours made it. */

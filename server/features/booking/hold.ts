@@ -41,13 +41,10 @@ export type Wish = {
 };
 
 /** A wish that names a real offer of a therapist and a slot in the future. */
-export type SoundWish = {
-  clientId: string;
-  therapistContentId: string;
+export type SoundWish = Pick<Wish, 'clientId' | 'therapistContentId' | 'requestId'> & {
   profile: TherapistProfile;
   offer: SessionOffer;
   slot: Slot;
-  requestId: string;
 };
 
 /** A hold that may be taken: on terms that are frozen, or null when the client has it already. */
@@ -211,20 +208,9 @@ async function judgeByCalendar(
 
 /** A hold as `liveHold` would read it back. */
 function asHold(terms: NewHold, wish: SoundWish, appointmentId: string): Hold {
-  const { therapistId, clientId, typeKey, slot, expiresAt, priceMinor, rate } = terms;
-  return {
-    therapistId,
-    contentId: wish.therapistContentId,
-    appointmentId,
-    clientId,
-    typeKey,
-    ...slot,
-    expiresAt,
-    firstHeldAt: terms.now,
-    priceMinor,
-    totalMinor: shownPrice(priceMinor, terms.feePercent),
-    rate,
-  };
+  const { slot, now: firstHeldAt, priceMinor, feePercent } = terms;
+  const totalMinor = shownPrice(priceMinor, feePercent);
+  return { ...terms, ...slot, appointmentId, contentId: wish.therapistContentId, firstHeldAt, totalMinor };
 }
 
 /** Gives the client's hold back, in the transaction that lowers the step from 5 (P3). */

@@ -52,21 +52,14 @@ export async function propose(deps: Deps, tx: Tx, proposal: Proposal): Promise<O
   }
   await expireInTheWay(tx, { therapistId, clientId, slot, now });
   const orderId = newOrderId(deps.random);
-  const { by, actorId, seriesId, requestId } = proposal;
   const id = await insertProposed(tx, {
-    therapistId,
-    clientId,
+    ...proposal,
     typeKey: offer.typeKey,
-    slot,
-    by,
-    actorId,
-    seriesId,
     orderId,
     priceMinor: offer.price,
     feePercent: profile.fee,
     commissionPercent: COMMISSION_PERCENT,
     now,
-    requestId,
   });
   return orRefuse(id === null ? null : await findOrder(tx, orderId), 'SLOT_TAKEN');
 }

@@ -1,16 +1,24 @@
 import { MINUTE } from '#domain/dates.ts';
 import { COMPLETE_AFTER_MS } from '#domain/payout.ts';
 import type { HeldElsewhere } from '#domain/presence.ts';
+import type { SessionMark } from '#domain/session-actions.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import { lockOrdered } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { isOrderId, type OrderId } from '#server/secrets/order-ids.ts';
 import { leaveBilling } from '../intake/intake.ts';
 import { offerOf } from '../matching/matching.ts';
-import { type ChangedOrder, findOrder, type OrderRow } from '../order/order.ts';
+import { type AppointmentKey, type ChangedOrder, findOrder, type OrderRow } from '../order/order.ts';
 import { isListed, wantedOf, windowAround, openCalendars } from '../calendar/calendar.ts';
 import { keepCalendar } from '../schedule/schedule.ts';
-import { completeAppointment } from './change.sql.ts';
+import {
+  type Cancelling,
+  completeAppointment,
+  type Marking,
+  readMarker,
+  writeCancelled,
+  writeMark,
+} from './change.sql.ts';
 import { expireInTheWay, type Freedom, readFreedom, replaceOwnHold, seatAppointment } from './seat.sql.ts';
 
 /**
@@ -73,4 +81,35 @@ export async function complete(
 ): Promise<ChangedOrder | null> {
   const now = deps.clock.now();
   return completeAppointment(tx, order, { endedBy: now - COMPLETE_AFTER_MS, now, elsewhere });
+}
+
+/** Cancels a locked, confirmed session and frees its time; answers it after that. */
+export async function cancelAppointment(tx: Sql, { order, by, ...cancel }: Cancelling): Promise<ChangedOrder> {
+  const cancelled = await writeCancelled[by](tx, order, cancel);
+  if (cancelled === null) throw new Error('the session to cancel is not confirmed');
+  return cancelled;
+}
+
+/** The side that may mark who came. */
+export type Marker = 'therapist' | 'admin' | 'system';
+
+/** Marks who came to a locked session; answers it after that. Throws where its state does not allow the mark. */
+export async function markAppointment(
+  tx: Sql,
+  { mark, ...marking }: Omit<Marking, 'event'> & { mark: SessionMark },
+): Promise<ChangedOrder> {
+  const marked = await writeMark(tx, { ...marking, event: EVENTS[mark] });
+  if (marked === null) throw new Error(`the session cannot be marked as ${mark}`);
+  return marked;
+}
+
+const EVENTS = {
+  completed: 'markHeld',
+  client_absent: 'markClientAbsent',
+  therapist_absent: 'markTherapistAbsent',
+} as const satisfies Record<SessionMark, string>;
+
+/** Whether it was this side that last marked who came to a session. */
+export async function wasMarkedBy(sql: Sql, key: AppointmentKey, by: Marker): Promise<boolean> {
+  return (await readMarker(sql, key)) === by;
 }

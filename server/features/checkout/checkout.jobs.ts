@@ -15,7 +15,7 @@ import {
   reconcileLater,
 } from '../payment/payment.ts';
 import { compareAttempt } from './books.ts';
-import { cancelAtProvider } from './cancel-payment.ts';
+import { cancelAtProvider } from './checkout.ts';
 import { forgetRequests } from './idempotency.sql.ts';
 import { openPageOf } from './payment-status.ts';
 import { settleAttempt, settleOpen } from './settle.ts';

@@ -1,19 +1,19 @@
 import type { Instant } from '#domain/dates.ts';
 import { REPEATS_KEPT_MS } from '#domain/retention.ts';
-import { first, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { first, iso, nothing, statement, value } from '#server/db/db.ts';
+import { text } from '#server/db/parameters.ts';
+import type { Reserved } from './repeats.ts';
 
 /** A request by its client-chosen key. `fingerprint` tells whether it is really the same request. */
 export type RequestKey = { userId: string; route: string; key: string; fingerprint: Uint8Array; now: Instant };
 
+const KEY = { userId: text, route: text, key: text };
 const keptSince = (now: Instant) => iso(now - REPEATS_KEPT_MS);
 
-type Known<Response> = { fingerprint: Uint8Array; response: Response | null };
+type Known = { fingerprint: Uint8Array; response: Reserved | null };
 
 /** Reads the fingerprint of the first request under a key, and its answer once there is one. */
-export async function findRequest<Response>(sql: Sql, request: RequestKey): Promise<Known<Response> | null> {
-  return first(sql.run<Known<Response>>(FIND, [request.userId, request.route, request.key, keptSince(request.now)]));
-}
-const FIND = prepared('checkout.find-request')`
+export const findRequest = statement('checkout.find-request', first<Known>, { ...KEY, now: keptSince })`
   select request_sha256 as fingerprint, response from idempotency_keys
   where user_id = $1 and route = $2 and key = $3 and created_at > $4`;
 
@@ -31,17 +31,11 @@ export const insertRequest = statement('checkout.insert-request', nothing, (of: 
     status_code = null, created_at = excluded.created_at
   where idempotency_keys.created_at <= $6`;
 
-/** Keeps the answer that every repeat gets: the first one. Answers which that is. */
-export async function answerRequest<Response extends object>(
-  sql: Sql,
-  request: RequestKey,
-  response: Response,
-): Promise<Response> {
-  const values = [request.userId, request.route, request.key, JSON.stringify(response)];
-  const [kept] = await sql.run<{ response: Response }>(ANSWER, values);
-  return kept?.response ?? response;
-}
-const ANSWER = prepared('checkout.answer-request')`
+/** Keeps the answer that every repeat gets: the first one. Answers which that is; null for a key that is gone. */
+export const answerRequest = statement('checkout.answer-request', value<Reserved>, {
+  ...KEY,
+  response: (reserved: Reserved) => JSON.stringify(reserved),
+})`
   update idempotency_keys set status_code = 200, response = coalesce(response, $4::jsonb)
   where user_id = $1 and route = $2 and key = $3 returning response`;
 

@@ -23,14 +23,15 @@ export async function payOnce(
   open: (request: RequestKey | null) => Promise<OpenedPayment>,
 ): Promise<Reserved | null> {
   const request = requestOf(deps, route, input);
-  const known = request === null ? null : await findRequest<Reserved>(deps.db, request);
+  const known = request === null ? null : await findRequest(deps.db, request);
   if (request !== null && known !== null) refuseOther(known.fingerprint, request);
   if (known !== null && known.response !== null) return known.response;
   const opened = await open(request);
   const url = await paymentUrl(deps, opened, input.locale);
   if (url === null) return null;
   const reserved = { paymentUrl: url, orderId: opened.attempt.orderId };
-  return request === null ? reserved : answerRequest(deps.db, request, reserved);
+  const kept = request && (await answerRequest(deps.db, { ...request, response: reserved }));
+  return kept ?? reserved;
 }
 
 /** The key and fingerprint of a request; null without a key. The fingerprint is keyed: it has name and e-mail in it. */

@@ -52,8 +52,8 @@ async function writePayment(
   const amount = amountOf(hold, reservation.card);
   const { shownMinor } = reservation;
   if (shownMinor !== null && shownMinor !== amount.minor) return 'another price';
-  const { clientId, name, email, locale, advice } = reservation;
+  const { clientId } = reservation;
   const { therapistId, appointmentId } = hold;
-  const orderId = await openOrder(deps, tx, { therapistId, appointmentId, clientId, name, email, locale, advice });
+  const orderId = await openOrder(deps, tx, { ...reservation, therapistId, appointmentId });
   return openPayment(deps, tx, { therapistId, orderId, clientId, amount, until: hold.expiresAt });
 }

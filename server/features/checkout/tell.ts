@@ -45,21 +45,11 @@ export async function tellRefunded(deps: Deps, attemptId: string): Promise<void>
     const receipt = await refundReceipt(tx, attemptId);
     const order = attempt === null ? null : await findOrder(tx, attempt.orderId);
     if (receipt === null || order === null) return;
+    const to = await clientOf(deps, tx, order);
     const { start, number } = order;
-    const { minor, currency, number: receiptNumber } = receipt;
-    await tellAll(deps, tx, [
-      {
-        to: await clientOf(deps, tx, order),
-        template: 'refund-sent-email',
-        data: {
-          start,
-          amount: { minor, currency },
-          receipt: receiptNumber,
-          number,
-          byHand: await wasSentByHand(tx, attemptId),
-        },
-        dedupeKey: `refunded:${attemptId}`,
-      },
-    ]);
+    const { number: receiptNumber, ...amount } = receipt;
+    const byHand = await wasSentByHand(tx, attemptId);
+    const data = { start, amount, receipt: receiptNumber, number, byHand };
+    await tellAll(deps, tx, [{ to, template: 'refund-sent-email', data, dedupeKey: `refunded:${attemptId}` }]);
   });
 }

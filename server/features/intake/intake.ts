@@ -1,15 +1,15 @@
+import { wallOf } from '#domain/dates.ts';
 import { orRefuse } from '#domain/errors.ts';
 import { EMPTY_PREFERENCES, type Preferences } from '#domain/intake.ts';
 import { ANSWERS_KEPT_MS, UNFINISHED_ANSWERS_KEPT_MS } from '#domain/retention.ts';
-import type { Sql } from '#server/db/db.ts';
+import type { Step } from '#domain/steps.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { deleteAnswers, findAnswers, forgetAnswers, readChosenStart, saveAnswers } from './intake.sql.ts';
-import { lockStep } from './step.ts';
-import { wallOf } from '#domain/dates.ts';
+import { moveToStep, readStep, writeBillingLeft, writeStep } from './step.sql.ts';
 
 export { preferencesFromWire, preferencesToWire, priceRangeOf, typeKeyOf } from './intake.wire.ts';
-export { leaveBilling, lockStep, setStep, toBilling } from './step.ts';
 
 /** The client's wishes; the empty default when nothing is stored. */
 export async function preferencesOf(deps: Deps, sql: Sql, userId: string): Promise<Preferences> {
@@ -54,10 +54,7 @@ export async function savePreferences(
   });
 }
 
-/**
- * Deletes the answers of a client who begins the questionnaire again: from billing only when the hold that keeps them
- * there has ended.
- */
+/** Deletes the answers of a client who begins again: from billing only when the hold that keeps them there is over. */
 export async function deleteAnswersOf(tx: Sql, userId: string): Promise<void> {
   await deleteAnswers(tx, userId);
 }
@@ -77,4 +74,24 @@ const ANSWERS = 'preferences.answers_enc';
 export async function withChosenDate(deps: Deps, userId: string, preferences: Preferences): Promise<Preferences> {
   const start = await readChosenStart(deps.db, userId, deps.clock.now());
   return { ...preferences, selectedDate: start === null ? null : wallOf(start).date };
+}
+
+/** The step of a client, locked until the transaction ends: two changes of step wait for each other. */
+export async function lockStep(tx: Tx, userId: string): Promise<Step> {
+  return orRefuse(await readStep(tx, userId), 'NOT_AUTHORIZED');
+}
+
+/** Sets the step of a client. */
+export async function setStep(sql: Sql, userId: string, step: Step): Promise<void> {
+  await writeStep(sql, userId, step);
+}
+
+/** SQL that takes a client to billing, as a part of the statement that makes the hold (P3, P44). */
+export function toBilling(who: string): string {
+  return moveToStep(5, who);
+}
+
+/** Takes a client from billing back to the list (P3), unless another hold keeps them at billing. */
+export async function leaveBilling(sql: Sql, userId: string): Promise<void> {
+  await writeBillingLeft(sql, userId);
 }

@@ -4,8 +4,7 @@ import type { Currency } from '#domain/money.ts';
 import type { Amount } from '#domain/payment.ts';
 import { all, any, first, iso, only, statement, value } from '#server/db/db.ts';
 import { asIs, text } from '#server/db/parameters.ts';
-import type { Balance } from './ledger.ts';
-import type { Printed } from './printed.ts';
+import type { Balance, Printed } from './ledger.ts';
 
 /** Writes a transfer with its entries, once for its kind and object; answers whether it was new. */
 export const insertTransfer = statement(

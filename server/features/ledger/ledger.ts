@@ -1,5 +1,5 @@
-// docs/decisions/060
-import type { Instant } from '#domain/dates.ts';
+// docs/decisions/060, docs/decisions/215
+import type { Instant, Locale } from '#domain/dates.ts';
 import {
   captureEntries,
   earnEntries,
@@ -13,7 +13,9 @@ import {
 } from '#domain/ledger.ts';
 import type { Currency } from '#domain/money.ts';
 import type { Amount } from '#domain/payment.ts';
+import type { Seller } from '#server/config/seller-settings.ts';
 import type { Sql } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
 import {
   insertReceipt,
   insertTransfer,
@@ -22,10 +24,8 @@ import {
   readPaymentReceipt,
   readRefundReceipt,
   readSold,
+  type Sold,
 } from './ledger.sql.ts';
-import { type Printing, printedNow } from './printed.ts';
-
-export { type Printed, printedNow } from './printed.ts';
 
 type Payment = { therapistId: string; attemptId: string; amount: Amount; now: Instant };
 
@@ -109,4 +109,34 @@ export async function trialBalance(sql: Sql): Promise<{ balances: Balance[]; bal
     return minors.reduce((sum, minor) => sum + minor, 0) === 0;
   });
   return { balances, balanced };
+}
+
+type Names = { name: string; surname: string };
+
+/** The facts that a receipt keeps when content and settings change; its words are in the language of the request. */
+export type Printed = {
+  specialist: Readonly<Record<Locale, Names>>;
+  seller: Seller | null;
+  /** When the session began then; absent where it was written down later than the receipt. */
+  start?: Instant;
+};
+
+/** Where the names and the seller of today stand. */
+type Printing = Pick<Deps, 'content' | 'config'>;
+
+/** The facts for a receipt issued now; the names are empty where the profile is gone. */
+export function printedNow(
+  { content, config }: Printing,
+  { contentId, start }: Pick<Sold, 'contentId'> & Partial<Sold>,
+): Printed {
+  const profile = content.snapshot().therapists.get(contentId);
+  const names = (locale: Locale): Names => ({
+    name: profile?.name[locale] ?? '',
+    surname: profile?.surname[locale] ?? '',
+  });
+  return {
+    specialist: { ka: names('ka'), en: names('en') },
+    seller: config.seller,
+    ...(start !== undefined && { start }),
+  };
 }

@@ -6,8 +6,7 @@ import type { Caller, Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { preferencesFromWire, preferencesOf } from '../intake/intake.ts';
 import { fortnightToWire } from '../calendar/calendar.ts';
-import { freeTimes, type MatchedTherapist, matchTherapists, showTherapist } from './matching.ts';
-import { similarTherapists } from './similar.ts';
+import { freeTimes, type MatchedTherapist, matchTherapists, showTherapist, similarTherapists } from './matching.ts';
 
 /** The list of therapists for a client, and the public profile. */
 export function matchingRoutes(deps: Deps): Routes {

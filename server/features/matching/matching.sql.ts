@@ -7,7 +7,7 @@ export const knownTherapists = statement('matching.known-therapists', values<str
   from appointments a join therapists t on t.id = a.therapist_id
   where a.client_id = $1 and a.status in ('confirmed', 'completed', 'client_absent', 'therapist_absent')`;
 
-export type Reliability = { contentId: string; kept: number; broken: number };
+type Reliability = { contentId: string; kept: number; broken: number };
 
 /** Kept and failed sessions since an instant; one cancelled for lack of a parent's consent counts for nothing (P22). */
 export const reliabilitySince = statement('matching.reliability', byTherapist, [iso])`

@@ -1,9 +1,24 @@
-import { DAY, type Instant } from '#domain/dates.ts';
+import type { Answer } from '#contract/api.ts';
+import { DAY, type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import { DomainError, orRefuse } from '#domain/errors.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { networkOf } from '#server/http/network.ts';
+import { sessionTimeOf } from '#server/http/wire.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
-import { type ChangedOrder, openContact, type OrderRow, sealEmail, touchAppointment } from '../order/order.ts';
+import { publicSpecialist } from '../matching/matching.ts';
+import { clientLink } from '../meeting/meeting.ts';
+import { discreetTitle, isDiscreet } from '../notify/notify.ts';
+import {
+  type ChangedOrder,
+  findOrder,
+  hasLeft,
+  openContact,
+  type OrderRow,
+  sealEmail,
+  touchAppointment,
+} from '../order/order.ts';
 import {
   insertLinkMail,
   isVoidedFrom,
@@ -11,10 +26,8 @@ import {
   raiseLinkVersion,
   updateEmail,
   type Voider,
+  writeOpened,
 } from './order-link.sql.ts';
-
-/** The front door of the link to an order: its page, its void versions, and the address that it goes to. */
-export { markOpened, showOrder } from './order-page.ts';
 
 /** The actor who may void a link: its owner, or an operator. */
 export type LinkVoider = { role: Voider; userId: string };
@@ -100,3 +113,40 @@ async function nextLinkMail(
 
 /** Against using the confirmation to write to strangers. */
 const MOST_MAILS_A_DAY = 3;
+
+/** The order page without its payments: neither client nor contact, since anybody with the link may look (P8). */
+type OrderPage = Omit<Answer<'readOrder'>['data'], 'refund' | 'outcome'>;
+
+/**
+ * Shows an order by its link. Missing and malformed ids and those of clients who have left answer alike, and tries are
+ * limited by network. When the client looks, the order counts as opened (P19).
+ */
+export async function showOrder(
+  deps: Deps,
+  input: { orderId: OrderId; locale: Locale; viewerId: string | null; ip: string },
+): Promise<OrderPage> {
+  deps.limiter.take(`order:${networkOf(input.ip)}`, LOOKS);
+  const order = await findOrder(deps.db, input.orderId);
+  if (order === null || hasLeft(order)) throw new DomainError('ORDER_NOT_FOUND');
+  const confirmed = order.status === 'confirmed';
+  const isOwn = order.clientId === input.viewerId;
+  if (confirmed && order.openedAt === null && isOwn) await markOpened(deps, order.orderId);
+  const isNeutral = confirmed && (await isDiscreet(deps.db, order.clientId));
+  return {
+    sessionTime: sessionTimeOf(order),
+    specialist: publicSpecialist(deps, order.contentId, input.locale),
+    // The address may stand in a log or a history, and opens no door (230).
+    meetingLink: confirmed && isOwn ? clientLink(deps, order) : '',
+    ...(isNeutral && { calendarTitle: discreetTitle(order, input.locale) }),
+    status: order.status,
+    isOwn,
+    cancelledLate: isOwn && order.cancelReason === 'client_late',
+  };
+}
+
+/** Records that the client has seen the confirmation (P19). */
+export async function markOpened(deps: Deps, orderId: OrderId): Promise<void> {
+  await writeOpened(deps.db, orderId, deps.clock.now());
+}
+
+const LOOKS = { max: 120, windowMs: MINUTE };

@@ -15,8 +15,7 @@ import { eurCents } from '#domain/money.ts';
 /** The front door of orders: finding and opening them, their contact, and the readers of messages about them. */
 export type { AppointmentKey, ChangedOrder, FrozenRate, OrderRow, OwnOrder } from './order-row.ts';
 export { CHANGED, changing, ofAppointment, withRate } from './order-row.ts';
-export { contactOfOrder, openContact, openName, payerOf, sealEmail } from './contact.ts';
-export { clientOf, telling } from './readers.ts';
+export { clientOf, contactOfOrder, openContact, openName, payerOf, sealEmail, telling } from './contact.ts';
 
 /** Whether the client has deleted the account: then there is no name, and links to the order lead nowhere any more. */
 export function hasLeft({ nameEnc }: Pick<OrderRow, 'nameEnc'>): boolean {

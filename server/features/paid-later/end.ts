@@ -20,10 +20,7 @@ export async function withdrawAppointment(
 ): Promise<string[]> {
   const { userId: actorId, all, requestId } = input;
   const asked = orRefuse(await orderOf(deps.db, input), 'SESSION_NOT_FOUND');
-  const ended = await endEach(deps, asked, { all, reason: 'withdrawn' }, async (tx, order) => {
-    const withdrawn = await endWaiting(deps, tx, { order, by: 'therapist', actorId, requestId });
-    if (withdrawn !== null) await tellWithdrawn(deps, tx, { order: withdrawn, all });
-  });
+  const ended = await withdraw(deps, asked, { all, by: 'therapist', actorId, requestId });
   return ended.map(({ appointmentId }) => appointmentId);
 }
 
@@ -33,9 +30,17 @@ export async function withdrawByOperator(
   { orderId, actorId, requestId }: { orderId: OrderId; actorId: string; requestId: string },
 ): Promise<void> {
   const asked = orRefuse(await findOrder(deps.db, orderId), 'ORDER_NOT_FOUND');
-  await endEach(deps, asked, { all: false, reason: 'withdrawn' }, async (tx, order) => {
-    const withdrawn = await endWaiting(deps, tx, { order, by: 'admin', actorId, requestId });
-    if (withdrawn !== null) await tellWithdrawn(deps, tx, { order: withdrawn, all: false });
+  await withdraw(deps, asked, { all: false, by: 'admin', actorId, requestId });
+}
+
+async function withdraw(
+  deps: Deps,
+  asked: OrderRow,
+  { all, ...actor }: { all: boolean; by: 'therapist' | 'admin'; actorId: string; requestId: string },
+): Promise<OrderRow[]> {
+  return endEach(deps, asked, { all, reason: 'withdrawn' }, async (tx, order) => {
+    const withdrawn = await endWaiting(deps, tx, { order, ...actor });
+    if (withdrawn !== null) await tellWithdrawn(deps, tx, { order: withdrawn, all });
   });
 }
 

@@ -3,13 +3,15 @@ import { isPayOver, UNPAID_REMINDERS_MS } from '#domain/paid-later.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
 import { orderOf } from '../order/order.ts';
-import { releaseUnpaid } from './release.ts';
-import { remindUnpaid } from './tell.ts';
+import { releaseUnpaid } from './plan.ts';
+import { remindUnpaid, tellSeries } from './tell.ts';
 
-/** The jobs of an appointment that waits for its payment. */
+/** The jobs of appointments that wait for their payment, and of weekly series. */
 export function paidLaterJobs(deps: Deps) {
   return {
     'appointment.release': async (payload) => releaseUnpaid(deps, payload),
+
+    'series.tell': async (payload) => tellSeries(deps, payload.series),
 
     'appointment.remind-unpaid': async ({ therapist: therapistId, appointment: appointmentId, before }) => {
       await deps.db.transaction(async (tx) => {

@@ -10,8 +10,7 @@ import { tellProposed } from './tell.ts';
 // docs/decisions/194
 /** The front door of appointments paid later (P7, P39): how they are made, end unpaid, and are told of. */
 export { withdrawAppointment, withdrawByOperator } from './end.ts';
-export { takeMailHour } from './mail-hour.ts';
-export { tellClientLeft } from './tell.ts';
+export { takeMailHour, tellClientLeft } from './tell.ts';
 
 /**
  * Proposes a session to a known client, with its pay link by mail (message 27); returns its order. A repeat returns the

@@ -19,7 +19,7 @@ import { judgeSlot, openCalendars, untilHorizon, wantedOf, windowAround } from '
 import { shownToClient } from '../session-view/session-view.ts';
 import { planUnpaid } from './plan.ts';
 import { insertSeries, liveOfClient, madeOf, type SeriesRow, seriesOfKey, seriesSince } from './series.sql.ts';
-import { isTold, tellLater } from './tell-series.ts';
+import { isTold, tellLater } from './tell.ts';
 
 type Own = { orderId: OrderId; clientId: string };
 
@@ -148,23 +148,14 @@ async function makeDate(
   date: Subject & { slot: Slot; requestId: string },
 ): Promise<void> {
   const { therapistId, clientId, id: seriesId } = series;
-  const { slot, profile, offer, requestId } = date;
+  const { slot, profile } = date;
   try {
     await deps.db.transaction(async (tx) => {
       await lockClient(tx, clientId);
       if (isTold(series, deps.clock.now())) return;
       if ((await madeOf(tx, seriesId)).some(({ start }) => start === slot.start)) return;
       const by = { by: 'client', actorId: clientId } as const;
-      const order = await propose(deps, tx, {
-        therapistId,
-        clientId,
-        profile,
-        offer,
-        slot,
-        ...by,
-        seriesId,
-        requestId,
-      });
+      const order = await propose(deps, tx, { ...date, ...by, therapistId, clientId, seriesId });
       await requireOffered(deps, tx, { order, profile });
       await planUnpaid(deps, tx, order);
     });

@@ -1,13 +1,14 @@
-import { DAY } from '#domain/dates.ts';
-import { payUntil, TELL_PROPOSED_AFTER_MS } from '#domain/paid-later.ts';
+import { DAY, type Instant, SECOND } from '#domain/dates.ts';
+import { isPayOver, payUntil, TELL_PROPOSED_AFTER_MS } from '#domain/paid-later.ts';
 import type { Tx } from '#server/db/db.ts';
+import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { specialistOf } from '../matching/matching.ts';
-import { type ChangedOrder, clientOf, telling } from '../order/order.ts';
+import { type ChangedOrder, clientOf, findOrder, type OrderRow, telling } from '../order/order.ts';
 import { firstSentOf, type Letter, tellAll } from '../notify/notify.ts';
 import { about, bookingOf, sessionOf } from '../session/session.ts';
-import { takeMailHour } from './mail-hour.ts';
-import { giveMailHourBack } from './proposal-terms.sql.ts';
+import { giveMailHourBack, insertMailHour, type Pair } from './proposal-terms.sql.ts';
+import { findSeries, madeOf, type SeriesRow } from './series.sql.ts';
 
 /**
  * Message 27: the proposed session with its sum, pay link and deadline. With less than a day to pay an SMS goes too, to
@@ -47,16 +48,11 @@ export async function remindUnpaid(deps: Deps, tx: Tx, order: ChangedOrder, befo
 }
 
 /** Message 15: the time was released. A payment that came late and seats the client after all makes it untrue. */
-export const tellReleased = telling((deps, order: ChangedOrder, { client }): Letter[] => [
-  {
-    to: client,
-    template: 'time-released-email',
-    data: { ...sessionOf(deps, order), therapistId: order.contentId },
-    dedupeKey: `released:${order.orderId}`,
-    notAfter: order.start,
-    ...about(order),
-  },
-]);
+export const tellReleased = telling((deps, order: ChangedOrder, { client: to }): Letter[] => {
+  const data = { ...sessionOf(deps, order), therapistId: order.contentId };
+  const rest = { dedupeKey: `released:${order.orderId}`, notAfter: order.start, ...about(order) };
+  return [{ to, template: 'time-released-email', data, ...rest }];
+});
 
 /** The therapist takes back the time, or `all` that wait of its series: one message, none for an unmailed proposal. */
 export async function tellWithdrawn(
@@ -70,15 +66,10 @@ export async function tellWithdrawn(
     return;
   }
   const ofSeries = all && seriesId !== null;
-  await tellAll(deps, tx, [
-    {
-      to: await clientOf(deps, tx, order),
-      template: 'time-withdrawn-email',
-      data: { ...sessionOf(deps, order), all: ofSeries, therapistId: order.contentId },
-      dedupeKey: ofSeries ? `withdrawn-series:${seriesId}` : `withdrawn:${orderId}`,
-      notAfter: order.start,
-    },
-  ]);
+  const to = await clientOf(deps, tx, order);
+  const data = { ...sessionOf(deps, order), all: ofSeries, therapistId: order.contentId };
+  const dedupeKey = ofSeries ? `withdrawn-series:${seriesId}` : `withdrawn:${orderId}`;
+  await tellAll(deps, tx, [{ to, template: 'time-withdrawn-email', data, dedupeKey, notAfter: order.start }]);
 }
 
 /** The data of messages about a session that waits for its payment: the sum, and the last moment to pay. */
@@ -89,4 +80,50 @@ export function unpaidOf(deps: Deps, order: ChangedOrder) {
 /** Drops a message that asks to pay once nothing is due any more; opening a payment page does not change it. */
 function whileUnpaid({ orderId, start }: ChangedOrder): Pick<Letter, 'notAfter' | 'onlyWhile'> {
   return { notAfter: payUntil(start), onlyWhile: { what: 'unpaid', orders: [orderId] } };
+}
+
+/** Takes the next hour for the mail of a proposal; null when that is over a day away: it is in the cabinet only. */
+export async function takeMailHour(tx: Tx, pair: Pair, at: Instant): Promise<Instant | null> {
+  return insertMailHour(tx, pair, at);
+}
+
+/** By then the dates of a series are made, or its request has ended in between and was repeated. */
+const TOLD_AFTER_MS = 20 * SECOND;
+
+/** Whether the mail of a series may have been written: it gets no more dates then, since the mail would lack them. */
+export function isTold({ createdAt }: SeriesRow, now: Instant): boolean {
+  return now >= createdAt + TOLD_AFTER_MS;
+}
+
+/** Writes the job that tells of a series once its dates are made, in the transaction that begins it. */
+export async function tellLater(deps: Deps, tx: Tx, { id, createdAt }: SeriesRow): Promise<void> {
+  await deps.jobs.enqueue(tx, {
+    kind: 'series.tell',
+    payload: { series: id },
+    runAt: createdAt + TOLD_AFTER_MS,
+    dedupeKey: `series.tell:${id}`,
+  });
+}
+
+/** The one mail of a series: what waits for its payment then. Nothing when nothing does. */
+export async function tellSeries(deps: Deps, seriesId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const series = await findSeries(tx, seriesId);
+    if (series === null) return;
+    // A date that is being made at this moment is waited for.
+    await lockClient(tx, series.clientId);
+    const waiting: OrderRow[] = [];
+    for (const { orderId } of await madeOf(tx, seriesId)) {
+      const order = await findOrder(tx, orderId);
+      if (order?.status === 'proposed' && !isPayOver(order.start, deps.clock.now())) waiting.push(order);
+    }
+    const [first, last] = [waiting[0], waiting.at(-1)];
+    if (first === undefined || last === undefined) return;
+    const to = await clientOf(deps, tx, first);
+    const data = { dates: waiting.map((order) => unpaidOf(deps, order)) };
+    const dedupeKey = `series:${seriesId}:client:email`;
+    const onlyWhile = { what: 'unpaid' as const, orders: waiting.map(({ orderId }) => orderId) };
+    const letter = { to, template: 'series-email' as const, data, dedupeKey };
+    await tellAll(deps, tx, [{ ...letter, notAfter: payUntil(last.start), onlyWhile }]);
+  });
 }

@@ -2,6 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { Currency } from '#domain/money.ts';
 import type { PaymentOutcome, PaymentStatus } from '#domain/payment.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { lockedAttempt, readAttempt, readAttempts } from './payment.sql.ts';
 
@@ -53,4 +54,29 @@ export async function attemptsOf(sql: Sql, orderId: OrderId): Promise<Attempt[]>
 /** An attempt as it is now, which nobody else changes until the transaction ends. */
 export async function lockAttempt(tx: Tx, id: string): Promise<Attempt | null> {
   return lockedAttempt(tx, id);
+}
+
+/** Writes the job that asks the provider again. */
+export async function reconcileLater(
+  deps: Deps,
+  sql: Sql,
+  { attemptId: attempt, turn, runAt }: { attemptId: string; turn: number; runAt: Instant },
+): Promise<void> {
+  await deps.jobs.enqueue(sql, {
+    kind: 'payment.reconcile',
+    payload: { attempt, turn },
+    runAt,
+    dedupeKey: `payment.reconcile:${attempt}:${turn}`,
+    maxAttempts: RECONCILE_TRIES,
+  });
+}
+
+/** Once an hour for more than a week: were this chain to break, money that came would stay unseen. */
+const RECONCILE_TRIES = 200;
+
+/** Writes the job that cancels an attempt at the provider. */
+export async function cancelLater(deps: Deps, sql: Sql, attemptId: string): Promise<void> {
+  const dedupeKey = `payment.cancel:${attemptId}`;
+  const runAt = deps.clock.now();
+  await deps.jobs.enqueue(sql, { kind: 'payment.cancel', payload: { attempt: attemptId }, runAt, dedupeKey });
 }

@@ -16,10 +16,7 @@ import { type Attempt, isOpen } from './attempt.ts';
 import { insertAudit, recordEvent, recordState } from './payment.sql.ts';
 import { insertRefund } from './refund.sql.ts';
 
-/**
- * Writes down the provider's word of a locked attempt, and the state that follows unless money has come; answers that
- * state.
- */
+/** Writes down the provider's word of a locked attempt and, unless money has come, the state that follows. */
 export async function recordWord(deps: Deps, tx: Tx, { attempt, state, source }: Said): Promise<PaymentStatus> {
   const { id, provider } = attempt;
   const now = deps.clock.now();

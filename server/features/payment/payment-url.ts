@@ -6,8 +6,7 @@ import { href } from '#contract/pages/pages.ts';
 import { codeOf } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { askProvider } from './ask-provider.ts';
-import { type Attempt, findAttempt, isOpen } from './attempt.ts';
-import { cancelLater } from './later.ts';
+import { type Attempt, cancelLater, findAttempt, isOpen } from './attempt.ts';
 import { closeAttempt, recordCheckout } from './payment.sql.ts';
 
 /** An attempt to pay, and whether this request made it. */

@@ -1,12 +1,9 @@
-import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
+import { DAY, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Currency } from '#domain/money.ts';
-import { MAX_FAILED_PAYMENTS_PER_DAY } from '#domain/payment.ts';
+import { type Amount, MAX_FAILED_PAYMENTS_PER_DAY } from '#domain/payment.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import type { OrderId } from '#server/secrets/order-ids.ts';
-import { type Attempt, isCaptured, lockAttempt } from './attempt.ts';
-import { cancelLater, reconcileLater } from './later.ts';
+import { type Attempt, cancelLater, isCaptured, lockAttempt, reconcileLater } from './attempt.ts';
 import {
   type Closing,
   closeOpenAttempts,
@@ -19,9 +16,8 @@ import { readRefund, reviveRefund } from './refund.sql.ts';
 
 /** The front door of payment: attempts to pay, the provider's word of them, and money that comes and goes back. */
 export { askState, cancelPage, stateAt } from './ask-provider.ts';
-export { type Attempt, attemptsOf, findAttempt, isCaptured, isOpen, lockAttempt } from './attempt.ts';
+export { type Attempt, attemptsOf, findAttempt, isCaptured, isOpen, lockAttempt, reconcileLater } from './attempt.ts';
 export { raiseMismatch, recordCapture, recordWord, refundCaptured, type RefundReason, setAside } from './capture.ts';
-export { reconcileLater } from './later.ts';
 export { type OpenedPayment, paymentUrl } from './payment-url.ts';
 export { refundSettled } from './settle-refund.ts';
 
@@ -32,13 +28,7 @@ export { refundSettled } from './settle-refund.ts';
 export async function openAttempt(
   deps: Deps,
   tx: Sql,
-  order: {
-    therapistId: string;
-    orderId: OrderId;
-    clientId: string;
-    amount: { minor: number; currency: Currency };
-    expiresAt: Instant;
-  },
+  order: Pick<Attempt, 'therapistId' | 'orderId' | 'expiresAt'> & { clientId: string; amount: Amount },
 ): Promise<Attempt> {
   const now = deps.clock.now();
   const declines = await declinesSince(tx, order.clientId, now - DAY);
@@ -70,10 +60,7 @@ export async function abandonAttempts(deps: Deps, tx: Sql, abandon: Closing): Pr
   return ids;
 }
 
-/**
- * Ends the open attempts of an order whose provider never said how they ended. `never`: it knows no such attempt, so
- * that nobody can pay there.
- */
+/** Ends open attempts of which the provider never said how they ended; `never`: it knows none, so nobody can pay. */
 export async function giveUp(deps: Deps, attempt: Attempt, { never }: { never: boolean }): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await abandonAttempts(deps, tx, { orderId: attempt.orderId, except: null, status: 'EXPIRED' });

@@ -7,7 +7,7 @@ import type { TestApp } from '#server/testing/app.ts';
 import { inTheMomentOf } from '#server/testing/database/one-moment.ts';
 import { test } from '#server/testing/payment/payment-test.ts';
 import { owedTwo } from '#server/testing/booking/held-sessions.ts';
-import { insertStop, stopStateOf } from './stop.sql.ts';
+import { insertStop, stopStateOf } from './payout.sql.ts';
 import { isPaidOut, payoutsPaid, sendPayouts } from './payout.ts';
 
 const BATCH = '11111111-1111-4111-8111-111111111111';

@@ -147,15 +147,10 @@ export async function transferReturned(
     if ((await batchBy(tx, batchId)) === null) throw new DomainError('PAYOUT_BATCH_UNKNOWN');
     const own = (await shownLines(tx, batchId)).filter((line) => line.profile === profile);
     if (own.length === 0) throw new DomainError('PAYOUT_NOT_SENT');
-    refuseOther(
-      isBookedWith(
-        bankRef,
-        own.map((line) => line.bankRef),
-      ),
-    );
-    const appointmentIds = own
-      .filter(({ outcome }) => outcome !== 'RETURNED')
-      .map(({ appointmentId }) => appointmentId);
+    const refs = own.map((line) => line.bankRef);
+    refuseOther(isBookedWith(bankRef, refs));
+    const out = own.filter(({ outcome }) => outcome !== 'RETURNED');
+    const appointmentIds = out.map(({ appointmentId }) => appointmentId);
     const now = deps.clock.now();
     const returned = await bookReturned(tx, { batchId, appointmentIds, now });
     if (returned.length > 0) await then(tx, returned, now);

@@ -25,16 +25,10 @@ export type BankFile = {
 export async function bankFile(deps: Deps, batchId: string): Promise<BankFile> {
   const batch = orRefuse(await batchBy(deps.db, batchId), 'PAYOUT_BATCH_UNKNOWN');
   const transfers = await transfersOf(deps.db, batchId);
-  if (
-    transfers.some(({ isStopped, minor, returnedMinor, paidMinor }) => isStopped && minor > returnedMinor + paidMinor)
-  ) {
-    throw new DomainError('PAYOUT_STOPPED');
-  }
-  const accounts = await openAccounts(
-    deps,
-    deps.db,
-    transfers.flatMap(({ accountId }) => accountId ?? []),
-  );
+  const waiting = transfers.filter(({ minor, returnedMinor, paidMinor }) => minor > returnedMinor + paidMinor);
+  if (waiting.some(({ isStopped }) => isStopped)) throw new DomainError('PAYOUT_STOPPED');
+  const ids = transfers.flatMap(({ accountId }) => accountId ?? []);
+  const accounts = await openAccounts(deps, deps.db, ids);
   const records = transfers.flatMap(({ accountId, minor, returnedMinor, firstStart, lastStart }, index) => {
     if (minor === returnedMinor) return [];
     const account = orRefuse(accounts.get(accountId ?? '') ?? null, 'PAYOUT_ACCOUNT_GONE');

@@ -1,14 +1,26 @@
 // docs/decisions/192
 import type { Instant } from '#domain/dates.ts';
-import type { PayoutStatus } from '#domain/payout.ts';
-import type { Sql, Tx } from '#server/db/db.ts';
-import { insertPayout, readPayout, writeVoid } from './payout.sql.ts';
 import { orRefuse } from '#domain/errors.ts';
+import { MOST } from '#domain/list-limits.ts';
+import type { PayoutStatus } from '#domain/payout.ts';
+import { cutPage, readCursor } from '#server/db/cursor.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
 import { lockPayouts } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { newestAccount } from './account.ts';
 import { auditAccount } from './account.sql.ts';
-import { accountBack, endStop, insertStop, type StopState, stopStateOf, therapistBy } from './stop.sql.ts';
+import { type DuePay, type DueTotals, dueTotals, type OpenBatch, openBatches, readDuePay } from './due.sql.ts';
+import {
+  accountBack,
+  endStop,
+  insertPayout,
+  insertStop,
+  readPayout,
+  type StopState,
+  stopStateOf,
+  therapistBy,
+  writeVoid,
+} from './payout.sql.ts';
 
 export {
   type AccountDetails,
@@ -19,7 +31,6 @@ export {
   saveAccount,
 } from './account.ts';
 export { payoutPaid, payoutReturned, payoutsPaid, readBatch, sendPayouts, transferReturned } from './batch.ts';
-export { duePayouts } from './due.ts';
 export { bankFile } from './export.ts';
 
 /** The pay of a therapist for one session, in tetri. */
@@ -82,8 +93,9 @@ export async function stopPayOf(
   const now = deps.clock.now();
   const therapist = await therapistBy(tx, userId);
   if (therapist === null) return null;
-  await insertStop(tx, { id: deps.random.uuid(), therapistId: therapist.id, now });
-  const [id, therapistId] = [deps.random.uuid(), therapist.id];
+  const therapistId = therapist.id;
+  await insertStop(tx, { id: deps.random.uuid(), therapistId, now });
+  const id = deps.random.uuid();
   const isBack = await accountBack(tx, { id, therapistId, userId, since, now });
   if (isBack) await auditAccount(tx, { accountId: id, userId, now });
   const last4 = (await newestAccount(tx, therapistId))?.last4 ?? null;
@@ -98,3 +110,21 @@ export async function resumePayouts(deps: Deps, profile: string): Promise<boolea
     return endStop(tx, { therapistId, now: deps.clock.now() });
   });
 }
+
+/**
+ * A page of the therapists with pay due until an instant, and the part that does not go now and why, late pay first;
+ * the sums of all, and the batches at the bank. Refuses an invalid cursor.
+ */
+export async function duePayouts(
+  deps: Deps,
+  { until, cursor }: { until: Instant; cursor: string | undefined },
+): Promise<DueTotals & { therapists: readonly DuePay[]; atBank: readonly OpenBatch[]; next: string | null }> {
+  const now = deps.clock.now();
+  const found = await readDuePay(deps.db, { until, now, after: readCursor(cursor), limit: PAGE + 1 });
+  const at = ({ place, therapistId }: DuePay) => ({ at: place, id: therapistId });
+  const { rows, next } = cutPage(found, { size: PAGE, at });
+  const totals = (await dueTotals(deps.db, { until, now })) ?? { totalMinor: 0, leftOutMinor: 0, lateMinor: 0 };
+  return { therapists: rows, ...totals, atBank: await openBatches(deps.db, MOST.broken), next };
+}
+
+const PAGE = 100;

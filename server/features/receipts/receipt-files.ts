@@ -85,62 +85,48 @@ function listedReceipts(
   { locale, year, madeOn }: { locale: Locale; year: number; madeOn: string },
 ): string {
   const words = WORDS[locale];
-  return csvFile(
-    [
-      [
-        words.number,
-        words.kind,
-        words.day,
-        words.specialist,
-        words.payer,
-        words.sum,
-        words.currency,
-        words.inGel,
-        words.rateColumn,
-        words.rateOn,
-        words.rateSource,
-        words.card,
-        words.paidBy,
-        words.seller,
-        words.sellerNumber,
-        words.sellerAddress,
-        words.session,
-        words.booking,
-      ],
-      ...receipts.map((receipt) => receiptCellsOf(receipt, locale)),
-      [],
-      [words.year, String(year)],
-      [words.madeOn, madeOn],
-      ...(receipts.some(({ seller }) => seller === null) ? [[words.noTax]] : []),
-    ],
-    locale,
-  );
+  const rows = [
+    COLUMNS.map(([word]) => words[word]),
+    ...receipts.map((receipt) => COLUMNS.map(([, cellOf]) => cellOf(receipt, locale))),
+    [],
+    [words.year, String(year)],
+    [words.madeOn, madeOn],
+    ...(receipts.some(({ seller }) => seller === null) ? [[words.noTax]] : []),
+  ];
+  return csvFile(rows, locale);
 }
 
-function receiptCellsOf(receipt: Receipt, locale: Locale): CsvCell[] {
-  const { number, kind, at, minor, currency, payer, card, paidBy, gel, seller } = receipt;
-  const sign = kind === 'refund' ? -1 : 1;
+type Word = Exclude<keyof (typeof WORDS)[Locale], 'kinds' | 'sources'>;
+
+/** The columns of the list: the word of the head, and the cell of a receipt. */
+const COLUMNS: readonly (readonly [word: Word, cellOf: (receipt: Receipt, locale: Locale) => CsvCell])[] = [
+  ['number', ({ number }) => String(number)],
+  ['kind', ({ kind }, locale) => WORDS[locale].kinds[kind]],
+  ['day', ({ at }) => wallOf(at).date],
+  ['specialist', (receipt) => plain(specialistNameOf(receipt))],
+  ['payer', ({ payer }) => plain(payer ?? '')],
+  ['sum', ({ kind, minor }) => signOf(kind) * minor],
+  ['currency', ({ currency }) => currency],
+  ['inGel', inGelOf],
+  ['rateColumn', ({ gel }, locale) => withMark(gel?.rate ?? '', locale)],
+  ['rateOn', ({ gel }) => gel?.on ?? ''],
+  ['rateSource', ({ gel }, locale) => (gel === null ? '' : sourceWords(gel.source, locale))],
+  ['card', ({ card }) => cardWords(card)],
+  ['paidBy', ({ paidBy }) => (paidBy === null ? '' : String(paidBy))],
+  ['seller', ({ seller }) => plain(seller?.name ?? '')],
+  ['sellerNumber', ({ seller }) => plain(seller?.number ?? '')],
+  ['sellerAddress', ({ seller }) => plain(seller?.address ?? '')],
+  ['session', ({ sessionOn }) => sessionOn],
+  ['booking', ({ bookingNumber }) => formatBookingNumber(bookingNumber)],
+];
+
+function signOf(kind: Receipt['kind']): number {
+  return kind === 'refund' ? -1 : 1;
+}
+
+function inGelOf({ kind, minor, currency, gel }: Receipt): CsvCell {
   const inGel = currency === 'GEL' ? minor : gel?.minor;
-  return [
-    String(number),
-    WORDS[locale].kinds[kind],
-    wallOf(at).date,
-    plain(specialistNameOf(receipt)),
-    plain(payer ?? ''),
-    sign * minor,
-    currency,
-    inGel === undefined ? '' : sign * inGel,
-    withMark(gel?.rate ?? '', locale),
-    gel?.on ?? '',
-    gel === null ? '' : sourceWords(gel.source, locale),
-    cardWords(card),
-    paidBy === null ? '' : String(paidBy),
-    plain(seller?.name ?? ''),
-    plain(seller?.number ?? ''),
-    plain(seller?.address ?? ''),
-    receipt.sessionOn,
-    formatBookingNumber(receipt.bookingNumber),
-  ];
+  return inGel === undefined ? '' : signOf(kind) * inGel;
 }
 
 function specialistNameOf({ specialist }: Receipt): string {

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { publicSpecialist } from '../matching/matching.ts';
-import { openName } from '../order/order.ts';
+import { type FrozenRate, openName, withRate } from '../order/order.ts';
 import { printedNow } from '../ledger/ledger.ts';
 import {
   printEarlier,
@@ -101,17 +101,7 @@ export function limitFiles(deps: Deps, clientId: string): void {
 }
 
 function presented(deps: Deps, row: ReceiptRow, { key, locale }: { key: UserKey | null; locale: Locale }): Receipt {
-  const {
-    contentId,
-    nameEnc,
-    printed,
-    start,
-    totalMinor: _,
-    eurRate: __,
-    eurRateOn: ___,
-    eurRateSource: ____,
-    ...receipt
-  } = row;
+  const { contentId, nameEnc, printed, start, totalMinor, rate, ...receipt } = withRate(row);
   const { specialist, seller, start: sold = start } = printed ?? printedNow(deps, { contentId });
   return {
     ...receipt,
@@ -119,22 +109,16 @@ function presented(deps: Deps, row: ReceiptRow, { key, locale }: { key: UserKey 
     seller,
     sessionOn: wallOf(sold).date,
     payer: nameEnc === null || key === null ? null : openName(nameEnc, key),
-    gel: gelOf(row),
+    gel: rate === null ? null : gelOf(receipt, totalMinor, rate),
   };
 }
 
-function gelOf({
-  minor,
-  currency,
-  totalMinor,
-  eurRate: rate,
-  eurRateOn: on,
-  eurRateSource: source,
-}: ReceiptRow): Receipt['gel'] {
-  if (currency === 'GEL' || rate === null) return null;
+function gelOf({ minor, currency }: Receipted, totalMinor: Tetri, rate: FrozenRate): Receipt['gel'] {
+  if (currency === 'GEL') return null;
+  const { gelPerEur, on, source } = rate;
   // The cents of a price are rounded up, and so worth a little more than it (P16); the amount paid is the price.
-  const isPrice = eurCents(totalMinor, rate) === minor;
-  return { minor: isPrice ? totalMinor : tetriOfCents(minor, rate), rate, on, source };
+  const isPrice = eurCents(totalMinor, gelPerEur) === minor;
+  return { minor: isPrice ? totalMinor : tetriOfCents(minor, gelPerEur), rate: gelPerEur, on, source };
 }
 
 /** Of one client: many receipts one after the other, and no machine that does nothing else. */

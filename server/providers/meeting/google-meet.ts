@@ -3,7 +3,7 @@ import { hostOfMeetingUrl, meetingUrlFault } from '#domain/meeting-url.ts';
 import type { KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { type Instant, MINUTE, SECOND } from '#domain/dates.ts';
-import { type Answered, callsWithToken } from '../kept-token.ts';
+import { type Answered, callsWithToken } from '../calls-with-token.ts';
 import type { Outcome } from '../outcome.ts';
 import type { AdapterParts } from '../outgoing.ts';
 import type { MeetingProvider } from './meeting.ts';

@@ -1,7 +1,7 @@
 // docs/decisions/051
 import { type KeyObject, verify } from 'node:crypto';
 import { type Instant, MINUTE, SECOND } from '#domain/dates.ts';
-import { type Answered, callsWithToken } from '../kept-token.ts';
+import { type Answered, callsWithToken } from '../calls-with-token.ts';
 import type { Outcome } from '../outcome.ts';
 import { type AdapterParts, objectOf, recordOf } from '../outgoing.ts';
 import type { NewPayment, PaymentProvider, PaymentRef, PaymentState } from './payments.ts';

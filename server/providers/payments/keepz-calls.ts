@@ -1,8 +1,15 @@
-import type { KeyObject } from 'node:crypto';
+import {
+  constants,
+  createCipheriv,
+  createDecipheriv,
+  type KeyObject,
+  privateDecrypt,
+  publicEncrypt,
+  randomBytes,
+} from 'node:crypto';
 import { SECOND } from '#domain/dates.ts';
 import type { Outcome } from '../outcome.ts';
-import { type AdapterParts, objectOf } from '../outgoing.ts';
-import { seal, unseal } from './keepz-envelope.ts';
+import { type AdapterParts, objectOf, recordOf } from '../outgoing.ts';
 
 export type KeepzSettings = {
   /** Without a slash at the end. */
@@ -46,21 +53,21 @@ export function keepzCalls({ settings, call, patienceMs = PATIENCE_MS }: KeepzPa
   ): Promise<Answer> => {
     const envelope = { identifier: settings.identifier, ...seal(payload, settings.publicKey) };
     const url = `${settings.baseUrl}/api/integrator${path}`;
-    const answer =
-      method === 'POST'
-        ? await call({
-            method,
-            url,
-            headers: { 'content-type': 'application/json', accept: 'application/json' },
-            body: JSON.stringify(envelope),
-            signal,
-          })
-        : await call({
-            method,
-            url: `${url}?${new URLSearchParams({ ...envelope, aes: 'true' })}`,
-            headers: { accept: 'application/json' },
-            signal,
-          });
+    const accept = 'application/json';
+    const answer = await (method === 'POST'
+      ? call({
+          method,
+          url,
+          headers: { 'content-type': 'application/json', accept },
+          body: JSON.stringify(envelope),
+          signal,
+        })
+      : call({
+          method,
+          url: `${url}?${new URLSearchParams({ ...envelope, aes: 'true' })}`,
+          headers: { accept },
+          signal,
+        }));
     return answer === null ? { kind: 'unclear' } : openedAnswer(answer, settings);
   };
 }
@@ -93,4 +100,45 @@ export function keepzFailure(
   }
   const certain = CERTAIN_GROUPS.includes(group) && !EXISTS.includes(code);
   return { ok: false, kind: certain ? refused : 'unknown', code: String(code) };
+}
+
+/** An envelope between Keepz and us. It proves nothing about the sender: the public key is enough to make one. */
+type Envelope = { encryptedData: string; encryptedKeys: string; aes: true };
+
+const CIPHER = 'aes-256-cbc';
+const KEY_BYTES = 32;
+const IV_BYTES = 16;
+/** OAEP with SHA-256 for both of its hashes; Node's own default is SHA-1. */
+const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+
+/** Seals a value for the holder of the private key. */
+export function seal(value: object, publicKey: KeyObject): Envelope {
+  const key = randomBytes(KEY_BYTES);
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, key, iv);
+  const data = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+  const keys = Buffer.from(`${key.toString('base64')}.${iv.toString('base64')}`, 'ascii');
+  return {
+    encryptedData: data.toString('base64'),
+    encryptedKeys: publicEncrypt({ key: publicKey, ...OAEP }, keys).toString('base64'),
+    aes: true,
+  };
+}
+
+/** The fields that were sealed for us; null for everything else, and nothing says why: a reason would help a forger. */
+export function unseal(envelope: unknown, privateKey: KeyObject): Record<string, unknown> | null {
+  const fields = recordOf(envelope);
+  const { encryptedData, encryptedKeys } = fields ?? {};
+  if (typeof encryptedData !== 'string' || typeof encryptedKeys !== 'string') return null;
+  try {
+    const keys = privateDecrypt({ key: privateKey, ...OAEP }, Buffer.from(encryptedKeys, 'base64')).toString('ascii');
+    const [key, iv] = keys.split('.').map((part) => Buffer.from(part, 'base64'));
+    if (key?.length !== KEY_BYTES || iv?.length !== IV_BYTES) return null;
+    const decipher = createDecipheriv(CIPHER, key, iv);
+    const data = Buffer.concat([decipher.update(Buffer.from(encryptedData, 'base64')), decipher.final()]);
+    return objectOf(new TextDecoder('utf-8', { fatal: true }).decode(data));
+  } catch {
+    // Harmless: what does not open was not sealed for us, and counts as unreadable.
+    return null;
+  }
 }

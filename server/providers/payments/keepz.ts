@@ -10,8 +10,8 @@ import {
   NOT_FOUND,
   PATIENCE_MS,
   type Said,
+  unseal,
 } from './keepz-calls.ts';
-import { unseal } from './keepz-envelope.ts';
 import type { Money, NewPayment, PaymentProvider, PaymentState } from './payments.ts';
 import type { Outcome } from '../outcome.ts';
 import { type Meaning, minorOf, payAddress, toldState, wireAmount } from './wire.ts';

@@ -1,4 +1,5 @@
 import type { Instant, Locale } from '#domain/dates.ts';
+import { objectOf } from '../outgoing.ts';
 import type { Money, PaymentProvider, PaymentState, ProviderStatus } from './payments.ts';
 
 /** A payment as the simulated provider keeps it. */
@@ -84,14 +85,8 @@ export function sandboxPayments(parts: {
       return { ok: true, value: { pending: false, raw: 'REFUNDED_BY_INTEGRATOR' } };
     },
     async callback({ rawBody }) {
-      try {
-        const body: unknown = JSON.parse(new TextDecoder().decode(rawBody));
-        if (typeof body !== 'object' || body === null || !('attemptId' in body)) return 'unreadable';
-        return typeof body.attemptId === 'string' ? { attemptId: body.attemptId } : 'unreadable';
-      } catch {
-        // Harmless: the caller is told that it cannot be read.
-        return 'unreadable';
-      }
+      const attemptId = objectOf(new TextDecoder().decode(rawBody))?.['attemptId'];
+      return typeof attemptId === 'string' ? { attemptId } : 'unreadable';
     },
   };
 }

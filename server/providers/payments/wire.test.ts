@@ -1,7 +1,7 @@
 import { constants, generateKeyPairSync, privateDecrypt, publicEncrypt } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { seal, unseal } from './keepz-envelope.ts';
+import { seal, unseal } from './keepz-calls.ts';
 import { minorOf, payAddress, wireAmount } from './wire.ts';
 
 test('a sum on the wire comes back as it went, for every sum, as a number and as a text', () => {

@@ -5,10 +5,7 @@ import type { PaymentState } from './payments.ts';
 /** The meaning of a provider's word. */
 export type Meaning = Omit<PaymentState, 'raw'>;
 
-/**
- * The state that a provider tells by a word, with what `detail` reads besides. A word nobody knows is one for an
- * operator: the payment counts as at work meanwhile.
- */
+/** The state that a provider tells by a word, and `detail` besides. With an unknown word it counts as at work. */
 export function toldState(
   word: unknown,
   known: Readonly<Record<string, Meaning>>,

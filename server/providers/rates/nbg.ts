@@ -1,7 +1,7 @@
 import { DAY, instantOf } from '#domain/dates.ts';
 import { perOne } from '#domain/exchange.ts';
 import type { Outcome } from '../outcome.ts';
-import { type Outgoing, recordOf } from '../outgoing.ts';
+import { jsonOf, type Outgoing, recordOf } from '../outgoing.ts';
 import type { ExchangeRates, PublishedRate } from './rates.ts';
 
 const PATIENCE = 5000;
@@ -27,8 +27,8 @@ export function nbgRates({ baseUrl, call }: { baseUrl: string; call: Outgoing })
 
 /** The rate in the bank's answer; null for anything else, be it empty, another currency, no day or a page of HTML. */
 function readRate(text: string, asked: string): PublishedRate | null {
-  const days = listOf(text);
-  const currencies = recordOf(days?.[0])?.['currencies'];
+  const days = jsonOf(text);
+  const currencies = Array.isArray(days) ? recordOf(days[0])?.['currencies'] : null;
   if (!Array.isArray(currencies)) return null;
   const euro = currencies.map(recordOf).find((one) => one?.['code'] === 'EUR');
   const { rate, quantity, validFromDate } = euro ?? {};
@@ -45,13 +45,3 @@ function isNear(on: string, asked: string): boolean {
 }
 
 const FAR_AHEAD_MS = 7 * DAY;
-
-function listOf(text: string): unknown[] | null {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return Array.isArray(parsed) ? parsed : null;
-  } catch {
-    // Harmless: that it is no list is the answer.
-    return null;
-  }
-}
