@@ -12,10 +12,9 @@ import type { OrderId } from '#server/secrets/order-ids.ts';
 import { type TokenReader, tokenReader } from './access-token.ts';
 import type { CallLimits, CallSubject } from './call-limits.ts';
 import { readHint } from './body.ts';
-import { admit } from './guard.ts';
+import { admit, type AnswerHead, type Caller, type RequestFacts, type Routes, FILES, STREAMS } from './routes.ts';
 import { localeOf } from './locale.ts';
 import { type BeginStream, type EventStreams, eventStreams } from './event-stream.ts';
-import { type AnswerHead, type Caller, type RequestFacts, type Routes, FILES, STREAMS } from './routes.ts';
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own interface is extended

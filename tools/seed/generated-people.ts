@@ -1,6 +1,5 @@
 import { DEFAULT_NOTICE_MIN } from '#domain/schedule.ts';
-import { demoPeople, type DemoTherapist, FIRST_GENERATED_PHONE } from '#server/demo/people.ts';
-import { weekLike } from '#server/demo/weeks.ts';
+import { demoPeople, type DemoTherapist, FIRST_GENERATED_PHONE, weekLike } from '#server/demo/people.ts';
 import { profileId, slugOf } from './profile.ts';
 
 /** The number of hand-written therapists of the demo; generated therapists have the numbers after it. */

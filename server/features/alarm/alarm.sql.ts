@@ -19,7 +19,7 @@ export type AlarmRow = {
 };
 
 /** The event that a link is about; null for an unknown link. */
-export const alarmOf = statement('login.alarm', first<AlarmRow>, (tokenSha256: Uint8Array) => [tokenSha256])`
+export const alarmOf = statement('login.alarm', first<AlarmRow>, [bytes])`
   select user_id as "userId", what, at, expires_at as "expiresAt", raised_at as "raisedAt",
     put_back_at as "putBackAt", put_back_what as "putBackWhat", to_hmac as "toHmac"
   from alarms where token_sha256 = $1`;
@@ -104,7 +104,7 @@ const UPDATE_SIGN_IN_EMAIL = prepared('login.update-sign-in-email')`
   where id = $1 and not exists (select 1 from users o where o.email_hmac = $2 and o.id <> $1) returning id`;
 
 /** Takes the contact e-mail away of somebody who does not sign in by e-mail. */
-export const dropContactEmail = statement('login.drop-contact-email', nothing, (userId: string) => [userId])`
+export const dropContactEmail = statement('login.drop-contact-email', nothing, [text])`
   update users set email_enc = null where id = $1 and email_hmac is null`;
 
 /**
@@ -155,6 +155,5 @@ export const formerEmails = statement('login.former-emails', values<Uint8Array>,
   select before_enc as "beforeEnc" from email_changes where user_id = $1 and changed_at > $2 order by changed_at desc, id`;
 
 /** Forgets e-mails that were replaced by an instant. */
-export const forgetFormerEmails = statement('login.forget-former-emails', nothing, (changedBy: Instant) => [
-  iso(changedBy),
-])`delete from email_changes where changed_at <= $1`;
+export const forgetFormerEmails = statement('login.forget-former-emails', nothing, [iso])`
+  delete from email_changes where changed_at <= $1`;

@@ -18,9 +18,8 @@ const COLUMNS = `
   expires_at as "expiresAt" from invitations`;
 
 /** The invitation behind a link. */
-export const invitationByToken = statement('invitation.by-token', first<InvitationRow>, (tokenSha256: Uint8Array) => [
-  tokenSha256,
-])`select ${COLUMNS} where token_sha256 = $1`;
+export const invitationByToken = statement('invitation.by-token', first<InvitationRow>, [bytes])`
+  select ${COLUMNS} where token_sha256 = $1`;
 
 /** Writes an invitation; those before it to the same profile, phone or e-mail are withdrawn. */
 export async function insertInvitation(sql: Sql, invitation: Facts<typeof NEW>): Promise<void> {
@@ -56,17 +55,17 @@ export const endInvitationTo = statement('invitation.withdraw-of-profile', nothi
   where status = 'open' and content_id = $1`;
 
 /** Ends an open invitation that was accepted, and forgets whom it went to. */
-export const useInvitation = statement('invitation.use', nothing, (id: string, now: Instant) => [id, iso(now)])`
+export const useInvitation = statement('invitation.use', nothing, [text, iso])`
   update invitations set status = 'used', ended_at = $2, contacts_enc = null, phone_hmac = null, email_hmac = null
   where id = $1 and status = 'open'`;
 
 /** Forgets whom invitations went to that ran out. */
-export const forgetContacts = statement('invitation.forget-contacts', nothing, (now: Instant) => [iso(now)])`
+export const forgetContacts = statement('invitation.forget-contacts', nothing, [iso])`
   update invitations set contacts_enc = null, phone_hmac = null, email_hmac = null
   where expires_at <= $1 and contacts_enc is not null`;
 
 /** Whether a therapist works with a profile. */
-export const isTaken = statement('invitation.profile-taken', any, (contentId: string) => [contentId])`
+export const isTaken = statement('invitation.profile-taken', any, [text])`
   select 1 as one from therapists where content_id = $1 and user_id is not null`;
 
 /** Gives a profile its therapist, or answers false if it has one; a new calendar takes no new clients at first. */

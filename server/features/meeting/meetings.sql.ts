@@ -87,7 +87,7 @@ export type StuckMeeting = {
 };
 
 /** The rooms that nobody tries to make any more, of sessions that are booked and have not begun, by their start. */
-export const stuckMeetings = statement('meeting.stuck', all<StuckMeeting>, (now: Instant) => [iso(now)])`
+export const stuckMeetings = statement('meeting.stuck', all<StuckMeeting>, [iso])`
   select o.number, t.content_id as "contentId", lower(a.during) as start, upper(a.during) as end, m.provider, m.failures,
     m.last_failure as "lastFailure", m.given_up_at as "givenUpAt"
   from meetings m
@@ -141,9 +141,8 @@ const LOCKED_OWN_URL = {
 };
 
 /** The own room of a therapist by the account; null for somebody who is no therapist. */
-export const readOwnUrl = statement('meeting.own-url', first<OwnUrlRow>, (userId: string) => [
-  userId,
-])`select ${OWN_URL_COLUMNS} where user_id = $1`;
+export const readOwnUrl = statement('meeting.own-url', first<OwnUrlRow>, [text])`
+  select ${OWN_URL_COLUMNS} where user_id = $1`;
 
 /** The same, by the account or by the profile, and locked: changes at the same moment come one after the other. */
 export async function lockOwnUrl(tx: Tx, by: keyof typeof LOCKED_OWN_URL, value: string): Promise<OwnUrlRow | null> {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Clock } from '#server/clock.ts';
 import { discreetTitle } from './messages/discreet.ts';
 import { messagePlaceOf } from './messages/message.ts';
-import { isEmailTemplate, isForClient, isSmsTemplate, renderEmail, renderSms } from './messages/templates.ts';
+import { isEmailTemplate, isSmsTemplate, renderEmail, renderSms } from './messages/templates.ts';
 import {
   type Claimed,
   claimNotification,
@@ -109,7 +109,8 @@ async function isReadDiscreetly(
     return (await ownerIsDiscreet(deps.db, { channel, addressHmac })) || discreet === true;
   }
   if ('discreet' in data && data.discreet === true) return true;
-  return discreet === true && isForClient(template);
+  // A message to a guardian about a client's booking is read as it is.
+  return discreet === true && template !== 'consent-request-sms';
 }
 
 /** The record of SMS that are handed to a sender, by which none is handed over twice. */

@@ -37,19 +37,16 @@ const COLUMNS = `
   from users u join user_keys k on k.user_id = u.id`;
 
 /** A living person by id. */
-export const personById = statement('login.person-by-id', first<PersonRow>, (id: string) => [
-  id,
-])`select ${COLUMNS} where u.id = $1 and u.deleted_at is null`;
+export const personById = statement('login.person-by-id', first<PersonRow>, [text])`
+  select ${COLUMNS} where u.id = $1 and u.deleted_at is null`;
 
 /** A living person by the index of the phone they sign in with. */
-export const personByPhone = statement('login.person-by-phone', first<PersonRow>, (phoneHmac: Uint8Array) => [
-  phoneHmac,
-])`select ${COLUMNS} where u.phone_hmac = $1 and u.deleted_at is null`;
+export const personByPhone = statement('login.person-by-phone', first<PersonRow>, [bytes])`
+  select ${COLUMNS} where u.phone_hmac = $1 and u.deleted_at is null`;
 
 /** A living person by the index of the e-mail address they sign in with. */
-export const personByEmail = statement('login.person-by-email', first<PersonRow>, (emailHmac: Uint8Array) => [
-  emailHmac,
-])`select ${COLUMNS} where u.email_hmac = $1 and u.deleted_at is null`;
+export const personByEmail = statement('login.person-by-email', first<PersonRow>, [bytes])`
+  select ${COLUMNS} where u.email_hmac = $1 and u.deleted_at is null`;
 
 /** Writes a new account with its wrapped key; false, and nothing, when another one has the phone or the e-mail. */
 export async function insertAccount(

@@ -20,7 +20,5 @@ export async function provedByBooking(deps: Deps, { id }: Pick<Person, 'id'>, ty
   return 'booking-number';
 }
 
-const hasBooking = statement('proof.has-booking', any, {
-  clientId: text,
-  number: text,
-})`select 1 from orders where number = $2 and client_id = $1`;
+const hasBooking = statement('proof.has-booking', any, { clientId: text, number: text })`
+  select 1 from orders where number = $2 and client_id = $1`;

@@ -8,13 +8,13 @@ import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 export type FactorRow = { secretEnc: Uint8Array; createdAt: Instant; confirmedAt: Instant | null; codesLeft: number };
 
 /** The time-based code of a person, also one that no first code has confirmed yet. */
-export const factorOf = statement('login.factor', first<FactorRow>, (userId: string) => [userId])`
+export const factorOf = statement('login.factor', first<FactorRow>, [text])`
   select secret_enc as "secretEnc", created_at as "createdAt", confirmed_at as "confirmedAt",
     (select count(*)::int from recovery_codes r where r.user_id = f.user_id and r.used_at is null) as "codesLeft"
   from second_factors f where user_id = $1`;
 
 /** Whether a person has a time-based code switched on. */
-export const hasFactor = statement('login.has-factor', any, (userId: string) => [userId])`
+export const hasFactor = statement('login.has-factor', any, [text])`
   select 1 from second_factors where user_id = $1 and confirmed_at is not null`;
 
 /** Writes a new secret that waits for its first code; answers whether: one that is switched on is not replaced. */
@@ -72,10 +72,8 @@ export const codeShownIn = statement('login.code-shown', first<{ at: Instant | n
   where s.id = $1 and s.revoked_at is null and s.expires_at > $2`;
 
 /** Writes that a time-based code was shown in a sign-in. */
-export const markCodeShown = statement('login.mark-code-shown', nothing, {
-  signInId: text,
-  now: iso,
-})`update sign_ins set code_shown_at = $2 where id = $1`;
+export const markCodeShown = statement('login.mark-code-shown', nothing, { signInId: text, now: iso })`
+  update sign_ins set code_shown_at = $2 where id = $1`;
 
 /** Whether a person has signed in with a browser that was used since an instant. */
 export const isKnownBrowser = statement('login.is-known-browser', any, {
@@ -123,19 +121,16 @@ export const forgetBrowsersOfSignIns = statement('login.forget-browsers-of-sign-
     and b.browser_sha256 is distinct from (select browser_sha256 from sign_ins where id = $2::uuid)`;
 
 /** Forgets browsers in which nobody has signed in since an instant. */
-export const forgetUnusedBrowsers = statement('login.forget-unused-browsers', nothing, (usedBefore: Instant) => [
-  iso(usedBefore),
-])`delete from known_browsers where last_used_at <= $1`;
+export const forgetUnusedBrowsers = statement('login.forget-unused-browsers', nothing, [iso])`
+  delete from known_browsers where last_used_at <= $1`;
 
 /** The browsers that a person has signed in with. */
-export const browsersOf = statement('login.browsers-of', values<Uint8Array>, (userId: string) => [userId])`
+export const browsersOf = statement('login.browsers-of', values<Uint8Array>, [text])`
   select browser_sha256 as browser from known_browsers where user_id = $1`;
 
 /** Records one wrong code or password of a subject; success does not delete it. */
-export const recordFailure = statement('login.record-failure', nothing, (subjectHmac: Uint8Array, now: Instant) => [
-  subjectHmac,
-  iso(now),
-])`insert into sign_in_failures(subject_hmac, at) values ($1, $2)`;
+export const recordFailure = statement('login.record-failure', nothing, [bytes, iso])`
+  insert into sign_in_failures(subject_hmac, at) values ($1, $2)`;
 
 /** Takes one failure back that turned out to be none. */
 export async function takeBackFailure(sql: Sql, subjectHmac: Uint8Array, at: Instant): Promise<void> {
@@ -146,9 +141,8 @@ const TAKE_BACK_FAILURE = locking('login.take-back-failure')`
   where ctid = (select ctid from sign_in_failures where subject_hmac = $1 and at = $2 limit 1 ${LOCKED.failure} skip locked)`;
 
 /** Takes all failures of a subject back. */
-export const clearFailures = statement('login.clear-failures', nothing, (subjectHmac: Uint8Array) => [
-  subjectHmac,
-])`delete from sign_in_failures where subject_hmac = $1`;
+export const clearFailures = statement('login.clear-failures', nothing, [bytes])`
+  delete from sign_in_failures where subject_hmac = $1`;
 
 /** When a subject failed since an instant, oldest first. */
 export const failuresSince = statement('login.failures-since', values<Instant>, [bytes, iso])`
@@ -174,6 +168,5 @@ export const takeShown = statement('proof.take-shown', any, { ...SHOWN, since: i
   returning 1 as one`;
 
 /** Forgets proofs that serve no more. */
-export const forgetShown = statement('proof.forget-shown', nothing, (shownBefore: Instant) => [
-  iso(shownBefore),
-])`delete from shown_proofs where shown_at <= $1`;
+export const forgetShown = statement('proof.forget-shown', nothing, [iso])`
+  delete from shown_proofs where shown_at <= $1`;

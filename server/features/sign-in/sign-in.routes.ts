@@ -1,17 +1,22 @@
 import { DomainError } from '#domain/errors.ts';
+import type { Locale } from '#domain/dates.ts';
+import type { Answer } from '#contract/api.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import { keepSecret } from '#server/http/link-token.ts';
-import { type RequestFacts, requireSelf, type Routes } from '#server/http/routes.ts';
+import { type RequestFacts, requireSelf, type Routes, type AnswerHead } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
-import { requirePerson, userToWire } from '../person/person.ts';
+import { requirePerson, userToWire, type Person } from '../person/person.ts';
 import { deviceOf } from '../proof/proof.ts';
-import { answerSignedIn, answerSignIn, belongings } from './answer-sign-in.ts';
+import { preferencesOf, preferencesToWire, withChosenDate } from '../intake/intake.ts';
+import { ownProfile } from '../matching/matching.ts';
 import { sendNextCode, showNextProof } from './next-proof.ts';
 import { beginSetup, finishSetup, setupPage } from './operator-setup.ts';
 import { endOwnSignIns, ownSignIns } from './own-sign-ins.ts';
 import { signOut } from './tokens.ts';
 import { confirmReset, loginByEmail, refresh, register, requestReset, sendOtp, verifyOtp } from './ways.ts';
+import { contentIdOf } from './sign-in.sql.ts';
+import type { SignedIn, SignInOutcome } from './open-or-ask.ts';
 
 /** Signing in and out, the next proof, an operator's set-up, and what a person may see of themselves. */
 export function signInRoutes(deps: Deps): Routes {
@@ -121,4 +126,38 @@ function isCrossSite(deps: Deps, { headers }: RequestFacts): boolean {
   if (origin === undefined) return false;
   const own = [new URL(deps.config.publicUrl).host, headers['host']];
   return !URL.canParse(origin) || !own.includes(new URL(origin).host);
+}
+
+type Answering = { locale: Locale; head: AnswerHead };
+
+/** A sign-in on the wire, with its cookie; or what is asked for next. */
+export async function answerSignIn(
+  deps: Deps,
+  { outcome, locale, head }: Answering & { outcome: SignInOutcome },
+): Promise<Answer<'verifyCode'>> {
+  if (!('next' in outcome)) return answerSignedIn(deps, { signedIn: outcome, locale, head });
+  const { expiresAt, proofs, ...next } = outcome.next;
+  return { next: { ...next, proofs: [...proofs], expiresAt: isoOf(expiresAt), now: isoNow(deps.clock) } };
+}
+
+/** A sign-in that stands, on the wire. */
+export async function answerSignedIn(
+  deps: Deps,
+  { signedIn, locale, head }: Answering & { signedIn: SignedIn },
+): Promise<Extract<Answer<'verifyCode'>, { accessToken: string }>> {
+  const { person, accessToken, refresh: token } = signedIn;
+  head.setRefreshCookie(token.token, token.expiresAt);
+  return { accessToken, user: userToWire(person), ...(await belongings(deps, person, locale)) };
+}
+
+/** A therapist has a profile, a client has preferences; an operator has neither (spec §4). */
+export async function belongings(deps: Deps, person: Person, locale: Locale) {
+  if (person.role === 'USER') {
+    const stored = await preferencesOf(deps, deps.db, person.id);
+    const preferences = await withChosenDate(deps, person.id, stored);
+    return { therapist: null, preferences: preferencesToWire(deps.content.snapshot(), preferences, locale) };
+  }
+  const contentId = person.role === 'THERAPIST' ? await contentIdOf(deps.db, person.id) : null;
+  const therapist = contentId === null ? null : await ownProfile(deps, { contentId, locale });
+  return { therapist, preferences: null };
 }

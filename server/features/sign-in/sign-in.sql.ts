@@ -12,21 +12,19 @@ export type OperatorRow = {
 };
 
 /** The living operators, the oldest first. */
-export const operators = statement('login.operators', all<OperatorRow>, () => [])`
+export const operators = statement('login.operators', all<OperatorRow>, [])`
   select u.id, u.created_at as "createdAt", u.is_demo as "isDemo",
     exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasFactor",
     (select max(s.created_at) from sign_ins s where s.user_id = u.id) as "lastSignIn"
   from users u where u.role = 'ADMIN' and u.deleted_at is null order by u.created_at, u.id`;
 
 /** The content id of the therapist who signs in as this person. */
-export const contentIdOf = statement('login.content-id', value<string>, (userId: string) => [
-  userId,
-])`select content_id as "contentId" from therapists where user_id = $1`;
+export const contentIdOf = statement('login.content-id', value<string>, [text])`
+  select content_id as "contentId" from therapists where user_id = $1`;
 
 /** Since when a client is shut out; null for everybody else. */
-export const clientDisabledAt = statement('login.client-disabled-at', value<Instant>, (userId: string) => [
-  userId,
-])`select disabled_at as at from users where id = $1`;
+export const clientDisabledAt = statement('login.client-disabled-at', value<Instant>, [text])`
+  select disabled_at as at from users where id = $1`;
 
 /** Shuts a client out (`disabledAt`), or lets them in again (null). False when it is so already. */
 export const setClientDisabled = statement('login.set-client-disabled', any, { userId: text, disabledAt: orNull(iso) })`
@@ -78,9 +76,8 @@ export const endPendingOf = statement('login.end-pending-of', nothing, { userId:
   update pending_sign_ins set ended_at = $2, password_hash = null where user_id = $1 and ended_at is null`;
 
 /** Forgets sign-ins that never showed enough. */
-export const forgetPending = statement('login.forget-pending', nothing, (expiredBefore: Instant) => [
-  iso(expiredBefore),
-])`delete from pending_sign_ins where expires_at <= $1`;
+export const forgetPending = statement('login.forget-pending', nothing, [iso])`
+  delete from pending_sign_ins where expires_at <= $1`;
 
 /** The link with which an operator sets up the ways in. */
 export type SetupRow = { id: string; userId: string; expiresAt: Instant; endedAt: Instant | null; isUsed: boolean };
@@ -109,9 +106,8 @@ export const endSetupsOf = statement('login.end-setups-of', nothing, { userId: t
   update operator_setups set ended_at = $2 where user_id = $1 and ended_at is null`;
 
 /** Forgets links that have run out. */
-export const forgetSetups = statement('login.forget-setups', nothing, (expiredBefore: Instant) => [
-  iso(expiredBefore),
-])`delete from operator_setups where expires_at <= $1`;
+export const forgetSetups = statement('login.forget-setups', nothing, [iso])`
+  delete from operator_setups where expires_at <= $1`;
 
 /** Whether an account is of before an instant and nobody has signed in to it since. */
 export const isSilentSince = statement('login.is-silent', any, { userId: text, since: iso })`

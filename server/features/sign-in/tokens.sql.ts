@@ -62,10 +62,8 @@ export async function rotateRefreshToken(sql: Sql, rotation: Facts<typeof SUCCES
   await insertSuccessor(sql, rotation);
   await deleteOlder(sql, rotation);
 }
-const endToken = statement('login.end-refresh-token', nothing, {
-  parentSha256: bytes,
-  now: iso,
-})`update refresh_tokens set rotated_at = $2 where sha256 = $1`;
+const endToken = statement('login.end-refresh-token', nothing, { parentSha256: bytes, now: iso })`
+  update refresh_tokens set rotated_at = $2 where sha256 = $1`;
 const SUCCESSOR = { sha256: bytes, signInId: text, parentSha256: bytes, now: iso };
 const insertSuccessor = statement('login.insert-successor', nothing, SUCCESSOR)`
   insert into refresh_tokens(sha256, sign_in_id, parent_sha256, issued_at) values ($1, $2, $3, $4)`;
@@ -170,7 +168,7 @@ const FORGET_SIGN_INS = prepared('login.forget-sign-ins')`
   delete from sign_ins where revoked_at <= $1 or expires_at <= $1`;
 
 /** The sign-in a refresh token belongs to. */
-export const signInOfToken = statement('login.sign-in-of-token', value<string>, (sha256: Uint8Array) => [sha256])`
+export const signInOfToken = statement('login.sign-in-of-token', value<string>, [bytes])`
   select sign_in_id as id from refresh_tokens where sha256 = $1`;
 
 /** The person whose sign-in stands by a refresh token that was not replaced yet. */

@@ -168,7 +168,7 @@ export const readNewestStays = statement('meeting.newest-stays', all<Stay>, ORDE
   where newness <= ${MOST.stays / 2} order by n`;
 
 /** Deletes the stays of sessions that ended before; answers how many. */
-export const deleteStays = statement('meeting.delete-stays', count, (endedBefore: Instant) => [iso(endedBefore)])`
+export const deleteStays = statement('meeting.delete-stays', count, [iso])`
   delete from seat_stays x using orders o, appointments a
   where o.therapist_id = x.therapist_id and o.id = x.order_id
     and a.therapist_id = o.therapist_id and a.id = o.appointment_id and upper(a.during) < $1::timestamptz

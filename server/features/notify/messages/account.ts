@@ -1,8 +1,8 @@
 import type { Instant } from '#domain/dates.ts';
-import { formatBookingNumber } from '#domain/booking-number.ts';
 import { href } from '#contract/pages/pages.ts';
 import { clientMail, facts, button, smsOf, quote } from './layout.ts';
 import { whenRow, deviceRow, type Numbered } from './message.ts';
+import { bookingNumber } from './session-parts.ts';
 
 /** The last mail to a client (message 25) has no link and no name; `discreet` is a choice that is no longer stored. */
 export const accountDeletedEmail = clientMail(
@@ -69,14 +69,10 @@ export const contactEmailSetEmail = clientMail(
       ifNot: 'If it was not you, write to {to}',
     },
   },
-  ({ at, isStaff }: { at: Instant; isStaff: boolean }, words, { locale }) => {
-    const reader = isStaff ? 'therapists' : 'clients';
-    return {
-      to: reader,
-
-      parts: [words.happened, facts(whenRow(at, locale)), words.ifNot],
-    };
-  },
+  ({ at, isStaff }: { at: Instant; isStaff: boolean }, words, { locale }) => ({
+    to: isStaff ? 'therapists' : 'clients',
+    parts: [words.happened, facts(whenRow(at, locale)), words.ifNot],
+  }),
 );
 
 /** Tells the owner of an account that somebody else wants its address; the mail names nobody and has no code. */
@@ -101,7 +97,6 @@ export const addressInUseEmail = clientMail(
   },
   ({ isStaff }: { isStaff: boolean }, words, { origin }) => ({
     to: isStaff ? 'therapists' : 'clients',
-
     parts: [
       words.happened,
       words.ifYou,
@@ -126,20 +121,19 @@ export const orderEmailChangedEmail = clientMail(
     ka: {
       title: 'ჯავშნის ელფოსტა შეიცვალა',
       happened: 'თქვენი ჯავშნის წერილები ამიერიდან სხვა მისამართზე მოვა.',
-      number: 'ჯავშნის ნომერი',
       ifNot: 'თუ ეს თქვენ არ შეგიცვლიათ, მოგვწერეთ: {to}. კაბინეტში ყველა შესვლის დასრულებაც შეგიძლიათ.',
     },
     en: {
       title: 'The e-mail of your booking was changed',
       happened: 'Messages about your booking go to another address from now on.',
-      number: 'Booking number',
       ifNot: 'If you did not change it, write to us: {to}. You can also end all sign-ins in your cabinet.',
     },
   },
-  ({ at, number }: { at: Instant } & Numbered, words, { locale }) => {
-    const rows = number === undefined ? [] : [[words.number, formatBookingNumber(number)] as const];
-    return [words.happened, facts(whenRow(at, locale), ...rows), words.ifNot];
-  },
+  (data: { at: Instant } & Numbered, words, { locale }) => [
+    words.happened,
+    facts(whenRow(data.at, locale), ...bookingNumber(data, locale)),
+    words.ifNot,
+  ],
 );
 
 type State = 'disabled' | 'enabled';
@@ -167,15 +161,13 @@ export const accountStateEmail = clientMail(
       signIn: 'Sign in',
     },
   },
-  ({ to, reason }: { to: State; reason: string }, words, { origin }) => {
-    if (to === 'enabled') {
-      return { title: words.enabled, parts: [words.canAgain, button(words.signIn, origin + href('login'))] };
-    }
-    return {
-      title: words.disabled,
-      parts: [words.why, quote(reason), words.booked, words.disagree],
-    };
-  },
+  ({ to, reason }: { to: State; reason: string }, words, { origin }) => ({
+    title: words[to],
+    parts:
+      to === 'enabled'
+        ? [words.canAgain, button(words.signIn, origin + href('login'))]
+        : [words.why, quote(reason), words.booked, words.disagree],
+  }),
 );
 
 /** The same to a phone, in one segment. */

@@ -5,7 +5,7 @@ import type { Amount } from '#domain/payment.ts';
 import type { SessionMark } from '#domain/session-actions.ts';
 import { button, clientMail, facts, smsOf, therapistMail } from './layout.ts';
 import { byWhen, cardSum, DAYS_TO_CARD, longWhen, type Numbered } from './message.ts';
-import { bookingNumber, sessionUrl } from './session-parts.ts';
+import { sessionUrl, timeRows } from './session-parts.ts';
 import { bookingFacts, type NewBookingData, practiceButton, therapistJoin } from './therapist.ts';
 
 const WAITING = {
@@ -165,7 +165,6 @@ const SETTLED = {
     client: {
       title: 'გადაწყვეტილება თქვენს შეტყობინებაზე',
       notHeld: 'ბოდიშს გიხდით — შეხვედრა არ შედგა, თანხა სრულად დაგიბრუნდებათ',
-      when: 'შეხვედრა',
       completed:
         'თქვენი შეტყობინება განვიხილეთ: შეხვედრა ჩატარებულად ითვლება, ამიტომ თანხა არ ბრუნდება. თუ არ გვეთანხმებით, გვიპასუხეთ ამ წერილზე.',
       client_absent:
@@ -175,7 +174,6 @@ const SETTLED = {
     therapist: {
       title: 'გადაწყვეტილება კლიენტის შეტყობინებაზე',
       notHeld: 'შეხვედრა არ შედგა და არ ანაზღაურდება',
-      when: 'შეხვედრა',
       completed: 'შეხვედრა ჩატარებულად ითვლება. ანაზღაურებას ჩვეულებრივ მიიღებთ.',
       client_absent: 'ითვლება, რომ კლიენტი შეხვედრაზე არ იყო. ანაზღაურებას ისევე მიიღებთ, როგორც ჩატარებულ შეხვედრაზე.',
       therapist_absent:
@@ -188,7 +186,6 @@ const SETTLED = {
     client: {
       title: 'The outcome of your report',
       notHeld: 'We are sorry: the session did not take place, full refund',
-      when: 'Session',
       completed:
         'We have looked into your report: the session counts as held, so there is no refund. If you do not agree, answer this message.',
       client_absent:
@@ -198,7 +195,6 @@ const SETTLED = {
     therapist: {
       title: "The outcome of the client's report",
       notHeld: 'The session did not take place and is not paid',
-      when: 'Session',
       completed: 'The session counts as held. You are paid as usual.',
       client_absent: 'The client counts as absent. You are paid as for a held session.',
       therapist_absent:
@@ -222,14 +218,14 @@ export const complaintSettledEmail = clientMail(
     { back, open, ...sides },
     place,
   ) => {
-    const { start, outcome, refund, reader, orderId } = data;
+    const { outcome, refund, reader, orderId } = data;
     const words = sides[reader];
     const isPaidBack = refund !== null && reader === 'client';
     return {
       to: reader === 'client' ? 'clients' : 'therapists',
       title: outcome === 'therapist_absent' ? words.notHeld : words.title,
       parts: [
-        facts([words.when, longWhen(start, place.locale)], ...bookingNumber(data, place.locale)),
+        facts(...timeRows(data, place.locale, 'session')),
         words[outcome],
         isPaidBack ? facts([back, cardSum(refund, place.locale)]) : null,
         isPaidBack ? DAYS_TO_CARD[place.locale] : null,
@@ -243,7 +239,6 @@ const ABSENT = {
   ka: {
     title: 'აღნიშნულია, რომ შეხვედრაზე არ იყავით',
     who: 'სპეციალისტი',
-    when: 'შეხვედრა',
     means: 'წესების მიხედვით გამოტოვებულ შეხვედრაზე თანხა არ ბრუნდება.',
     notSo: 'თუ ეს ასე არ არის, გვითხარით {when}. ამ შემთხვევას ჩვენი თანამშრომელი განიხილავს.',
     answer: 'თუ ეს ასე არ არის, გვიპასუხეთ ამ წერილზე.',
@@ -253,7 +248,6 @@ const ABSENT = {
   en: {
     title: 'It was marked that you did not come',
     who: 'Specialist',
-    when: 'Session',
     means: 'Under the terms there is no refund for a missed session.',
     notSo: 'If that is not so, tell us by {when}. Our staff will look into it.',
     answer: 'If that is not so, answer this message.',
@@ -270,9 +264,9 @@ export const markedAbsentEmail = clientMail(
     words,
     place,
   ) => {
-    const { specialist, start, orderId, answerUntil } = data;
+    const { specialist, orderId, answerUntil } = data;
     return [
-      facts([words.who, specialist], [words.when, longWhen(start, place.locale)], ...bookingNumber(data, place.locale)),
+      facts([words.who, specialist], ...timeRows(data, place.locale, 'session')),
       words.means,
       answerUntil === null ? words.answer : words.notSo.replace('{when}', byWhen(answerUntil, place.locale)),
       answerUntil === null ? null : button(words.say, `${sessionUrl(orderId, place)}#complaint`),

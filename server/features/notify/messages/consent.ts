@@ -1,10 +1,10 @@
-import type { Instant } from '#domain/dates.ts';
+import type { Instant, Locale } from '#domain/dates.ts';
 import type { ConsentAnswer } from '#domain/guardian-consent.ts';
 import { href } from '#contract/pages/pages.ts';
 import { secretLink } from '#server/http/link-token.ts';
 import { button, clientMail, facts, smsOf } from './layout.ts';
-import { longWhen, type Numbered } from './message.ts';
-import { bookingNumber } from './session-parts.ts';
+import type { Numbered, Place } from './message.ts';
+import { timeRows } from './session-parts.ts';
 import { practiceButton } from './therapist.ts';
 
 /** The request to the guardian: one segment in Georgian with a link to simshvide.ge. The page behind it explains. */
@@ -13,80 +13,61 @@ export const consentRequestSms = smsOf(
   ({ token }: { token: string }, words, { origin }) => `${words} ${secretLink(origin, 'consent', token)}`,
 );
 
-/** The guardian's answer, to both. `orderId` is the client's link; the therapist gets `sessionId` instead. */
+/** `orderId` is the client's link; the therapist gets `sessionId` instead. */
+type OfEither = { start: Instant; orderId: string | null; sessionId?: string } & Numbered;
+
+/** A sentence to client or therapist, between the session and the way to it. */
+function toEither(data: OfEither, sentence: string, place: Place) {
+  const { orderId, sessionId } = data;
+  const { locale, origin } = place;
+  return {
+    to: orderId === null ? ('therapists' as const) : ('clients' as const),
+    parts: [
+      facts(...timeRows(data, locale)),
+      sentence,
+      orderId === null ? practiceButton(sessionId, place) : button(OPEN[locale], origin + href('order', { orderId })),
+    ],
+  };
+}
+const OPEN: Record<Locale, string> = { ka: 'ჯავშნის გახსნა', en: 'Open the booking' };
+
+/** The guardian's answer, to both. */
 export const consentAnsweredEmail = clientMail(
   {
     ka: {
       title: 'თანხმობა მოზარდის შეხვედრაზე',
-      when: 'დრო',
       received: 'მშობლის ან კანონიერი წარმომადგენლის თანხმობა მიღებულია.',
       refused: 'მშობელმა ან კანონიერმა წარმომადგენელმა თანხმობა არ მოგვცა.',
-      open: 'ჯავშნის გახსნა',
     },
     en: {
       title: 'Consent for a teen session',
-      when: 'Time',
       received: 'The consent of the parent or legal representative has come.',
       refused: 'The parent or legal representative did not agree.',
-      open: 'Open the booking',
     },
   },
-  (
-    data: { start: Instant; answer: ConsentAnswer; orderId: string | null; sessionId?: string } & Numbered,
-    words,
-    place,
-  ) => {
-    const { locale, origin } = place;
-    const { start, answer, orderId, sessionId } = data;
-    return {
-      to: orderId === null ? 'therapists' : 'clients',
-
-      parts: [
-        facts([words.when, longWhen(start, locale)], ...bookingNumber(data, locale)),
-        words[answer],
-        orderId === null ? practiceButton(sessionId, place) : button(words.open, origin + href('order', { orderId })),
-      ],
-    };
-  },
+  (data: OfEither & { answer: ConsentAnswer }, words, place) => toEither(data, words[data.answer], place),
 );
 
 /**
  * No consent has come a day before the session: to the client, who can ask for it on the order page, and to the
- * therapist, who decides whether to hold the session (terms for specialists). `orderId` as above.
+ * therapist, who decides whether to hold the session (terms for specialists).
  */
 export const consentMissingEmail = clientMail(
   {
     ka: {
       title: 'მშობლის თანხმობა ჯერ არ მიგვიღია',
-      when: 'დრო',
       client:
         'ამ შეხვედრას მშობლის ან კანონიერი წარმომადგენლის თანხმობა სჭირდება. მის გარეშე შეხვედრის ჩატარებას სპეციალისტი წყვეტს. გთხოვთ, თანხმობა ჯავშნის გვერდზე მოითხოვოთ.',
       therapist:
         'მშობლის ან კანონიერი წარმომადგენლის თანხმობა ჯერ არ მიგვიღია. ჩაატარებთ თუ არა შეხვედრას მის გარეშე, თქვენ წყვეტთ.',
-      open: 'ჯავშნის გახსნა',
     },
     en: {
       title: "A parent's consent is still missing",
-      when: 'Time',
       client:
         'This session needs the consent of a parent or legal representative. Without it the specialist decides whether to hold the session. Please ask for it on your booking page.',
       therapist:
         'The consent of the parent or legal representative has not come yet. Whether to hold the session without it is your decision.',
-      open: 'Open the booking',
     },
   },
-  (data: { start: Instant; orderId: string | null; sessionId?: string } & Numbered, words, place) => {
-    const { locale, origin } = place;
-    const { start, orderId, sessionId } = data;
-    const isClient = orderId !== null;
-    return {
-      to: isClient ? 'clients' : 'therapists',
-
-      parts: [
-        facts([words.when, longWhen(start, locale)], ...bookingNumber(data, locale)),
-        isClient ? words.client : words.therapist,
-        isClient ? button(words.open, origin + href('order', { orderId })) : practiceButton(sessionId, place),
-      ],
-    };
-  },
+  (data: OfEither, words, place) => toEither(data, data.orderId === null ? words.therapist : words.client, place),
 );

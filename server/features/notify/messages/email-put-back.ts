@@ -2,6 +2,9 @@ import type { Instant } from '#domain/dates.ts';
 import { clientMail, facts, smsOf } from './layout.ts';
 import { whenRow } from './message.ts';
 
+/** `toSignIn`: of the address to sign in with, not where messages go; `waitsUntil`: it is not put back before then. */
+type PutBack = { at: Instant; isStaff: boolean; toSignIn?: boolean; waitsUntil?: Instant };
+
 /**
  * Tells an address that the one before it was put back by "it was not me" (message 24). It has no link: in a stolen
  * account this address is the thief's, and a press must not change it again.
@@ -35,35 +38,16 @@ export const emailPutBackEmail = clientMail(
       ifNot: 'If it was not you, write to us: {to}.',
     },
   },
-  (
-    {
-      at,
-      isStaff,
-      toSignIn = false,
-      waitsUntil,
-    }: {
-      at: Instant;
-      isStaff: boolean;
-      /** It is the address to sign in with, not where messages go. */
-      toSignIn?: boolean;
-      /** It was not put back yet, and will be then. */
-      waitsUntil?: Instant;
-    },
-    words,
-    { locale },
-  ) => {
-    const reader = isStaff ? 'therapists' : 'clients';
-    return {
-      to: reader,
-      title: waitsUntil === undefined ? words.title : words.waitsTitle,
-      parts: [
-        waitsUntil === undefined ? (toSignIn ? words.signIn : words.happened) : words.waits,
-        facts(whenRow(waitsUntil ?? at, locale)),
-        ...(waitsUntil === undefined ? [] : [words.object]),
-        words.ifNot,
-      ],
-    };
-  },
+  ({ at, isStaff, toSignIn = false, waitsUntil }: PutBack, words, { locale }) => ({
+    to: isStaff ? 'therapists' : 'clients',
+    title: waitsUntil === undefined ? words.title : words.waitsTitle,
+    parts: [
+      waitsUntil === undefined ? (toSignIn ? words.signIn : words.happened) : words.waits,
+      facts(whenRow(waitsUntil ?? at, locale)),
+      waitsUntil === undefined ? null : words.object,
+      words.ifNot,
+    ],
+  }),
 );
 
 /** Tells a phone the same, in one segment. */

@@ -8,6 +8,13 @@ import type { Paid } from './client.ts';
 
 export type ReturnedData = { start: Instant; amount: Amount; why: 'paid twice' | 'wrong amount' | 'undone' } & Numbered;
 
+/** What goes back to the card, for the booking of which time, and when it is there. */
+function backParts(booking: { start: Instant } & Numbered, amount: Amount, locale: Locale) {
+  const [when, back] = { ka: ['დრო', 'დაგიბრუნდებათ'] as const, en: ['Time', 'You get back'] as const }[locale];
+  const rows = [[when, longWhen(booking.start, locale)] as const, [back, cardSum(amount, locale)] as const];
+  return [facts(...rows, ...bookingNumber(booking, locale)), DAYS_TO_CARD[locale]];
+}
+
 /** A payment that does not stand: it goes back in full, and the booking itself is not touched by it. */
 export const paymentReturnedEmail = clientMail(
   {
@@ -17,30 +24,15 @@ export const paymentReturnedEmail = clientMail(
       'wrong amount':
         'მიღებული თანხა ჯავშნის ფასს არ ემთხვევა, ამიტომ მას სრულად გიბრუნებთ. შეგიძლიათ, ხელახლა სცადოთ.',
       undone: 'საგადახდო მომსახურებამ თანხა უკან დააბრუნა, ამიტომ გადახდა არ ჩაითვალა. შეგიძლიათ, ხელახლა სცადოთ.',
-      when: 'დრო',
-      back: 'დაგიბრუნდებათ',
     },
     en: {
       title: 'You get everything back',
       'paid twice': 'You paid for this booking twice. The second payment goes back in full; the booking stands.',
       'wrong amount': 'The sum that came is not the price of the booking, so it goes back in full. You can try again.',
       undone: 'The payment service sent this payment back, so it does not count. You can try again.',
-      when: 'Time',
-      back: 'You get back',
     },
   },
-  (data: ReturnedData, words, { locale }) => {
-    const { start, amount, why } = data;
-    return [
-      words[why],
-      facts(
-        [words.when, longWhen(start, locale)],
-        [words.back, cardSum(amount, locale)],
-        ...bookingNumber(data, locale),
-      ),
-      DAYS_TO_CARD[locale],
-    ];
-  },
+  (data: ReturnedData, words, { locale }) => [words[data.why], ...backParts(data, data.amount, locale)],
 );
 
 /** The provider has sent the money back, with the receipt. */
@@ -110,8 +102,6 @@ export const seatLostEmail = clientMail(
       closed: 'ბოდიშს გიხდით — სპეციალისტი ამ დროს აღარ სთავაზობს, თანხა სრულად დაგიბრუნდებათ.',
       own_session: 'ამ დროს უკვე სხვა შეხვედრა გაქვთ, ამიტომ ეს გადახდა სრულად დაგიბრუნდებათ.',
       too_late: 'ბოდიშს გიხდით — გადახდა შეხვედრის დაწყების შემდეგ შესრულდა, თანხა სრულად დაგიბრუნდებათ.',
-      when: 'დრო',
-      back: 'დაგიბრუნდებათ',
       choose: 'სხვა დროის არჩევა',
     },
     en: {
@@ -121,19 +111,12 @@ export const seatLostEmail = clientMail(
       closed: 'We are sorry: the specialist no longer offers that time; you get everything back.',
       own_session: 'You already have another session at that time, so this payment goes back in full.',
       too_late: 'We are sorry: the payment came after the session had begun; you get everything back.',
-      when: 'Time',
-      back: 'You get back',
       choose: 'Choose another time',
     },
   },
   (data: { start: Instant; paid: Paid; why?: LostReason } & Numbered, words, { locale, origin }) => [
     words[data.why ?? 'taken'],
-    facts(
-      [words.when, longWhen(data.start, locale)],
-      [words.back, cardSum(data.paid, locale)],
-      ...bookingNumber(data, locale),
-    ),
-    DAYS_TO_CARD[locale],
+    ...backParts(data, data.paid, locale),
     button(words.choose, origin + href('therapistList')),
   ],
 );

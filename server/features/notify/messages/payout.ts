@@ -6,6 +6,7 @@ import { formatMoney, type Tetri } from '#domain/money.ts';
 import { href } from '#contract/pages/pages.ts';
 import { button, clientMail, facts, quote, table, therapistMail } from './layout.ts';
 import { longWhen } from './message.ts';
+import { TYPES } from './therapist.ts';
 
 /** A line of earnings as on the screen: sums in tetri; `client` is null once the client has deleted the account. */
 export type PaidLine = {
@@ -203,9 +204,3 @@ function payoutDayOf(instant: Instant, locale: Locale): string {
 function percentOf(percent: number, locale: Locale): string {
   return `${locale === 'ka' ? String(percent).replace('.', ',') : percent}\u00a0%`;
 }
-
-/** The types of sessions are called as on the screens. */
-export const TYPES: Record<Locale, Record<TypeKey, string>> = {
-  ka: { personal: 'ინდივიდუალური', couple: 'წყვილის', teen: 'მოზარდის' },
-  en: { personal: 'Personal', couple: 'Couple', teen: 'Teen' },
-};

@@ -5,7 +5,7 @@ import { href } from '#contract/pages/pages.ts';
 import { secretLink } from '#server/http/link-token.ts';
 import { button, therapistMail, facts } from './layout.ts';
 import { byWhen } from './message.ts';
-import { TYPES } from './payout.ts';
+import { TYPES } from './therapist.ts';
 
 const WORDS = {
   ka: {

@@ -1,8 +1,8 @@
 import type { ComplaintKind } from '#domain/complaint.ts';
 import type { Instant } from '#domain/dates.ts';
 import { button, clientMail, facts } from './layout.ts';
-import { longWhen, type Numbered } from './message.ts';
-import { bookingNumber, sessionUrl } from './session-parts.ts';
+import type { Numbered } from './message.ts';
+import { sessionUrl, timeRows } from './session-parts.ts';
 import { practiceButton } from './therapist.ts';
 
 /**
@@ -14,7 +14,6 @@ import { practiceButton } from './therapist.ts';
 export const presenceDoubtEmail = clientMail(
   {
     ka: {
-      when: 'შეხვედრა',
       open: 'შეხვედრის ნახვა კაბინეტში',
       say: 'მოგვწერეთ, რა მოხდა',
       answer: 'თუ რამის დამატება გსურთ, გვიპასუხეთ ამ წერილზე.',
@@ -56,7 +55,6 @@ export const presenceDoubtEmail = clientMail(
       },
     },
     en: {
-      when: 'Session',
       open: 'See the session in your cabinet',
       say: 'Tell us what happened',
       answer: 'If you want to add something, answer this message.',
@@ -109,14 +107,14 @@ export const presenceDoubtEmail = clientMail(
     words,
     place,
   ) => {
-    const { start, kind, reader, orderId } = data;
+    const { kind, reader, orderId } = data;
     const { title, text } = words[reader][kind];
     const isUnsaid = kind !== 'therapist_absent';
     return {
       to: reader === 'client' ? 'clients' : 'therapists',
       title,
       parts: [
-        facts([words.when, longWhen(start, place.locale)], ...bookingNumber(data, place.locale)),
+        facts(...timeRows(data, place.locale, 'session')),
         text,
         words.answer,
         orderId === null

@@ -136,17 +136,15 @@ export const sessionCancelledTherapistEmail = therapistMail(
     data: NewBookingData & TherapistEntry & { cancelledAt: Instant; reason: SessionCancelReason; paid: boolean },
     words,
     place,
-  ) => {
-    return {
-      title: `${words[data.reason]}: ${longWhen(data.start, place.locale)}`,
-      parts: [
-        data.reason === 'guardian_refused' ? words.guardian : null,
-        data.reason === 'our_fault' ? words.ours : null,
-        bookingFacts(data, place.locale),
-        data.paid ? words.paid : words.notPaid,
-        practiceButton(data.sessionId, place),
-      ],
-      calendar: therapistCalendarFile({ ...data, link: null }, { method: 'CANCEL', now: data.cancelledAt }, place),
-    };
-  },
+  ) => ({
+    title: `${words[data.reason]}: ${longWhen(data.start, place.locale)}`,
+    parts: [
+      data.reason === 'guardian_refused' ? words.guardian : null,
+      data.reason === 'our_fault' ? words.ours : null,
+      bookingFacts(data, place.locale),
+      data.paid ? words.paid : words.notPaid,
+      practiceButton(data.sessionId, place),
+    ],
+    calendar: therapistCalendarFile({ ...data, link: null }, { method: 'CANCEL', now: data.cancelledAt }, place),
+  }),
 );

@@ -85,7 +85,6 @@ export const sessionMovedEmail = clientMail(
   MOVED,
   (data: SessionData & { was: Instant; movedAt: Instant; movesLeft: number }, words, place) => {
     const { movesLeft, movedAt: now } = data;
-
     return {
       title: `${words.title}: ${longWhen(data.start, place.locale)}`,
       parts: [
@@ -116,7 +115,6 @@ export const sessionMovedTherapistEmail = therapistMail(
     place,
   ) => {
     const what = { client: words.byClient, admin: words.title, accepted: words.accepted }[data.by];
-
     return {
       title: `${what}: ${longWhen(data.start, place.locale)}`,
       parts: [
@@ -150,19 +148,17 @@ export const linkReplacedEmail = clientMail(
       same: 'The time and everything else stay the same.',
     },
   },
-  (data: SessionData & { voidedAt: Instant }, words, place) => {
-    return {
-      title: `${words.title}: ${longWhen(data.start, place.locale)}`,
-      parts: [
-        words.replaced,
-        sessionFacts(data, place.locale),
-        joinButton(data, place.locale),
-        words.same,
-        ...calendarNote(data.orderId, 'changed', place),
-      ],
-      calendar: calendarFile(data, { method: 'PUBLISH', now: data.voidedAt }, place),
-    };
-  },
+  (data: SessionData & { voidedAt: Instant }, words, place) => ({
+    title: `${words.title}: ${longWhen(data.start, place.locale)}`,
+    parts: [
+      words.replaced,
+      sessionFacts(data, place.locale),
+      joinButton(data, place.locale),
+      words.same,
+      ...calendarNote(data.orderId, 'changed', place),
+    ],
+    calendar: calendarFile(data, { method: 'PUBLISH', now: data.voidedAt }, place),
+  }),
 );
 
 /** The calendar entry of a coming session, reworded and replaced after the client switches discreet mode. */
@@ -181,18 +177,14 @@ export const calendarEntryEmail = clientMail(
       full: 'You switched discreet mode off: your calendar shows all details of this session. The session itself has not changed.',
     },
   },
-  (data: SessionData & { changedAt: Instant }, words, place) => {
-    const { locale, discreetTitle } = place;
-
-    return {
-      title: `${words.title}: ${longWhen(data.start, locale)}`,
-      parts: [
-        discreetTitle === null ? words.full : words.discreet,
-        ...calendarNote(data.orderId, 'changed', place),
-        sessionFacts(data, locale),
-        joinButton(data, locale),
-      ],
-      calendar: calendarFile(data, { method: 'PUBLISH', now: data.changedAt }, place),
-    };
-  },
+  (data: SessionData & { changedAt: Instant }, words, place) => ({
+    title: `${words.title}: ${longWhen(data.start, place.locale)}`,
+    parts: [
+      place.discreetTitle === null ? words.full : words.discreet,
+      ...calendarNote(data.orderId, 'changed', place),
+      sessionFacts(data, place.locale),
+      joinButton(data, place.locale),
+    ],
+    calendar: calendarFile(data, { method: 'PUBLISH', now: data.changedAt }, place),
+  }),
 );

@@ -43,6 +43,15 @@ export function bookingNumber({ number }: Numbered, locale: Locale): [label: str
   return number === undefined ? [] : [[WORDS[locale].number, formatBookingNumber(number)]];
 }
 
+/** When the session is, in the words `when` or `session` of a mail, and its number, as rows of its facts. */
+export function timeRows(
+  session: { start: Instant } & Numbered,
+  locale: Locale,
+  label: 'when' | 'session' = 'when',
+): (readonly [label: string, value: string])[] {
+  return [[WORDS[locale][label], longWhen(session.start, locale)], ...bookingNumber(session, locale)];
+}
+
 export function joinButton({ meetingLink }: Pick<SessionData, 'meetingLink'>, locale: Locale): Block {
   return button(WORDS[locale].join, meetingLink);
 }
@@ -91,6 +100,7 @@ const WORDS = {
   ka: {
     who: 'სპეციალისტი',
     when: 'დრო',
+    session: 'შეხვედრა',
     zone: 'სასაათო სარტყელი',
     tbilisi: 'თბილისი (UTC+4)',
     own: 'თქვენი დროით',
@@ -111,6 +121,7 @@ const WORDS = {
   en: {
     who: 'Specialist',
     when: 'Time',
+    session: 'Session',
     zone: 'Time zone',
     tbilisi: 'Tbilisi (UTC+4)',
     own: 'Your time',

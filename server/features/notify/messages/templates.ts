@@ -1,56 +1,20 @@
 import { accountChangedEmail, accountChangedSms } from './account-changed.ts';
-import {
-  accountDeletedEmail,
-  accountStateEmail,
-  accountStateSms,
-  addressInUseEmail,
-  addressInUseSms,
-  dataTakenEmail,
-  contactEmailSetEmail,
-  orderEmailChangedEmail,
-} from './account.ts';
-import {
-  calendarEntryEmail,
-  linkReplacedEmail,
-  freeChangeEmail,
-  sessionMovedEmail,
-  sessionMovedSms,
-  sessionMovedTherapistEmail,
-} from './session-changes.ts';
+import * as account from './account.ts';
+import * as change from './session-changes.ts';
 import { chatEmail, operatorChangedEmail, payStoppedOperatorEmail, soldChangedEmail } from './operators.ts';
 import { confirmedEmail, confirmedSms, reminderEmail, reminderSms } from './client.ts';
 import { otpEmail, otpSms } from './codes.ts';
-import {
-  clientWaitingEmail,
-  clientWaitingSms,
-  complaintOperatorEmail,
-  complaintSettledEmail,
-  markContestedEmail,
-  markedAbsentEmail,
-  markedAbsentSms,
-} from './complaint.ts';
+import * as complaint from './complaint.ts';
 import { consentAnsweredEmail, consentMissingEmail, consentRequestSms } from './consent.ts';
 import { discreetKind } from './discreet.ts';
 import { emailPutBackEmail, phonePutBackSms } from './email-put-back.ts';
 import { firstSessionEmail } from './first-session.ts';
 import { invitationEmail, emptyCalendarEmail, statusMissingEmail, profileChangedEmail } from './practice.ts';
 import { type MailText, type Place, plain } from './message.ts';
-import {
-  ownRoomChangedEmail,
-  ownRoomChangedSms,
-  payoutAccountChangedEmail,
-  payoutAccountChangedSms,
-} from './settings-changed.ts';
-import { paymentReturnedEmail, refundSentEmail, paymentUnfinishedEmail, seatLostEmail, seatLostSms } from './money.ts';
+import * as settings from './settings-changed.ts';
+import * as money from './money.ts';
 import { payoutFailedEmail, payoutPaidEmail, payoutsDueEmail } from './payout.ts';
-import {
-  clientLeftEmail,
-  sessionProposedEmail,
-  sessionProposedSms,
-  timeReleasedEmail,
-  timeWithdrawnEmail,
-  unpaidReminderEmail,
-} from './paid-later.ts';
+import * as paidLater from './paid-later.ts';
 import { presenceDoubtEmail } from './presence.ts';
 import { otherTimesEmail } from './other-times.ts';
 import { seriesEmail } from './series.ts';
@@ -62,74 +26,74 @@ import { newBookingEmail, newBookingSms, reminderTherapistEmail } from './therap
 export const SMS_TEMPLATES = {
   'otp-sms': otpSms,
   'account-changed-sms': accountChangedSms,
-  'account-state-sms': accountStateSms,
+  'account-state-sms': account.accountStateSms,
   'phone-put-back-sms': phonePutBackSms,
-  'address-in-use-sms': addressInUseSms,
+  'address-in-use-sms': account.addressInUseSms,
   'booking-confirmed-sms': confirmedSms,
   'reminder-sms': reminderSms,
-  'session-proposed-sms': sessionProposedSms,
-  'session-moved-sms': sessionMovedSms,
+  'session-proposed-sms': paidLater.sessionProposedSms,
+  'session-moved-sms': change.sessionMovedSms,
   'session-cancelled-sms': sessionCancelledSms,
-  'seat-lost-sms': seatLostSms,
+  'seat-lost-sms': money.seatLostSms,
   'new-booking-sms': newBookingSms,
-  'client-waiting-sms': clientWaitingSms,
-  'marked-absent-sms': markedAbsentSms,
+  'client-waiting-sms': complaint.clientWaitingSms,
+  'marked-absent-sms': complaint.markedAbsentSms,
   'consent-request-sms': consentRequestSms,
-  'own-room-changed-sms': ownRoomChangedSms,
-  'payout-account-changed-sms': payoutAccountChangedSms,
+  'own-room-changed-sms': settings.ownRoomChangedSms,
+  'payout-account-changed-sms': settings.payoutAccountChangedSms,
 } as const;
 
 /** Every mail by its name. */
 export const EMAIL_TEMPLATES = {
   'otp-email': otpEmail,
   'account-changed-email': accountChangedEmail,
-  'account-deleted-email': accountDeletedEmail,
-  'account-state-email': accountStateEmail,
-  'contact-email-set-email': contactEmailSetEmail,
-  'address-in-use-email': addressInUseEmail,
-  'order-email-changed-email': orderEmailChangedEmail,
+  'account-deleted-email': account.accountDeletedEmail,
+  'account-state-email': account.accountStateEmail,
+  'contact-email-set-email': account.contactEmailSetEmail,
+  'address-in-use-email': account.addressInUseEmail,
+  'order-email-changed-email': account.orderEmailChangedEmail,
   'booking-confirmed-email': confirmedEmail,
-  'payment-unfinished-email': paymentUnfinishedEmail,
-  'free-change-email': freeChangeEmail,
+  'payment-unfinished-email': money.paymentUnfinishedEmail,
+  'free-change-email': change.freeChangeEmail,
   'reminder-email': reminderEmail,
   'reminder-therapist-email': reminderTherapistEmail,
   'first-session-email': firstSessionEmail,
-  'link-replaced-email': linkReplacedEmail,
-  'calendar-entry-email': calendarEntryEmail,
-  'session-moved-email': sessionMovedEmail,
-  'session-moved-therapist-email': sessionMovedTherapistEmail,
+  'link-replaced-email': change.linkReplacedEmail,
+  'calendar-entry-email': change.calendarEntryEmail,
+  'session-moved-email': change.sessionMovedEmail,
+  'session-moved-therapist-email': change.sessionMovedTherapistEmail,
   'session-cancelled-email': sessionCancelledEmail,
   'session-cancelled-therapist-email': sessionCancelledTherapistEmail,
   'proposal-email': otherTimesEmail,
-  'session-proposed-email': sessionProposedEmail,
-  'client-left-email': clientLeftEmail,
-  'unpaid-reminder-email': unpaidReminderEmail,
-  'time-released-email': timeReleasedEmail,
-  'time-withdrawn-email': timeWithdrawnEmail,
+  'session-proposed-email': paidLater.sessionProposedEmail,
+  'client-left-email': paidLater.clientLeftEmail,
+  'unpaid-reminder-email': paidLater.unpaidReminderEmail,
+  'time-released-email': paidLater.timeReleasedEmail,
+  'time-withdrawn-email': paidLater.timeWithdrawnEmail,
   'series-email': seriesEmail,
-  'seat-lost-email': seatLostEmail,
-  'payment-returned-email': paymentReturnedEmail,
-  'refund-sent-email': refundSentEmail,
+  'seat-lost-email': money.seatLostEmail,
+  'payment-returned-email': money.paymentReturnedEmail,
+  'refund-sent-email': money.refundSentEmail,
   'new-booking-email': newBookingEmail,
   'status-missing-email': statusMissingEmail,
   'empty-calendar-email': emptyCalendarEmail,
-  'client-waiting-email': clientWaitingEmail,
-  'complaint-operator-email': complaintOperatorEmail,
-  'complaint-settled-email': complaintSettledEmail,
-  'marked-absent-email': markedAbsentEmail,
-  'mark-contested-email': markContestedEmail,
+  'client-waiting-email': complaint.clientWaitingEmail,
+  'complaint-operator-email': complaint.complaintOperatorEmail,
+  'complaint-settled-email': complaint.complaintSettledEmail,
+  'marked-absent-email': complaint.markedAbsentEmail,
+  'mark-contested-email': complaint.markContestedEmail,
   'presence-doubt-email': presenceDoubtEmail,
   'consent-answered-email': consentAnsweredEmail,
   'consent-missing-email': consentMissingEmail,
   'invitation-email': invitationEmail,
-  'own-room-changed-email': ownRoomChangedEmail,
-  'payout-account-changed-email': payoutAccountChangedEmail,
+  'own-room-changed-email': settings.ownRoomChangedEmail,
+  'payout-account-changed-email': settings.payoutAccountChangedEmail,
   'payout-paid-email': payoutPaidEmail,
   'payout-failed-email': payoutFailedEmail,
   'payouts-due-email': payoutsDueEmail,
   'email-put-back-email': emailPutBackEmail,
   'pay-stopped-operator-email': payStoppedOperatorEmail,
-  'data-taken-email': dataTakenEmail,
+  'data-taken-email': account.dataTakenEmail,
   'chat-email': chatEmail,
   'text-announced-email': textAnnouncedEmail,
   'profile-changed-email': profileChangedEmail,
@@ -147,14 +111,6 @@ export type TemplateData<T extends Template> = T extends SmsTemplate
   : T extends EmailTemplate
     ? Parameters<(typeof EMAIL_TEMPLATES)[T]>[0]
     : never;
-
-/**
- * Whether discreet mode of the client applies to a message. A message to a guardian about a client's booking is read as
- * it is; only clients have discreet mode.
- */
-export function isForClient(template: string): boolean {
-  return template !== 'consent-request-sms';
-}
 
 /** A message by name. The data was written by `tellAll`, whose types tie it to the template. */
 export function renderSms(template: SmsTemplate, data: unknown, place: Place): { text: string } {

@@ -28,7 +28,6 @@ export const textAnnouncedEmail = clientMail(
   },
   ({ kind, audience, title, changes, day }: Data, words, { locale, origin }) => ({
     to: audience === 'client' ? 'clients' : 'therapists',
-
     parts: [
       facts([words.text, title], [words.from, formatDate(day, locale, { year: true })]),
       quote(changes),

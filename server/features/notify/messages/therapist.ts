@@ -29,9 +29,6 @@ const WORDS = {
     signIn: 'სპეციალისტის შესვლა',
     open: 'შეხვედრის ნახვა კაბინეტში',
     join: 'შეხვედრაზე შესვლა',
-    personal: 'ინდივიდუალური',
-    couple: 'წყვილის',
-    teen: 'მოზარდის',
   },
   en: {
     title: 'New booking',
@@ -42,28 +39,23 @@ const WORDS = {
     signIn: 'Specialist sign-in',
     open: 'See the session in your cabinet',
     join: 'Join the session',
-    personal: 'Personal',
-    couple: 'Couple',
-    teen: 'Teen',
   },
 };
 
 /** A new booking, with an entry for the therapist's calendar; a message of an older server has none. */
 export const newBookingEmail = therapistMail(
   WORDS,
-  (data: NewBookingData & TherapistEntry & { confirmedAt: Instant }, words, place) => {
-    return {
-      title: `${words.title}: ${longWhen(data.start, place.locale)}`,
-      parts: [bookingFacts(data, place.locale), therapistJoin(data, place), practiceButton(data.sessionId, place)],
-      ...('number' in data && {
-        calendar: therapistCalendarFile(
-          { ...data, link: roomUrl(data, place) },
-          { method: 'PUBLISH', now: data.confirmedAt },
-          place,
-        ),
-      }),
-    };
-  },
+  (data: NewBookingData & TherapistEntry & { confirmedAt: Instant }, words, place) => ({
+    title: `${words.title}: ${longWhen(data.start, place.locale)}`,
+    parts: [bookingFacts(data, place.locale), therapistJoin(data, place), practiceButton(data.sessionId, place)],
+    ...('number' in data && {
+      calendar: therapistCalendarFile(
+        { ...data, link: roomUrl(data, place) },
+        { method: 'PUBLISH', now: data.confirmedAt },
+        place,
+      ),
+    }),
+  }),
 );
 
 /** A new booking by SMS, sent when the session is less than a day away. */
@@ -105,7 +97,7 @@ export function bookingFacts(
 ): Block {
   const { client, sessionType, start, end } = data;
   const words = WORDS[locale];
-  const type = isTypeKey(sessionType) ? words[sessionType] : sessionType;
+  const type = isTypeKey(sessionType) ? TYPES[locale][sessionType] : sessionType;
   const when = fullWhen(start, end, locale);
   return facts(
     [words.client, client ?? words.deleted],
@@ -121,3 +113,7 @@ function isTypeKey(word: string): word is TypeKey {
 }
 
 /** The types of sessions are called as on the screens. */
+export const TYPES: Record<Locale, Record<TypeKey, string>> = {
+  ka: { personal: 'ინდივიდუალური', couple: 'წყვილის', teen: 'მოზარდის' },
+  en: { personal: 'Personal', couple: 'Couple', teen: 'Teen' },
+};
