@@ -2,7 +2,7 @@ import { MOST } from '#domain/list-limits.ts';
 import { isMeetingHost, MEETING_HOSTS } from '#domain/meeting-url.ts';
 import type { GoogleMeetSettings } from '../providers/meeting/google-meet.ts';
 import { objectOf } from '../providers/outgoing.ts';
-import { addressOf, keyFrom, NO_KEY, type Reading } from './payment-settings.ts';
+import { addressOf, keyFrom, NO_KEY, type Reading, requireAll } from './payment-settings.ts';
 
 /** Where sessions are held (P31). `hosts`: whose rooms a therapist may use. */
 export type MeetingSettings =
@@ -14,19 +14,14 @@ const SECRETS = ['GOOGLE_SA_JSON', 'GOOGLE_SUBJECT'] as const;
 
 /** Reads where sessions are held; in production incomplete Google credentials are a problem even when not chosen. */
 export function readMeetingSettings(reading: Reading): MeetingSettings {
-  const { text, problems, production } = reading;
+  const { text, problems } = reading;
   const provider = reading.choice('MEETING_PROVIDER', ['builtin', 'static-link', 'google-meet'], 'builtin');
   if (text('MEETING_URL') !== null) {
     problems.push(
       'MEETING_URL is gone: in one room for all sessions two clients could meet. With MEETING_PROVIDER=static-link every therapist has an own link',
     );
   }
-  const missing = SECRETS.filter((name) => text(name) === null);
-  const chosen = provider === 'google-meet';
-  if (missing.length > 0 && (chosen || (production && missing.length < SECRETS.length))) {
-    const why = chosen ? 'MEETING_PROVIDER is google-meet' : 'while others of the kind are set';
-    problems.push(`${missing.join(', ')}: missing, ${why}`);
-  }
+  requireAll(reading, SECRETS, provider === 'google-meet' && 'MEETING_PROVIDER is google-meet');
   if (provider === 'static-link') return { provider, hosts: readHosts(reading) };
   if (provider === 'google-meet') return { provider, google: readGoogle(reading) };
   return { provider };

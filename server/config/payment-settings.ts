@@ -46,21 +46,24 @@ export type Reading = {
  * is a problem; in production so are incomplete credentials, also those of a provider that is not chosen.
  */
 export function readPaymentSettings(reading: Reading): PaymentSettings {
-  const { text, problems, production } = reading;
   const provider = reading.choice('PAYMENT_PROVIDER', ['sandbox', 'keepz', 'bog'], 'sandbox');
-  for (const name of ['keepz', 'bog'] as const) {
-    const missing = SECRETS[name].filter((setting) => text(setting) === null);
-    const chosen = provider === name;
-    const byHalf = production && missing.length > 0 && missing.length < SECRETS[name].length;
-    if (missing.length > 0 && (chosen || byHalf)) {
-      problems.push(
-        `${missing.join(', ')}: missing, ${chosen ? `PAYMENT_PROVIDER is ${name}` : 'while others of the kind are set'}`,
-      );
-    }
-  }
+  for (const name of ['keepz', 'bog'] as const)
+    requireAll(reading, SECRETS[name], provider === name && `PAYMENT_PROVIDER is ${name}`);
   if (provider === 'keepz') return { provider, keepz: readKeepz(reading) };
   if (provider === 'bog') return { provider, bog: readBog(reading) };
   return { provider };
+}
+
+/** Settings that `chosen` needs (false: what they are for is not chosen, but in production a half is wrong too). */
+export function requireAll(
+  { text, problems, production }: Reading,
+  settings: readonly string[],
+  chosen: string | false,
+): void {
+  const missing = settings.filter((setting) => text(setting) === null);
+  const isHalf = production && missing.length < settings.length;
+  if (missing.length > 0 && (chosen || isHalf))
+    problems.push(`${missing.join(', ')}: missing, ${chosen || 'while others of the kind are set'}`);
 }
 
 function readKeepz(reading: Reading): KeepzSettings {

@@ -1,4 +1,4 @@
-import { addressOf, type Reading } from './payment-settings.ts';
+import { addressOf, type Reading, requireAll } from './payment-settings.ts';
 import type { SendergeSettings } from '../providers/sms/senderge.ts';
 import type { SmsofficeSettings } from '../providers/sms/smsoffice.ts';
 
@@ -23,10 +23,7 @@ export function readSmsSettings(reading: Reading): SmsSettings[] {
   if (known.includes('outbox') && names.length > 1) {
     problems.push('SMS_PROVIDERS is either outbox, which sends nothing, or real senders');
   }
-  for (const name of known) {
-    const missing = SECRETS[name].filter((setting) => text(setting) === null);
-    if (missing.length > 0) problems.push(`${missing.join(', ')}: missing, SMS_PROVIDERS names ${name}`);
-  }
+  for (const name of known) requireAll(reading, SECRETS[name], `SMS_PROVIDERS names ${name}`);
   return known
     .toSorted((a, b) => names.indexOf(a) - names.indexOf(b))
     .map((provider): SmsSettings => {

@@ -102,55 +102,43 @@ const ORDERED: Locking = {
   statement: prepared('locks.order')`select lock_order($1)`,
 };
 
-/** Locks one seat of the room of a session: devices that press at the same moment come one after the other. */
-export async function lockRoomSeat(tx: Tx, { orderId, seat }: { orderId: OrderId; seat: string }): Promise<void> {
-  await lockNamed(tx, 'room', `room|${orderId}|${seat}`);
-}
-
-/** Serializes inviting and accepting until the transaction ends: both are rare, and none may run at the same time. */
-export async function lockInvitations(tx: Tx): Promise<void> {
-  await lockNamed(tx, 'invitations', 'invitations');
-}
-
-/** Serializes changes of the published content until the transaction ends: their numbers follow the commit order. */
-export async function lockContent(tx: Tx): Promise<void> {
-  await lockNamed(tx, 'content', 'content');
-}
-
-/** Makes removals of operators wait in line, so that no two of them remove the last ones. */
-export async function lockOperators(tx: Tx): Promise<void> {
-  await lockNamed(tx, 'operators', 'operators');
-}
-
-/** Makes all that concerns the consent of one order wait in line until the transaction ends. */
-export async function lockConsent(tx: Tx, orderId: OrderId): Promise<void> {
-  await lockNamed(tx, 'consent', `consent:${orderId}`);
-}
-
-/** Makes all changes to the sharing of one order wait in line until the transaction ends. */
-export async function lockSharing(tx: Tx, orderId: OrderId): Promise<void> {
-  await lockNamed(tx, 'sharing', `sharing:${orderId}`);
-}
-
-/** Makes all that concerns one address wait in line until the transaction ends, so that its counters are exact. */
-export async function lockAddress(tx: Tx, addressHmac: Uint8Array): Promise<void> {
-  await lockNamed(tx, 'address', Buffer.from(addressHmac).toString('hex'));
-}
-
-/** The same for a network. */
-export async function lockNetwork(tx: Tx, networkHmac: Uint8Array): Promise<void> {
-  await lockNamed(tx, 'network', Buffer.from(networkHmac).toString('hex'));
-}
-
-/** Serializes payout batches, new accounts and stops of pay: a batch sees each of them whole or not at all. */
-export async function lockPayouts(tx: Tx): Promise<void> {
-  await lockNamed(tx, 'payouts', 'payouts');
-}
-
-async function lockNamed(tx: Tx, lock: Lock, name: string): Promise<void> {
-  await runLocking(tx, { locks: [lock], statement: NAMED }, [name]);
+/** A lock of the database by a name, `lock` itself or what is made of its subject, until the transaction ends. */
+function lockNamed<Subject extends unknown[]>(lock: Lock, nameOf: (...subject: Subject) => string = () => lock) {
+  return async (tx: Tx, ...subject: Subject): Promise<void> =>
+    void (await runLocking(tx, { locks: [lock], statement: NAMED }, [nameOf(...subject)]));
 }
 const NAMED = prepared('locks.named')`select pg_advisory_xact_lock(hashtextextended($1, 0))`;
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+/** Locks one seat of the room of a session: devices that press at the same moment come one after the other. */
+export const lockRoomSeat = lockNamed(
+  'room',
+  ({ orderId, seat }: { orderId: OrderId; seat: string }) => `room|${orderId}|${seat}`,
+);
+
+/** Serializes inviting and accepting until the transaction ends: both are rare, and none may run at the same time. */
+export const lockInvitations = lockNamed('invitations');
+
+/** Serializes changes of the published content until the transaction ends: their numbers follow the commit order. */
+export const lockContent = lockNamed('content');
+
+/** Makes removals of operators wait in line, so that no two of them remove the last ones. */
+export const lockOperators = lockNamed('operators');
+
+/** Makes all that concerns the consent of one order wait in line until the transaction ends. */
+export const lockConsent = lockNamed('consent', (orderId: OrderId) => `consent:${orderId}`);
+
+/** Makes all changes to the sharing of one order wait in line until the transaction ends. */
+export const lockSharing = lockNamed('sharing', (orderId: OrderId) => `sharing:${orderId}`);
+
+/** Makes all that concerns one address wait in line until the transaction ends, so that its counters are exact. */
+export const lockAddress = lockNamed('address', hexOf);
+
+/** The same for a network. */
+export const lockNetwork = lockNamed('network', hexOf);
+
+/** Serializes payout batches, new accounts and stops of pay: a batch sees each of them whole or not at all. */
+export const lockPayouts = lockNamed('payouts');
 
 /** Holds every other instance back that wants to change the schema, as long as it takes. */
 export async function lockMigrations(tx: Tx): Promise<void> {

@@ -87,19 +87,12 @@ export const updatePhone = statement('login.update-phone', any, {
   where id = $1 and not exists (select 1 from users o where o.phone_hmac = $2 and o.id <> $1) returning id`;
 
 /** Writes a sign-in address or none, with `emailEnc` for messages too; false when another account has it. */
-export async function updateSignInEmail(
-  sql: Sql,
-  of: {
-    userId: string;
-    emailHmac: Uint8Array | null;
-    signInEmailEnc: Uint8Array | null;
-    emailEnc?: Uint8Array | null;
-  },
-): Promise<boolean> {
-  const { userId, emailHmac, signInEmailEnc, emailEnc = null } = of;
-  return any(sql.run(UPDATE_SIGN_IN_EMAIL, [userId, emailHmac, signInEmailEnc, emailEnc]));
-}
-const UPDATE_SIGN_IN_EMAIL = prepared('login.update-sign-in-email')`
+export const updateSignInEmail = statement('login.update-sign-in-email', any, {
+  userId: text,
+  emailHmac: orNull(bytes),
+  signInEmailEnc: orNull(bytes),
+  emailEnc: orNull(bytes),
+})`
   update users set email_hmac = $2, sign_in_email_enc = $3, email_enc = coalesce($4, email_enc)
   where id = $1 and not exists (select 1 from users o where o.email_hmac = $2 and o.id <> $1) returning id`;
 

@@ -11,6 +11,7 @@ import {
   type OwnChange,
   type Person,
   requirePerson,
+  SIGN_IN_EMAIL,
 } from '../person/person.ts';
 import { keepFormerEmail } from './former-emails.ts';
 import {
@@ -81,7 +82,8 @@ export async function changeContactEmail(
   if (role === 'USER') return;
   const emailHmac = addressIndex(deps, { channel: 'email', to: email });
   const signInEmailEnc = key.seal(SIGN_IN_EMAIL, email);
-  if (!(await updateSignInEmail(tx, { userId, emailHmac, signInEmailEnc }))) throw new DomainError('ACCOUNT_EXISTS');
+  if (!(await updateSignInEmail(tx, { userId, emailHmac, signInEmailEnc, emailEnc: null })))
+    throw new DomainError('ACCOUNT_EXISTS');
 }
 
 /** Tells an address that the messages of a person come there from now on. */
@@ -143,6 +145,3 @@ async function ownKeyOf(deps: Deps, tx: Tx, userId: string) {
   if (key === null) throw new Error('a person without a key');
   return key;
 }
-
-/** Under which name the address of the sign-in is sealed. */
-const SIGN_IN_EMAIL = 'users.sign_in_email_enc';

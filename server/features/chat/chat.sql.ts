@@ -1,7 +1,7 @@
 import { MOST } from '#domain/list-limits.ts';
 import type { ChatAudience } from '#domain/chat.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
-import { any, iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { all, any, iso, nothing, statement } from '#server/db/db.ts';
 import { asIs, bytes, text } from '#server/db/parameters.ts';
 
 /** A visitor's message as stored. */
@@ -29,12 +29,8 @@ export const insertChat = statement('chat.insert', any, {
   on conflict (repeat_hmac) do nothing
   returning id`;
 
-/** The messages since an instant, oldest first; the newest thousand are more than anybody reads at once. */
-export async function chatSince(sql: Sql, since: Instant): Promise<ChatRow[]> {
-  const rows = await sql.run<ChatRow>(SINCE, [iso(since)]);
-  return rows.toReversed();
-}
-const SINCE = prepared('chat.since')`
+/** The messages since an instant, newest first; a thousand of them are more than anybody reads at once. */
+export const chatSince = statement('chat.since', all<ChatRow>, [iso])`
   select id, audience, locale, message_enc as "messageEnc", created_at as "createdAt" from chat_messages
   where created_at >= $1 order by created_at desc, id limit ${MOST.chat}`;
 

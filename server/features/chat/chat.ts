@@ -69,7 +69,7 @@ export async function recentChats(
   { days }: { days: number },
 ): Promise<(ChatMessage & { id: string; at: Instant })[]> {
   const rows = await chatSince(deps.db, deps.clock.now() - days * DAY);
-  return rows.map(({ id, messageEnc, createdAt }) => ({
+  return rows.toReversed().map(({ id, messageEnc, createdAt }) => ({
     // Only takeChat writes this field, from checked parts.
     ...(JSON.parse(deps.keyring.open(messageEnc, chatMessageName(id))) as ChatMessage),
     id,

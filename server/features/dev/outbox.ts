@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Instant } from '#domain/dates.ts';
 import { parseGeorgianMobile } from '#domain/georgian-mobile.ts';
 import type { Clock } from '#server/clock.ts';
-import { type Sql, all, iso, prepared, statement } from '#server/db/db.ts';
+import { type Sql, all, iso, nothing, statement } from '#server/db/db.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import type { Mail } from '#server/providers/email/email.ts';
 import { isoOf } from '#server/http/wire.ts';
-import { asIs } from '#server/db/parameters.ts';
+import { asIs, bytes, text } from '#server/db/parameters.ts';
 
 /** A message that would have been sent. */
 export type OutboxMessage = {
@@ -41,16 +41,11 @@ export function createOutbox({ db, keyring, clock }: { db: Sql; keyring: Keyring
       await keep(key, { channel: 'sms', to, subject: null, text, html: null, attachments: [] }, clock.now());
     },
     async keepMail({ key, to, subject, text, html, calendar }) {
-      const attachments =
-        calendar === undefined
-          ? []
-          : [
-              {
-                filename: 'event.ics',
-                contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
-                content: calendar.body,
-              },
-            ];
+      const attachments = (calendar === undefined ? [] : [calendar]).map(({ method, body }) => ({
+        filename: 'event.ics',
+        contentType: `text/calendar; charset=utf-8; method=${method}`,
+        content: body,
+      }));
       await keep(key, { channel: 'email', to, subject, text, html, attachments }, clock.now());
     },
     async list({ to, channel }) {
@@ -70,10 +65,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 type OutboxRow = { id: string; channel: 'sms' | 'email'; message: Uint8Array; at: Instant };
 
 /** Keeps a sealed message; one of the same id stays as it is. */
-async function insertOutboxMessage(sql: Sql, row: OutboxRow & { recipient: Uint8Array }): Promise<void> {
-  await sql.run(INSERT, [row.id, row.channel, row.recipient, row.message, iso(row.at)]);
-}
-const INSERT = prepared('dev.insert-outbox')`
+const insertOutboxMessage = statement('dev.insert-outbox', nothing, {
+  id: text,
+  channel: asIs<'sms' | 'email'>,
+  recipient: bytes,
+  message: bytes,
+  at: iso,
+})`
   insert into outbox_messages(id, channel, recipient_hmac, message_enc, at) values ($1, $2, $3, $4, $5)
   on conflict (id) do nothing`;
 

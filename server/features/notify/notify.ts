@@ -3,7 +3,7 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { ReminderChoice } from '#domain/reminders.ts';
 import { isTimeZone } from '#domain/time-zone.ts';
-import { any, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
+import { any, nothing, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
 import { asIs, text } from '#server/db/parameters.ts';
 import type { Deps } from '#server/deps.ts';
 import {
@@ -40,11 +40,16 @@ export type Choices = {
 };
 
 /** Writes what a person chose. */
-export async function updateChoices(sql: Sql, userId: string, choices: Choices): Promise<void> {
-  const { locale = null, reminders = null, advice = null } = choices;
-  await sql.run(UPDATE_CHOICES, [userId, locale, reminders, advice]);
-}
-const UPDATE_CHOICES = prepared('login.update-choices')`
+export const updateChoices = statement(
+  'login.update-choices',
+  nothing,
+  (userId: string, { locale, reminders, advice }: Choices) => [
+    userId,
+    locale ?? null,
+    reminders ?? null,
+    advice ?? null,
+  ],
+)`
   update users set locale = coalesce($2, locale), locale_chosen = locale_chosen or $2 is not null, reminders = coalesce($3, reminders), advice = coalesce($4, advice)
   where id = $1`;
 

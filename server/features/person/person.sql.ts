@@ -83,14 +83,16 @@ export const insertSecurityAudit = statement('login.security-audit', nothing, {
   insert into audit_log(at, actor_id, actor_role, action, entity, entity_id) values ($1, $2::uuid, $3, $4, 'users', $2::text)`;
 
 /** Replaces the name, sealed, or the language; what is undefined stays. */
-export async function updatePerson(
-  sql: Sql,
-  change: { userId: string; nameEnc: Uint8Array | null | undefined; locale: Locale | undefined },
-): Promise<void> {
-  const { userId, nameEnc, locale } = change;
-  await sql.run(UPDATE_PERSON, [userId, nameEnc !== undefined, nameEnc ?? null, locale ?? null]);
-}
-const UPDATE_PERSON = prepared('login.update-person')`
+export const updatePerson = statement(
+  'login.update-person',
+  nothing,
+  (of: { userId: string; nameEnc: Uint8Array | null | undefined; locale: Locale | undefined }) => [
+    of.userId,
+    of.nameEnc !== undefined,
+    of.nameEnc ?? null,
+    of.locale ?? null,
+  ],
+)`
   update users set name_enc = case when $2::boolean then $3::bytea else name_enc end, locale = coalesce($4::text, locale)
   where id = $1`;
 

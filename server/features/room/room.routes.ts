@@ -15,10 +15,8 @@ export function roomRoutes(deps: Deps): Routes {
       now: isoNow(deps.clock),
     }),
 
-    enterRoom: async ({ params, body, caller, request }) => {
-      const { entry, replaces } = body;
-      return enterRoom(here, { ...params, ...body, entry, replaces, caller, ip: request.ip });
-    },
+    enterRoom: async ({ params, body, caller, request }) =>
+      enterRoom(here, { ...params, ...body, caller, ip: request.ip }),
 
     listenToRoom: async ({ params, request }) => {
       const entry = request.headers['room-entry'];

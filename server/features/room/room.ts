@@ -36,7 +36,7 @@ type Here = { deps: Deps; live: LiveRooms };
 /** Takes a seat in a session's open room; a refused caller gets neither a seat nor a server to connect by. */
 export async function enterRoom(
   { deps, live }: Here,
-  asked: AskedSeat & { entry: string | undefined; replaces: number | undefined; ip: string },
+  asked: AskedSeat & { entry?: string | undefined; replaces?: number | undefined; ip: string },
 ): Promise<Answer<'enterRoom'>> {
   deps.limiter.take(`room-enter:${networkOf(asked.ip)}`, ENTRIES);
   const ofKey = await sessionOfKey(deps, asked);
@@ -79,7 +79,7 @@ export async function enterRoom(
  */
 async function sessionOfKey(
   deps: Deps,
-  asked: Pick<AskedSeat, 'session' | 'seat' | 'caller'> & { entry: string | undefined; replaces: number | undefined },
+  asked: Pick<AskedSeat, 'session' | 'seat' | 'caller'> & { entry?: string | undefined; replaces?: number | undefined },
 ): Promise<OpenedSeat | null> {
   const { session, seat, entry, replaces, caller } = asked;
   if (entry === undefined || replaces !== undefined) return null;

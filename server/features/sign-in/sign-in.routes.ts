@@ -25,28 +25,22 @@ export function signInRoutes(deps: Deps): Routes {
       otpId: await sendOtp(deps, { phone: body.phoneNumber, locale, asker: deviceOf(request, head) }),
     }),
 
-    verifyCode: async ({ body, locale, request, head }) => {
-      const outcome = await verifyOtp(deps, { ...body, locale, device: deviceOf(request, head) });
-      return answerSignIn(deps, { outcome, locale, head });
-    },
+    verifyCode: async ({ body, locale, request, head }) =>
+      answerSignIn(deps, verifyOtp(deps, { ...body, locale, device: deviceOf(request, head) }), { locale, head }),
 
     register: async ({ body, locale, request, head }) => ({
       otpId: await register(deps, { ...body, locale, asker: deviceOf(request, head) }),
     }),
 
-    signInByEmail: async ({ body, locale, request, head }) => {
-      const outcome = await loginByEmail(deps, { ...body, locale, device: deviceOf(request, head) });
-      return answerSignIn(deps, { outcome, locale, head });
-    },
+    signInByEmail: async ({ body, locale, request, head }) =>
+      answerSignIn(deps, loginByEmail(deps, { ...body, locale, device: deviceOf(request, head) }), { locale, head }),
 
     requestPasswordReset: async ({ body, locale, request, head }) => ({
       otpId: await requestReset(deps, { ...body, locale, asker: deviceOf(request, head) }),
     }),
 
-    setNewPassword: async ({ body, locale, request, head }) => {
-      const outcome = await confirmReset(deps, { ...body, locale, device: deviceOf(request, head) });
-      return answerSignIn(deps, { outcome, locale, head });
-    },
+    setNewPassword: async ({ body, locale, request, head }) =>
+      answerSignIn(deps, confirmReset(deps, { ...body, locale, device: deviceOf(request, head) }), { locale, head }),
 
     refreshSignIn: async ({ request, head }) => {
       if (isCrossSite(deps, request)) throw new DomainError('NOT_AUTHORIZED');
@@ -89,10 +83,8 @@ export function signInRoutes(deps: Deps): Routes {
       return { user: userToWire(person), ...(await belongings(deps, person, locale)) };
     },
 
-    showNextProof: async ({ body, locale, request, head }) => {
-      const outcome = await showNextProof(deps, { ...body, locale, device: deviceOf(request, head) });
-      return answerSignIn(deps, { outcome, locale, head });
-    },
+    showNextProof: async ({ body, locale, request, head }) =>
+      answerSignIn(deps, showNextProof(deps, { ...body, locale, device: deviceOf(request, head) }), { locale, head }),
 
     sendNextCode: async ({ body, locale, request, head }) => ({
       otpId: await sendNextCode(deps, { ...body, locale, asker: deviceOf(request, head) }),
@@ -131,17 +123,19 @@ function isCrossSite(deps: Deps, { headers }: RequestFacts): boolean {
 type Answering = { locale: Locale; head: AnswerHead };
 
 /** A sign-in on the wire, with its cookie; or what is asked for next. */
-export async function answerSignIn(
+async function answerSignIn(
   deps: Deps,
-  { outcome, locale, head }: Answering & { outcome: SignInOutcome },
+  signingIn: Promise<SignInOutcome>,
+  answering: Answering,
 ): Promise<Answer<'verifyCode'>> {
-  if (!('next' in outcome)) return answerSignedIn(deps, { signedIn: outcome, locale, head });
+  const outcome = await signingIn;
+  if (!('next' in outcome)) return answerSignedIn(deps, { ...answering, signedIn: outcome });
   const { expiresAt, proofs, ...next } = outcome.next;
   return { next: { ...next, proofs: [...proofs], expiresAt: isoOf(expiresAt), now: isoNow(deps.clock) } };
 }
 
 /** A sign-in that stands, on the wire. */
-export async function answerSignedIn(
+async function answerSignedIn(
   deps: Deps,
   { signedIn, locale, head }: Answering & { signedIn: SignedIn },
 ): Promise<Extract<Answer<'verifyCode'>, { accessToken: string }>> {
@@ -151,7 +145,7 @@ export async function answerSignedIn(
 }
 
 /** A therapist has a profile, a client has preferences; an operator has neither (spec §4). */
-export async function belongings(deps: Deps, person: Person, locale: Locale) {
+async function belongings(deps: Deps, person: Person, locale: Locale) {
   if (person.role === 'USER') {
     const stored = await preferencesOf(deps, deps.db, person.id);
     const preferences = await withChosenDate(deps, person.id, stored);
