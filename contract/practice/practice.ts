@@ -9,7 +9,7 @@ import { picture } from '../content/picture.ts';
 import { instant } from '../session/session.ts';
 import { bookingSession, cursor, id, localeQuery, nothing, now, version } from '../wire.ts';
 
-const sessionParams = z.object({ sessionId: id });
+const ofSession = { params: z.object({ sessionId: id }), query: localeQuery };
 
 /** A session in detail. `topics`: those that the client shares for it, by name; gone at once when the client stops. */
 const detailed = z
@@ -97,33 +97,29 @@ export const practiceShapes = {
       now,
     }),
   },
-  readPracticeSession: { params: sessionParams, query: localeQuery, response: detailed },
+  readPracticeSession: { ...ofSession, response: detailed },
   cancelPracticeSession: {
-    params: sessionParams,
-    query: localeQuery,
+    ...ofSession,
     /** `offerAgain`: whether the time may be booked by others. */
     body: z.object({ reason: z.enum(THERAPIST_CANCEL_REASONS), offerAgain: z.boolean().default(false), version }),
     response: detailed,
   },
   objectToComplaint: {
-    params: sessionParams,
-    query: localeQuery,
+    ...ofSession,
     body: z.object({ words: z.string().max(20_000).optional(), version }),
     response: detailed,
   },
   listProposableTimes: {
-    params: sessionParams,
-    query: localeQuery,
+    ...ofSession,
     /** Own free times of the next 60 days for the session's type, each of its length, by start. */
     response: z.object({ slots: z.array(bookingSession).max(MOST.timesAhead), now }),
   },
   proposeTimes: {
-    params: sessionParams,
-    query: localeQuery,
+    ...ofSession,
     body: z.object({ times: z.array(bookingSession).min(1).max(3), version }),
     response: detailed,
   },
-  withdrawProposal: { params: sessionParams, query: localeQuery, body: z.object({ version }), response: detailed },
+  withdrawProposal: { ...ofSession, body: z.object({ version }), response: detailed },
   readIllToday: {
     query: localeQuery,
     /** The sessions of today to cancel, by start; `refundMinor`: the whole refund, in tetri, at clients' prices. */

@@ -88,6 +88,8 @@ function Calendar() {
     else setOpen(time);
   }
 
+  const about = typeof open === 'object' ? open : null;
+  const close = () => setOpen(null);
   const view = choice !== null && {
     date,
     monday,
@@ -113,16 +115,10 @@ function Calendar() {
           <Legend />
         </>
       )}
-      {open === 'time-off' && (
-        <TimeOffDialog date={date} now={now} onClose={() => setOpen(null)} onIll={() => setOpen('ill')} />
-      )}
-      {open === 'ill' && <IllTodayDialog onClose={() => setOpen(null)} />}
-      {open !== null && typeof open === 'object' && 'propose' in open && (
-        <OpenPropose client={null} at={open.propose} onClose={() => setOpen(null)} />
-      )}
-      {open !== null && typeof open === 'object' && '_id' in open && (
-        <TimeDialog time={open} now={now} onClose={() => setOpen(null)} />
-      )}
+      {open === 'time-off' && <TimeOffDialog date={date} now={now} onClose={close} onIll={() => setOpen('ill')} />}
+      {open === 'ill' && <IllTodayDialog onClose={close} />}
+      {about && 'propose' in about && <OpenPropose client={null} at={about.propose} onClose={close} />}
+      {about && '_id' in about && <TimeDialog time={about} now={now} onClose={close} />}
     </PracticeFrame>
   );
 }

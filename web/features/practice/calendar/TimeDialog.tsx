@@ -10,13 +10,12 @@ import { localMoment, timeOf } from '../../../parts/times/moment-words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { OpenWithdraw } from '../paid-later/open-dialogs.tsx';
-import { waitingTexts } from '../paid-later/waiting.texts.ts';
+import { sessionTexts } from '../session/session.texts.ts';
 import { timeStartOf, calendarStateOf } from './calendar-time.ts';
 import { rowWords, stateWords } from './calendar-words.ts';
 import { calendarWordsTexts } from './calendar-words.texts.ts';
 import { plansTexts } from './plans.texts.ts';
-import { offerUndo } from './undo.ts';
-import { tried } from './use-edits.ts';
+import { offerUndo, tried } from './use-edits.ts';
 import styles from './Plans.module.css';
 
 type TimeDialogProps = { readonly time: CalendarTime; readonly now: Instant; readonly onClose: () => void };
@@ -25,7 +24,7 @@ type TimeDialogProps = { readonly time: CalendarTime; readonly now: Instant; rea
 export function TimeDialog({ time, now, onClose }: TimeDialogProps) {
   const { t, locale } = useWords(plansTexts);
   const word = useTexts(calendarWordsTexts);
-  const waiting = useTexts(waitingTexts);
+  const words = useTexts(sessionTexts);
   const state = calendarStateOf(time, now);
   const [isWithdrawing, setWithdrawing] = useState(false);
   if (state === null) return null;
@@ -33,23 +32,18 @@ export function TimeDialog({ time, now, onClose }: TimeDialogProps) {
   const isOff = state === 'off';
   const isHeld = state === 'held';
   if (isWithdrawing) return <OpenWithdraw session={time} onClose={onClose} onWithdrawn={onClose} />;
-  const words = rowWords(time, state, locale);
-  const facts: (readonly [string, string])[] = [
-    [
-      t('when'),
-      `${formatDate(time.date, locale, { weekday: true })}, ${time.isWholeDay === true ? t('wholeDay') : `${time.start}–${time.end}`}`,
-    ],
-  ];
+  const row = rowWords(time, state, locale);
+  const hours = time.isWholeDay === true ? t('wholeDay') : `${time.start}–${time.end}`;
+  const facts: [string, string][] = [[t('when'), `${formatDate(time.date, locale, { weekday: true })}, ${hours}`]];
   if (local !== null) facts.push(['', t('here', { when: local })]);
-  if (!isOff && time.client !== undefined) facts.push([t('who'), words.first]);
+  if (!isOff && time.client !== undefined) facts.push([t('who'), row.first]);
   if (time.sessionType !== undefined) facts.push([t('type'), word(time.sessionType)]);
-  if (time.totalMinor !== undefined)
-    facts.push([waiting('clientPays'), formatMoney(time.totalMinor, { currency: 'GEL', locale })]);
-  if (time.priceMinor !== undefined)
-    facts.push([t('price'), formatMoney(time.priceMinor, { currency: 'GEL', locale })]);
+  const sum = (minor: number) => formatMoney(minor, { currency: 'GEL', locale });
+  if (time.totalMinor !== undefined) facts.push([words('clientPays'), sum(time.totalMinor)]);
+  if (time.priceMinor !== undefined) facts.push([t('price'), sum(time.priceMinor)]);
   if (isHeld && time.heldUntil !== undefined)
     facts.push([t('state'), word('until', { time: timeOf(Date.parse(time.heldUntil), locale) })]);
-  else if (state === 'proposed') facts.push([t('state'), words.second]);
+  else if (state === 'proposed') facts.push([t('state'), row.second]);
   else if (!isOff) facts.push([t('state'), stateWords(time, state, locale).slice(2).filter(Boolean).join(' · ')]);
   if (time.note !== undefined) facts.push([t('note'), time.note]);
   const title = isOff ? t('timeOff') : isHeld ? t('held') : t('session');
@@ -64,7 +58,7 @@ export function TimeDialog({ time, now, onClose }: TimeDialogProps) {
         ))}
       </dl>
       {isHeld && <p className="hint">{t('heldWhy')}</p>}
-      {isOff && <GiveUp time={time} today={wallOf(now).date} onClose={onClose} />}
+      {isOff && <GiveUp time={time} now={now} onClose={onClose} />}
       {!isOff && !isHeld && (
         <>
           {state === 'booked' && <p className="hint">{t('bookedWhy')}</p>}
@@ -73,7 +67,7 @@ export function TimeDialog({ time, now, onClose }: TimeDialogProps) {
           </ButtonLink>
           {state === 'proposed' && (
             <Button wide look="ghost" onClick={() => setWithdrawing(true)}>
-              {waiting('withdraw')}
+              {words('withdraw')}
             </Button>
           )}
         </>
@@ -82,10 +76,8 @@ export function TimeDialog({ time, now, onClose }: TimeDialogProps) {
   );
 }
 
-type GiveUpProps = { readonly time: CalendarTime; readonly today: string; readonly onClose: () => void };
-
 /** Gives time off up with all its days, and takes it again when that is undone. */
-function GiveUp({ time, today, onClose }: GiveUpProps) {
+function GiveUp({ time, now, onClose }: TimeDialogProps) {
   const t = useTexts(plansTexts);
   const { timeOffId } = time;
   if (timeOffId === undefined) return null;
@@ -94,8 +86,9 @@ function GiveUp({ time, today, onClose }: GiveUpProps) {
     const was = await tried(giveTimeOffUp(timeOffId), 'failedChange');
     if (was === null) return;
     // Days that are over cannot be taken off any more, and need not be.
+    const today = wallOf(now).date;
     const firstDate = was.firstDate < today ? today : was.firstDate;
-    offerUndo(t('timeOffRemoved'), t('undo'), () => void tried(takeTimeOff({ ...was, firstDate }), 'failedChange'));
+    offerUndo(t('timeOffRemoved'), () => void tried(takeTimeOff({ ...was, firstDate }), 'failedChange'));
   };
   return (
     <>

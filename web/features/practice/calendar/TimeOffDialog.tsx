@@ -10,8 +10,7 @@ import { Refusal } from '../../../ui/InlineNote.tsx';
 import { Options } from '../../../ui/Options.tsx';
 import { TimeSelect } from './TimeSelect.tsx';
 import { plansTexts } from './plans.texts.ts';
-import { offerUndo } from './undo.ts';
-import { tried } from './use-edits.ts';
+import { offerUndo, tried } from './use-edits.ts';
 import styles from './Plans.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { href } from '#contract/pages/pages.ts';
@@ -157,7 +156,7 @@ function useTimeOff({ date, today, onClose }: { date: string; today: string; onC
     const answer = await takeTimeOff(body);
     // What was off before is not given up by an undo.
     if (answer.isNew) {
-      offerUndo(t('taken1'), t('undo'), () => {
+      offerUndo(t('taken1'), () => {
         // The question of what becomes of the sessions in it goes with the time off.
         if (isOpen.current) onClose();
         void tried(giveTimeOffUp(answer.timeOffId), 'failedChange').then(

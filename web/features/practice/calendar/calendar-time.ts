@@ -4,41 +4,32 @@ import { timesOf } from '../../../session/facts.ts';
 import { isTooSoon } from '../../../session/state.ts';
 import type { CalendarTime, NewTime } from '../../../data/practice-calendar.ts';
 
+/** The look of a time that looks alike whatever the hour. */
+const STATES = {
+  off: 'off',
+  held: 'held',
+  proposed: 'proposed',
+  completed: 'done',
+  client_absent: 'clientAbsent',
+  therapist_absent: 'absent',
+  cancelled: null,
+} as const;
+
 /** How a time looks in the calendar. */
 export type TimeState =
+  | NonNullable<(typeof STATES)[keyof typeof STATES]>
   | 'free'
   | 'tooSoon'
   | 'lapsed'
-  | 'off'
-  | 'held'
-  | 'proposed'
   | 'booked'
-  | 'needsStatus'
-  | 'done'
-  | 'clientAbsent'
-  | 'absent';
+  | 'needsStatus';
 
 /** How a time looks now; null for one that a calendar does not show. */
 export function calendarStateOf(time: CalendarTime, now: Instant): TimeState | null {
-  switch (time.status) {
-    case 'free':
-      if (timeStartOf(time) <= now) return 'lapsed';
-      return isTooSoon(time, now) ? 'tooSoon' : 'free';
-    case 'off':
-    case 'held':
-    case 'proposed':
-      return time.status;
-    case 'confirmed':
-      return timesOf(time).end > now ? 'booked' : 'needsStatus';
-    case 'completed':
-      return 'done';
-    case 'client_absent':
-      return 'clientAbsent';
-    case 'therapist_absent':
-      return 'absent';
-    case 'cancelled':
-      return null;
-  }
+  if (time.status === 'confirmed') return timesOf(time).end > now ? 'booked' : 'needsStatus';
+  if (time.status !== 'free') return STATES[time.status];
+  if (timeStartOf(time) <= now) return 'lapsed';
+  return isTooSoon(time, now) ? 'tooSoon' : 'free';
 }
 
 /** Whether a time still has something of a day that is not over: it is free or somebody comes. */

@@ -78,7 +78,6 @@ export const plansTexts = texts(
     illOpen: 'გახსნა',
     illRested: 'დღის ბოლომდე შვებულებაა',
     loadFailed: 'დღევანდელი შეხვედრები ვერ ჩაიტვირთა.',
-    undo: 'დაბრუნება',
   },
   {
     add: 'Add times',
@@ -166,6 +165,5 @@ export const plansTexts = texts(
     illOpen: 'Open',
     illRested: 'The rest of the day is off',
     loadFailed: 'The sessions of today could not be loaded.',
-    undo: 'Undo',
   },
 );

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { type Instant, addDays, instantOf } from '#domain/dates.ts';
+import { createElement, useEffect, useState } from 'react';
+import { type Instant, addDays } from '#domain/dates.ts';
 import { ApiError } from '../../../api/client.ts';
 import { ownSignIn } from '../../../api/own-sign-in.ts';
 import {
@@ -13,14 +13,14 @@ import {
   removeTimes,
   timeKey,
 } from '../../../data/practice-calendar.ts';
+import { Kept } from '../../../lib/kept.tsx';
 import { currentLanguage } from '../../../lib/language.ts';
 import { letterOf } from '../../../lib/shortcut.ts';
-import { hideToast, showToast } from '../../../lib/toasts.ts';
-import { translator, type Remarked } from '../../../lib/texts.tsx';
+import { hideToast, hideUndo, showToast } from '../../../lib/toasts.ts';
+import { translator } from '../../../lib/texts.tsx';
 import { momentOf } from '../../../parts/times/moment-words.ts';
-import { type PublishProblem, publishProblem } from './calendar-time.ts';
+import { type PublishProblem, publishProblem, timeStartOf } from './calendar-time.ts';
 import { editsTexts } from './edits.texts.ts';
-import { forgetDone, offerUndo, undoLast } from './undo.ts';
 
 /** Changes to a calendar by a press: shown at once, undone by another press, and refusals reported. */
 export type Edits = typeof edits;
@@ -48,12 +48,12 @@ const edits = {
   async publish(times: readonly NewTime[]): Promise<void> {
     // A long time may come back as several: they are taken back under the starts that they were given.
     const added = await tried(publishTimes(times), 'failedAdd');
-    if (added !== null) offer(changeWords('published', added), () => void takeBack(added));
+    if (added !== null) offerUndo(changeWords('published', added), () => void takeBack(added));
   },
   /** Removes free times and offers to undo it. */
   async remove(times: readonly NewTime[]): Promise<void> {
     const gone = await tried(removeTimes(times), 'failedRemove');
-    if (gone !== null) offer(changeWords('removed', gone), () => void bringBack(gone));
+    if (gone !== null) offerUndo(changeWords('removed', gone), () => void bringBack(gone));
   },
   /** Publishes the times of the week before once more, as far as they can be, and says how many cannot and why. */
   async copyWeekBefore(monday: string, now: Instant): Promise<void> {
@@ -64,7 +64,7 @@ const edits = {
   },
   /** Says why a press publishes nothing. */
   explain(problem: PublishProblem): void {
-    showToast(words()(PROBLEM_WORDS[problem]));
+    showToast(words()(`cannot_${problem}`));
   },
 };
 
@@ -81,7 +81,7 @@ async function copyWeek(monday: string, now: Instant, own: () => void): Promise<
     return;
   }
   const added = await tried(publishNow(times, own), 'failedAdd');
-  if (added !== null) offer(t('copied', { n: added.length, skipped: rest }), () => void takeBack(added));
+  if (added !== null) offerUndo(t('copied', { n: added.length, skipped: rest }), () => void takeBack(added));
 }
 
 const SKIPPED = ['already', 'overlap', 'past', 'tooFar'] as const;
@@ -109,13 +109,6 @@ function copyOf(
   return { times, skipped };
 }
 
-const PROBLEM_WORDS = {
-  past: 'cannotPast',
-  tooFar: 'cannotTooFar',
-  overlap: 'cannotOverlap',
-  overMidnight: 'cannotOverMidnight',
-} as const;
-
 async function takeBack(times: readonly NewTime[]): Promise<void> {
   const gone = await tried(removeTimes(times), 'failedRemove');
   if (gone === null) return;
@@ -128,20 +121,44 @@ async function bringBack(times: readonly NewTime[]): Promise<void> {
   if ((await tried(publishTimes(times), 'failedAdd')) !== null) showToast(words()('undone'));
 }
 
-function offer(text: string, undo: () => void): void {
-  offerUndo(text, words()('undo'), undo);
+type Undo = () => void;
+
+/** Changes that can be undone on this page: the end of the sign-in removes the page, `forgetDone` all of them. */
+let done: readonly Undo[] = [];
+
+/** Reports a change and offers to undo it: by a button while the toast is shown, by `undoLast` afterwards. */
+export function offerUndo(text: string, undo: Undo): void {
+  done = [...done, undo];
+  hideUndo();
+  showToast(createElement(Kept, { words: text }), { action: { label: words()('undo'), run: () => run(undo) } });
+}
+
+/** Undoes what was done last on this page and was not undone yet; false when there is nothing. */
+function undoLast(): boolean {
+  const last = done.at(-1);
+  if (last === undefined) return false;
+  hideUndo();
+  run(last);
+  return true;
+}
+
+/** Forgets what was done: the page is left. */
+function forgetDone(): void {
+  done = [];
+  hideUndo();
+}
+
+function run(undo: Undo): void {
+  done = done.filter((one) => one !== undo);
+  undo();
 }
 
 function changeWords(change: 'published' | 'removed', times: readonly NewTime[]): string {
   const t = words();
   const [only] = times;
   return times.length === 1 && only !== undefined
-    ? t(change, { when: when(only) })
+    ? t(change, { when: momentOf(timeStartOf(only), currentLanguage()) })
     : t(`${change}Many`, { n: times.length });
-}
-
-function when({ date, start }: NewTime): Remarked {
-  return momentOf(instantOf(date, start) ?? 0, currentLanguage());
 }
 
 /** The toast that told of the last refusal: a number that means nothing once it is gone, in whichever sign-in. */

@@ -10,7 +10,7 @@ import { contacts } from '../../../parts/help/contacts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { InlineNote } from '../../../ui/InlineNote.tsx';
-import { moneyWords, percentWords } from './earning-words.ts';
+import { commissionWords, moneyWords, percentWords } from './earning-words.ts';
 import styles from './Earnings.module.css';
 import { earningsTexts } from './earnings.texts.ts';
 
@@ -49,7 +49,7 @@ export function NextPayout({ earnings: { next, account } }: HeadProps) {
 /** The sums of the month. */
 export function MonthSums({ earnings: { sums } }: HeadProps) {
   const { t, locale } = useWords(earningsTexts);
-  const { sessions, priceMinor, commissionMinor, shareMinor, commissionPercent } = sums;
+  const { sessions, priceMinor, shareMinor, commissionPercent } = sums;
   const commission =
     commissionPercent === null
       ? t('commission')
@@ -57,7 +57,7 @@ export function MonthSums({ earnings: { sums } }: HeadProps) {
   const facts = [
     { term: t('sessions'), value: String(sessions) },
     { term: t('price'), value: moneyWords(priceMinor, locale) },
-    { term: commission, value: moneyWords(commissionMinor === 0 ? 0 : -commissionMinor, locale) },
+    { term: commission, value: commissionWords(sums, locale) },
     { term: t('income'), value: moneyWords(shareMinor, locale), isMain: true },
   ];
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Instant, SECOND, addDays, instantOf, isDate, wallOf } from '#domain/dates.ts';
-import { PAID_LATER_WITHIN_DAYS } from '#domain/paid-later.ts';
+import { formatMoney } from '#domain/money.ts';
+import { PAID_LATER_WITHIN_DAYS, payUntil } from '#domain/paid-later.ts';
 import { type ClientChoice, useTimesAhead } from '../../../data/practice-paid-later.ts';
 import { type Practice, usePractice } from '../../../data/practice.ts';
 import type { CalendarTime } from '../../../data/practice-calendar.ts';
@@ -17,10 +18,10 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
 import { Option } from '../../../ui/Option.tsx';
+import { Options } from '../../../ui/Options.tsx';
 import { TimeSelect } from '../calendar/TimeSelect.tsx';
 import { ClientSelect } from './ClientSelect.tsx';
 import { FreeStarts } from './FreeStarts.tsx';
-import { ProposedSum } from './ProposedSum.tsx';
 import { type Start, freeStarts, possibleStart, proposeProblem } from './propose-times.ts';
 import { proposeTexts } from './propose.texts.ts';
 import { usePropose } from './use-propose.ts';
@@ -122,7 +123,7 @@ function Propose({ client, at, onClose, practice, times }: ProposeProps) {
           id={form.field('client').id}
         />
       )}
-      {sessionTypes.length > 1 && <Types types={sessionTypes} chosen={type} onChoose={({ key }) => setType(key)} />}
+      {sessionTypes.length > 1 && <Types types={sessionTypes} chosen={type} onChoose={setType} />}
       <div className="stack" data-zone-said>
         <ZoneNote />
         {at === null && free.length > 0 && (
@@ -191,26 +192,45 @@ function OtherStart({ today, value, onChange, form, at }: OtherStartProps) {
 type TypesProps = {
   readonly types: readonly SessionType[];
   readonly chosen: SessionType;
-  readonly onChoose: (type: SessionType) => void;
+  readonly onChoose: (key: SessionType['key']) => void;
 };
 
 function Types({ types, chosen, onChoose }: TypesProps) {
-  const { t } = useWords(proposeTexts);
+  const t = useTexts(proposeTexts);
   const words = useTexts(sessionWordsTexts);
   return (
     <fieldset className="stack gap-2">
       <legend className={`strong ${styles['legend']}`}>{t('type')}</legend>
-      {types.map((type) => (
-        <Option
-          key={type.key}
-          type="radio"
-          name="propose-type"
-          label={words(type.key)}
-          help={t('minutes', { n: type.duration })}
-          checked={type === chosen}
-          onChange={() => onChoose(type)}
-        />
-      ))}
+      <Options
+        name="propose-type"
+        values={types.map(({ key }) => key)}
+        chosen={chosen.key}
+        label={words}
+        help={(key) => t('minutes', { n: types.find((type) => type.key === key)?.duration ?? 0 })}
+        onChoose={onChoose}
+      />
     </fieldset>
+  );
+}
+
+type ProposedSumProps = {
+  readonly type: SessionType;
+  /** When it begins; null before it is chosen. */
+  readonly start: Instant | null;
+};
+
+/** The client's price and payment deadline, and the therapist's own price. */
+function ProposedSum({ type: { priceMinor, totalMinor }, start }: ProposedSumProps) {
+  const { t, locale } = useWords(proposeTexts);
+  const sum = (minor: number) => formatMoney(minor, { currency: 'GEL', locale });
+  const params = { total: sum(totalMinor), price: sum(priceMinor) };
+  return (
+    <p className="hint" data-testid="ther-propose-sum">
+      <Kept
+        words={
+          start === null ? t('sum', params) : t('sumUntil', { ...params, when: momentOf(payUntil(start), locale) })
+        }
+      />
+    </p>
   );
 }

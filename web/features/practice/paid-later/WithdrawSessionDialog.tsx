@@ -91,19 +91,15 @@ function codeOf(error: unknown): ApiError['code'] | null {
   return error instanceof ApiError || error instanceof OwnRefusal ? error.code : null;
 }
 
-function wordOf(error: unknown): 'paid' | 'released' | 'declined' | 'over' | 'failed' {
-  switch (codeOf(error)) {
-    case 'APPOINTMENT_PAID':
-      return 'paid';
-    case 'APPOINTMENT_RELEASED':
-      return 'released';
-    case 'APPOINTMENT_DECLINED':
-      return 'declined';
-    case 'APPOINTMENT_WITHDRAWN':
-    case 'SESSION_NOT_BOOKED':
-    case 'SESSION_NOT_FOUND':
-      return 'over';
-    default:
-      return 'failed';
-  }
+function wordOf(error: unknown) {
+  return WORDS[codeOf(error) ?? ''] ?? 'failed';
 }
+
+const WORDS: { readonly [code: string]: 'paid' | 'released' | 'declined' | 'over' } = {
+  APPOINTMENT_PAID: 'paid',
+  APPOINTMENT_RELEASED: 'released',
+  APPOINTMENT_DECLINED: 'declined',
+  APPOINTMENT_WITHDRAWN: 'over',
+  SESSION_NOT_BOOKED: 'over',
+  SESSION_NOT_FOUND: 'over',
+};

@@ -42,13 +42,8 @@ export function usePropose({ practice, clientKey, isAsked, type, chosen, isOther
     },
     shownAtOnce: ['date', 'start'],
     fieldOf(code) {
-      if (code === 'TOO_MANY_WAITING' || code === 'PROPOSALS_ENDED' || code === 'CLIENT_NOT_FOUND')
-        return isAsked ? 'client' : null;
-      if (!isOther) return null;
-      if (code === 'SLOT_TAKEN' || code === 'TIME_REVERSED') return 'start';
-      return code === 'APPOINTMENT_TOO_SOON' || code === 'APPOINTMENT_TOO_FAR' || code === 'SLOT_IN_PAST'
-        ? 'date'
-        : null;
+      const { field = null } = REFUSALS[code ?? ''] ?? {};
+      return (field === 'client' ? isAsked : isOther) ? field : null;
     },
     words: (error) => t(wordOf(error) ?? 'failed'),
   });
@@ -86,23 +81,19 @@ async function undo(session: TherapistSession, t: Translate<Words>): Promise<voi
   }
 }
 
-/** The page's own words for a refusal that it knows more of than the server's words say; null: the server's. */
+/** The field of a refusal, and the page's own words for it where they say more than the server's. */
+const REFUSALS: { readonly [code: string]: { field: 'client' | 'date' | 'start'; words: Words | null } } = {
+  TOO_MANY_WAITING: { field: 'client', words: 'tooMany' },
+  CLIENT_NOT_FOUND: { field: 'client', words: 'clientGone' },
+  PROPOSALS_ENDED: { field: 'client', words: null },
+  SLOT_TAKEN: { field: 'start', words: 'taken' },
+  TIME_REVERSED: { field: 'start', words: 'overMidnight' },
+  SLOT_IN_PAST: { field: 'date', words: 'tooSoon' },
+  APPOINTMENT_TOO_SOON: { field: 'date', words: 'tooSoon' },
+  APPOINTMENT_TOO_FAR: { field: 'date', words: 'tooFar' },
+};
+
 function wordOf(error: unknown): Words | null {
-  switch (error instanceof ApiError || error instanceof OwnRefusal ? error.code : null) {
-    case 'SLOT_TAKEN':
-      return 'taken';
-    case 'SLOT_IN_PAST':
-    case 'APPOINTMENT_TOO_SOON':
-      return 'tooSoon';
-    case 'TIME_REVERSED':
-      return 'overMidnight';
-    case 'APPOINTMENT_TOO_FAR':
-      return 'tooFar';
-    case 'TOO_MANY_WAITING':
-      return 'tooMany';
-    case 'CLIENT_NOT_FOUND':
-      return 'clientGone';
-    default:
-      return null;
-  }
+  const code = error instanceof ApiError || error instanceof OwnRefusal ? error.code : null;
+  return REFUSALS[code ?? '']?.words ?? null;
 }

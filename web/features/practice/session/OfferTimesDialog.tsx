@@ -4,7 +4,8 @@ import { SECOND } from '#domain/dates.ts';
 import { MAX_OFFERED_TIMES } from '#domain/other-times.ts';
 import { otherTimesRefusal } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../../../data/practice.ts';
-import { type OfferedTime, offerTimes, useTimesToOffer } from '../../../data/practice-sessions.ts';
+import { timeKey } from '../../../data/practice-calendar.ts';
+import { offerTimes, useTimesToOffer } from '../../../data/practice-sessions.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { logged } from '../../../lib/log.ts';
 import { useTexts } from '../../../lib/texts.tsx';
@@ -43,7 +44,8 @@ export function OfferTimesDialog({ session, onClose }: OfferTimesDialogProps) {
   const form = useForm({ values: {}, problems: {}, words: () => t('proposeFailed') });
   useOutcome(isSent, t('proposed'), onClose);
   // A time that was taken meanwhile is not offered.
-  const wanted = times?.filter((time) => chosen.includes(slotKeyOf(time))) ?? [];
+  const wanted = times?.filter((time) => chosen.includes(timeKey(time))) ?? [];
+  const isFull = wanted.length >= MAX_OFFERED_TIMES;
 
   async function send(): Promise<void> {
     await logged(offerTimes(shown, wanted), 'Error proposing other times');
@@ -82,13 +84,24 @@ export function OfferTimesDialog({ session, onClose }: OfferTimesDialogProps) {
           <p className="visually-hidden" role="status">
             {t('chosen', { n })}
           </p>
-          <Days
-            times={times}
-            chosen={wanted.map(slotKeyOf)}
-            onToggle={(key) =>
-              setChosen(wanted.map(slotKeyOf).includes(key) ? withoutTime(chosen, key) : [...chosen, key])
-            }
-          />
+          <div className="stack" data-zone-said>
+            <ZoneNote />
+            <FreeDays
+              times={times}
+              most={DAYS}
+              legendClass="strong ink"
+              optionOf={(time) => {
+                const isChosen = wanted.includes(time);
+                const others = chosen.filter((key) => key !== timeKey(time));
+                return {
+                  type: 'checkbox',
+                  checked: isChosen,
+                  'aria-disabled': (isFull && !isChosen) || undefined,
+                  onChange: () => (isChosen || !isFull) && setChosen(isChosen ? others : [...others, timeKey(time)]),
+                };
+              }}
+            />
+          </div>
         </>
       )}
     </SessionDialog>
@@ -106,41 +119,4 @@ function NoTimes() {
       </ButtonLink>
     </div>
   );
-}
-
-type DaysProps = {
-  readonly times: readonly OfferedTime[];
-  readonly chosen: readonly string[];
-  readonly onToggle: (key: string) => void;
-};
-
-function Days({ times, chosen, onToggle }: DaysProps) {
-  const isFull = chosen.length >= MAX_OFFERED_TIMES;
-  return (
-    <div className="stack" data-zone-said>
-      <ZoneNote />
-      <FreeDays
-        times={times}
-        most={DAYS}
-        legendClass="strong ink"
-        optionOf={(time) => {
-          const isChosen = chosen.includes(slotKeyOf(time));
-          return {
-            type: 'checkbox',
-            checked: isChosen,
-            'aria-disabled': (isFull && !isChosen) || undefined,
-            onChange: () => (isChosen || !isFull) && onToggle(slotKeyOf(time)),
-          };
-        }}
-      />
-    </div>
-  );
-}
-
-function slotKeyOf({ date, start }: OfferedTime): string {
-  return `${date} ${start}`;
-}
-
-function withoutTime(keys: readonly string[], key: string): readonly string[] {
-  return keys.filter((each) => each !== key);
 }

@@ -16,7 +16,6 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { SessionIcon } from '../../../ui/SessionIcon.tsx';
 import { practiceSessionTexts } from './practice-session.texts.ts';
 import { sessionTexts } from './session.texts.ts';
-import { waitingTexts } from '../paid-later/waiting.texts.ts';
 import { useMark, useMarkRefusal } from './use-mark.ts';
 
 type PracticeActionsProps = {
@@ -28,7 +27,6 @@ type PracticeActionsProps = {
 export function PracticeActions({ session, onOpen }: PracticeActionsProps) {
   const { t, locale } = useWords(practiceSessionTexts);
   const words = useTexts(sessionTexts);
-  const waiting = useTexts(waitingTexts);
   const now = useServerNow(SECOND);
   const refusalOf = useMarkRefusal(session);
   const { isBusy, mark } = useMark(session, () => onOpen('completed'));
@@ -87,8 +85,8 @@ export function PracticeActions({ session, onOpen }: PracticeActionsProps) {
     actions.push({
       why: null,
       icon: <Icon name="close" size={22} />,
-      words: waiting('withdraw'),
-      hint: waiting('withdrawHint'),
+      words: words('withdraw'),
+      hint: words('withdrawHint'),
       refused: '',
       testId: 'ther-withdraw-unpaid',
       onPress: () => onOpen('withdraw'),

@@ -26,8 +26,6 @@ import { lacksConsent } from './lacks-consent.ts';
 import { payOf, timeStateOf } from '../../../session/state.ts';
 import { practiceSessionTexts } from './practice-session.texts.ts';
 import styles from './PracticeSession.module.css';
-import { WaitingNote } from '../paid-later/WaitingNote.tsx';
-import { waitingTexts } from '../paid-later/waiting.texts.ts';
 import { sessionTexts } from './session.texts.ts';
 
 /** An own session with all that its therapist may know, and what can be done. */
@@ -128,6 +126,19 @@ function cancelledWords({ cancelReason }: TherapistSession) {
   }
 }
 
+/** Until when a session that waits for its payment can be paid, and what else of its series waits. */
+function WaitingNote({ detail: { session, seriesWaiting } }: { readonly detail: SessionInDetail }) {
+  const { t, locale } = useWords(sessionTexts);
+  const { payUntil } = session;
+  if (payUntil === undefined) return null;
+  return (
+    <div className="stack gap-1" data-testid="ther-waiting">
+      <Kept as="p" role="status" words={t('canPay', { when: momentOf(Date.parse(payUntil), locale) })} />
+      {seriesWaiting > 0 && <p className="hint">{t('ofSeries', { n: seriesWaiting })}</p>}
+    </div>
+  );
+}
+
 /** Less than 24 h before a session without a parent's consent its therapist decides (P22). */
 function ConsentNote({ session }: { readonly session: TherapistSession }) {
   const t = useTexts(practiceSessionTexts);
@@ -187,15 +198,14 @@ function About({ detail: { session, number, consentAt } }: { readonly detail: Se
   const { t, locale } = useWords(practiceSessionTexts);
   const words = useTexts(sessionTexts);
   const reasons = useTexts(cancelReasonsTexts);
-  const waiting = useTexts(waitingTexts);
   const { priceMinor, totalMinor, proposedBy, consent, moves = 0, therapistReason } = session;
   const facts: Fact[] = [];
   if (number !== null) facts.push({ term: t('number'), value: formatBookingNumber(number), translate: 'no' });
   const sum = (minor: number) => formatMoney(minor, { currency: 'GEL', locale });
   if (totalMinor !== undefined)
-    facts.push({ term: waiting('clientPays'), value: sum(totalMinor), translate: 'no', testId: 'ther-client-pays' });
+    facts.push({ term: words('clientPays'), value: sum(totalMinor), translate: 'no', testId: 'ther-client-pays' });
   if (priceMinor !== undefined) facts.push({ term: t('price'), value: sum(priceMinor), translate: 'no' });
-  if (proposedBy !== undefined) facts.push({ term: waiting('madeBy'), value: waiting(`by_${proposedBy}`) });
+  if (proposedBy !== undefined) facts.push({ term: words('madeBy'), value: words(`by_${proposedBy}`) });
   if (consent !== undefined) {
     const isKnown = consent === 'received' && consentAt !== null;
     const value = isKnown ? t('consentAt', { day: dateOfSession(consentAt, locale) }) : words(`consent_${consent}`);

@@ -13,19 +13,13 @@ import { bookedOf } from '../../../session/facts.ts';
 import { sessionTexts } from './session.texts.ts';
 
 /** Marks the session and answers whether it succeeded; `onRoomEmpty` asks where the session took place. */
-export function useMark(
-  session: TherapistSession,
-  onRoomEmpty: () => void,
-): {
-  isBusy: boolean;
-  mark: (mark: SessionMark) => Promise<boolean>;
-} {
+export function useMark(session: TherapistSession, onRoomEmpty: () => void) {
   const t = useTexts(sessionTexts);
   const shown = useShown(session);
   const [isBusy, setBusy] = useState(false);
   return {
     isBusy,
-    async mark(mark) {
+    async mark(mark: SessionMark): Promise<boolean> {
       setBusy(true);
       try {
         await logged(markSession(shown, mark), 'Error marking the session');

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Instant } from '#domain/dates.ts';
-import { MEETING_URL_MAX, type MeetingUrlFault, meetingUrlFault } from '#domain/meeting-url.ts';
+import { MEETING_URL_MAX, meetingUrlFault } from '#domain/meeting-url.ts';
 import { cleanPasted } from '#domain/pasted.ts';
 import { confirmRoom, type PracticeSettings, savePracticeSettings } from '../../../data/practice-self.ts';
 import { Kept } from '../../../lib/kept.tsx';
@@ -16,13 +16,6 @@ import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { InlineNote, Refusal } from '../../../ui/InlineNote.tsx';
 import { settingsTexts } from './settings.texts.ts';
-
-const FAULTS = {
-  form: 'roomForm',
-  length: 'roomLength',
-  https: 'roomHttps',
-  host: 'roomHost',
-} as const satisfies Record<MeetingUrlFault, string>;
 
 type OwnRoomProps = { readonly meeting: NonNullable<PracticeSettings['meeting']> };
 
@@ -64,7 +57,7 @@ function RoomForm({ meeting: { url, hosts }, isEmptied, onRemoved }: RoomFormPro
   const wanted = cleanPasted(typed);
   const names = [...new Set(hosts.map((host) => host.replace('*.', '')))].join(', ');
   const fault = wanted === '' ? null : meetingUrlFault(wanted, hosts);
-  const problem = fault === null ? null : t(FAULTS[fault], { hosts: names, n: MEETING_URL_MAX });
+  const problem = fault === null ? null : t(`room_${fault}`, { hosts: names, n: MEETING_URL_MAX });
   const form = useForm({
     values: { url: typed },
     problems: { url: wanted === '' ? t('roomEmpty') : problem },

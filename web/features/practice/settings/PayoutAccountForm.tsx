@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
-import { cleanHolder, HOLDER_MAX, holderFault, type HolderFault } from '#domain/account-holder.ts';
-import { cleanIban, ibanFault, type IbanFault, ibanInFours } from '#domain/iban.ts';
+import { cleanHolder, HOLDER_MAX, holderFault } from '#domain/account-holder.ts';
+import { cleanIban, ibanFault, ibanInFours } from '#domain/iban.ts';
 import { savePayoutAccount } from '../../../data/payout-account.ts';
 import { logged } from '../../../lib/log.ts';
 import { useTexts } from '../../../lib/texts.tsx';
@@ -12,19 +12,6 @@ import { Field } from '../../../ui/Field.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
 import { payoutAccountFormTexts } from './payout-account-form.texts.ts';
 import { useMaskedInput } from '../../../parts/form/use-masked-input.ts';
-
-const HOLDER = {
-  missing: 'holderMissing',
-  length: 'holderLength',
-  letters: 'holderLetters',
-} as const satisfies Record<HolderFault, string>;
-
-const IBAN = {
-  country: 'ibanCountry',
-  length: 'ibanLength',
-  form: 'ibanForm',
-  check: 'ibanCheck',
-} as const satisfies Record<IbanFault, string>;
 
 type PayoutAccountFormProps = {
   /** There is no account yet. */
@@ -46,8 +33,8 @@ export function PayoutAccountForm({ isFirst, username, onSaved, onCancel }: Payo
   const form = useForm({
     values: { holder, iban },
     problems: {
-      holder: ofHolder && t(HOLDER[ofHolder], { n: HOLDER_MAX }),
-      iban: iban === '' ? t('ibanMissing') : ofIban && t(IBAN[ofIban], { n: iban.length }),
+      holder: ofHolder && t(`holder_${ofHolder}`, { n: HOLDER_MAX }),
+      iban: iban === '' ? t('ibanMissing') : ofIban && t(`iban_${ofIban}`, { n: iban.length }),
     },
     fieldOf: (refusal) => (refusal === 'HOLDER_INVALID' ? 'holder' : refusal === 'IBAN_INVALID' ? 'iban' : null),
     words: useProofWords(t('saveFailed')),

@@ -61,12 +61,10 @@ function isRead({ data, error }: { readonly data: unknown; readonly error: unkno
   return data !== undefined || error !== null;
 }
 
-type PartProps = { readonly settings: PracticeSettings };
-
 const save = (change: Parameters<typeof savePracticeSettings>[0]): void =>
   void saveChoice(savePracticeSettings(change));
 
-function MessageChoices({ settings: { messages, email, phone } }: PartProps) {
+function MessageChoices({ settings: { messages, email, phone } }: { readonly settings: PracticeSettings }) {
   const t = useTexts(settingsTexts);
   const choice = (kind: MessageKind) => (
     <Checkbox

@@ -2,7 +2,7 @@ import { TEMPLATE_LIMITS } from '#domain/template.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { SelectField } from '../SelectField.tsx';
 import { templateTexts } from './template.texts.ts';
-import { type TemplateForm, fieldId } from './use-template-form.ts';
+import type { TemplateForm } from './use-template-form.ts';
 import styles from './Template.module.css';
 
 const BUFFERS = range(TEMPLATE_LIMITS.bufferMin, 5);
@@ -53,9 +53,8 @@ function TemplateChoice({ label, field, form, options, other }: TemplateChoicePr
   return (
     <SelectField
       label={label}
-      id={fieldId(field)}
+      {...form.field(field)}
       value={value}
-      error={form.errorOf(field)}
       onChange={(chosen) => form.change({ [field]: Number(chosen) })}
     >
       {known.map(([one, words]) => (

@@ -8,7 +8,7 @@ import { FieldNote } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TimeSelect } from '../calendar/TimeSelect.tsx';
 import { templateTexts } from './template.texts.ts';
-import { type TemplateForm, type WeekRange, dayName, fieldId } from './use-template-form.ts';
+import { type TemplateForm, type WeekRange, dayName } from './use-template-form.ts';
 import styles from './Template.module.css';
 
 type TemplateDayProps = { readonly weekday: number; readonly form: TemplateForm; readonly lengths: SessionLengths };
@@ -62,18 +62,17 @@ type RangeFieldsProps = {
 function RangeFields({ day, range, index, form, lengths }: RangeFieldsProps) {
   const { t } = useWords(templateTexts);
   const { start, end, types } = range;
-  const field = (part: string) => `ranges.${index}.${part}`;
+  const field = (part: keyof WeekRange) => form.field(`ranges.${index}.${part}`);
   const offered = TYPE_KEYS.filter((key) => lengths[key] !== undefined);
   // Where one type is left, hours for others can still be given to it.
-  const isChosen = useOnce(offered.length > 1 || form.errorOf(field('types')) !== null);
+  const isChosen = useOnce(offered.length > 1 || field('types').error !== null);
   return (
     <div className={`row ${styles['range']}`}>
       <TimeSelect
         isBare
         label={t('from', { day })}
-        id={fieldId(field('start'))}
+        {...field('start')}
         value={start}
-        error={form.errorOf(field('start'))}
         onChange={(value) => form.changeRange(index, { start: value })}
       />
       <span aria-hidden="true" className={styles['dash']}>
@@ -83,9 +82,8 @@ function RangeFields({ day, range, index, form, lengths }: RangeFieldsProps) {
         isBare
         isEnd
         label={t('to', { day })}
-        id={fieldId(field('end'))}
+        {...field('end')}
         value={end === '00:00' ? '24:00' : end}
-        error={form.errorOf(field('end'))}
         onChange={(value) => form.changeRange(index, { end: value })}
       />
       <IconButton
@@ -97,11 +95,10 @@ function RangeFields({ day, range, index, form, lengths }: RangeFieldsProps) {
       />
       {isChosen && (
         <TypesSelect
-          id={fieldId(field('types'))}
+          {...field('types')}
           label={t('types', { day, from: start, to: end })}
           offered={offered}
           types={types}
-          error={form.errorOf(field('types'))}
           onChange={(value) => form.changeRange(index, { types: value })}
         />
       )}

@@ -22,8 +22,7 @@ import { TemplateChoices } from './TemplateChoices.tsx';
 import { TemplateDay } from './TemplateDay.tsx';
 import { TemplatePicture } from './TemplatePicture.tsx';
 import { templateTexts } from './template.texts.ts';
-import { offerUndo } from '../calendar/undo.ts';
-import { useEdits } from '../calendar/use-edits.ts';
+import { offerUndo, useEdits } from '../calendar/use-edits.ts';
 import { useSettled, useTemplateForm } from './use-template-form.ts';
 import styles from './Template.module.css';
 import { addDays, formatDate, wallOf } from '#domain/dates.ts';
@@ -84,7 +83,7 @@ function TemplateForm({ first, lengths }: TemplateFormProps) {
     const applied = await form.apply();
     if (applied === null) return;
     const { added, removed } = applied.change;
-    offerUndo(t('applied', { added, removed }), t('undo'), () => {
+    offerUndo(t('applied', { added, removed }), () => {
       void form.goBack(former, applied.template).then((back) => back !== null && showToast(t('undone')));
     });
   }
@@ -149,9 +148,7 @@ function TemplatePreview({ template, isChanged }: TemplatePreviewProps) {
               {isChanged ? (
                 <>
                   <span aria-hidden="true">{`+${change.added} −${change.removed}`}</span>
-                  <span className="visually-hidden">
-                    {t('changeName', { added: change.added, removed: change.removed })}
-                  </span>
+                  <span className="visually-hidden">{t('changeName', change)}</span>
                   {change.booked > 0 && <span>, {t('booked', { n: change.booked })}</span>}
                 </>
               ) : (

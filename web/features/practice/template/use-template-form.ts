@@ -64,21 +64,15 @@ export function useTemplateForm(first: WeeklyTemplate, lengths: SessionLengths) 
     saved,
     isChanged: !isSameTemplate(draft, saved),
     summary: { mistakes: wrong === null ? [] : [{ field: fieldId(wrong.field), words: wrong.words }], tries },
-    errorOf: (name: string): string | null => (wrong?.field === name ? wrong.words : null),
+    /** The props of a field. */
+    field: (name: string) => ({ id: fieldId(name), error: wrong?.field === name ? wrong.words : null }),
     change,
     changeRange(index: number, part: Partial<WeekRange>): void {
       change({ ranges: draft.ranges.map((range, place) => (place === index ? { ...range, ...part } : range)) });
     },
     addRange(weekday: number): void {
-      change({
-        ranges: [
-          ...draft.ranges,
-          newRange(
-            draft.ranges.filter((range) => range.weekday === weekday),
-            weekday,
-          ),
-        ],
-      });
+      const ofDay = draft.ranges.filter((range) => range.weekday === weekday);
+      change({ ranges: [...draft.ranges, newRange(ofDay, weekday)] });
     },
     removeRange(index: number): void {
       change({ ranges: draft.ranges.filter((_, place) => place !== index) });
@@ -105,7 +99,7 @@ function isSameTemplate(one: WeeklyTemplate, other: WeeklyTemplate): boolean {
 export type TemplateForm = ReturnType<typeof useTemplateForm>;
 
 /** The id of the control of a field: `ranges.3.end` is `template-ranges-3-end`. */
-export function fieldId(field: string): string {
+function fieldId(field: string): string {
   return `template-${field.replaceAll('.', '-')}`;
 }
 

@@ -60,7 +60,16 @@ export function FirstSteps({ steps, isAlone = false }: FirstStepsProps) {
             <span className={steps[step] ? 'soft' : 'ink'}>{t(step)}</span>
             {!steps[step] && (
               <span className={`last ${styles['way']}`}>
-                <Way step={step} isNext={isAlone && step === next} />
+                {step === 'accepting' ? (
+                  <TurnOn />
+                ) : (
+                  <Link
+                    to={WAYS[step]}
+                    className={buttonClass({ look: isAlone && step === next ? 'filled' : 'quiet', size: 'small' })}
+                  >
+                    {t('open')}
+                  </Link>
+                )}
               </span>
             )}
           </li>
@@ -76,17 +85,6 @@ const WAYS = {
   hasAccount: `${href('practiceSettings')}#payout-account`,
   hasSeenProfile: href('practiceProfile'),
 } as const;
-
-function Way({ step, isNext }: { readonly step: (typeof STEPS)[number]; readonly isNext: boolean }) {
-  const t = useTexts(todayTexts);
-  const look = buttonClass({ look: isNext ? 'filled' : 'quiet', size: 'small' });
-  if (step === 'accepting') return <TurnOn />;
-  return (
-    <Link to={WAYS[step]} className={look}>
-      {t('open')}
-    </Link>
-  );
-}
 
 function TurnOn() {
   const t = useTexts(todayTexts);

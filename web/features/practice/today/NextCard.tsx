@@ -13,7 +13,6 @@ import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { ClientName } from '../../../session/ClientName.tsx';
 import { JoinSession } from '../../../session/JoinSession.tsx';
 import { timesOf } from '../../../session/facts.ts';
-import { waitingTexts } from '../paid-later/waiting.texts.ts';
 import { sessionTexts } from '../session/session.texts.ts';
 import styles from './Today.module.css';
 import { todayTexts } from './today.texts.ts';
@@ -34,7 +33,6 @@ export function NextCard({ next }: { readonly next: TherapistSession | null }) {
 function Next({ session }: { readonly session: TherapistSession }) {
   const { t, locale } = useWords(todayTexts);
   const words = useTexts(sessionTexts);
-  const waiting = useTexts(waitingTexts);
   const { _id, date, start, end, client, sessionType, priceMinor, sharesTopics, consent, payUntil } = session;
   const local = localMoment(timesOf(session).start, locale);
   const isToday = wallOf(useServerNow(MINUTE)).date === date;
@@ -83,7 +81,7 @@ function Next({ session }: { readonly session: TherapistSession }) {
         </ButtonLink>
         {payUntil !== undefined && (
           <ButtonLink to={`${href('practiceSession', { sessionId: _id })}#withdraw`} look="quiet" size="small">
-            {waiting('withdraw')}
+            {words('withdraw')}
           </ButtonLink>
         )}
       </div>

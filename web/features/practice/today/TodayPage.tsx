@@ -7,14 +7,14 @@ import { useTitle } from '../../../lib/title.ts';
 import { useLayout } from '../../../lib/use-media.ts';
 import { Unread } from '../Unread.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
-import { AcceptSwitch } from '../AcceptSwitch.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { NextCard } from './NextCard.tsx';
-import { PracticeFrame } from '../PracticeFrame.tsx';
+import { AcceptSwitch, PracticeFrame } from '../PracticeFrame.tsx';
 import { sessionTexts } from '../session/session.texts.ts';
+import dayStyles from '../calendar/DayTime.module.css';
 import styles from './Today.module.css';
 import { todayTexts } from './today.texts.ts';
-import { WaitingCard } from './WaitingCard.tsx';
+import { ClientAndTime, WaitingCard } from './WaitingCard.tsx';
 import { href } from '#contract/pages/pages.ts';
 import { useTimesOfDay } from '../../../data/practice-sessions.ts';
 import { Kept } from '../../../lib/kept.tsx';
@@ -28,8 +28,6 @@ import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import { momentOf, momentWords } from '../../../parts/times/moment-words.ts';
 import { useClientName } from '../../../session/ClientName.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { waitingTexts } from '../paid-later/waiting.texts.ts';
-import { ClientAndTime } from './ClientAndTime.tsx';
 
 /** About as high as the next session and the day. */
 const HEIGHTS = [200, 420];
@@ -109,7 +107,7 @@ function DayList({ today }: { readonly today: readonly TherapistSession[] }) {
       ) : (
         <ul className="stack gap-2">
           {shown.slice(0, place).map(row)}
-          <li className={`line gap-2 figures ${styles['now']}`}>
+          <li className={`line gap-2 figures ${dayStyles['now']} ${styles['now']}`}>
             <span aria-hidden="true" translate="no">
               {formatTime(now)}
             </span>
@@ -151,7 +149,6 @@ function UnpaidCard({ sessions }: { readonly sessions: readonly TherapistSession
 
 function Unpaid({ session }: { readonly session: TherapistSession }) {
   const { t, locale } = useWords(sessionTexts);
-  const waiting = useTexts(waitingTexts);
   const name = useClientName()(session);
   const { _id, payUntil } = session;
   const { start } = timesOf(session);
@@ -167,9 +164,9 @@ function Unpaid({ session }: { readonly session: TherapistSession }) {
         to={`${path}#withdraw`}
         look="quiet"
         size="small"
-        aria-label={`${waiting('withdraw')}: ${name}, ${momentWords(start, locale)}`}
+        aria-label={`${t('withdraw')}: ${name}, ${momentWords(start, locale)}`}
       >
-        {waiting('withdraw')}
+        {t('withdraw')}
       </ButtonLink>
     </li>
   );

@@ -1,17 +1,19 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { href } from '#contract/pages/pages.ts';
+import { formatDate } from '#domain/dates.ts';
 import type { Practice, TherapistSession } from '../../../data/practice.ts';
+import { useLanguage } from '../../../lib/language.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { Link } from '../../../lib/router.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
+import { KeptTime } from '../../../parts/times/KeptTime.tsx';
 import { momentOf } from '../../../parts/times/moment-words.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { useClientName } from '../../../session/ClientName.tsx';
+import { ClientName, useClientName } from '../../../session/ClientName.tsx';
 import { MarkButtons } from '../session/MarkButtons.tsx';
 import { timesOf } from '../../../session/facts.ts';
-import { ClientAndTime } from './ClientAndTime.tsx';
 import styles from './Today.module.css';
 import { todayTexts } from './today.texts.ts';
 import { useStandingRows } from './use-standing-rows.ts';
@@ -125,6 +127,24 @@ function ComplaintToAnswer({ session }: { readonly session: TherapistSession }) 
           {t('answer')}
         </ButtonLink>
       </div>
+    </div>
+  );
+}
+
+type ClientAndTimeProps = { readonly session: TherapistSession; readonly children?: ReactNode };
+
+/** The client of a row, as a link to the session, and when it is. */
+export function ClientAndTime({ session, children }: ClientAndTimeProps) {
+  return (
+    <div className={styles['who']}>
+      <Link to={href('practiceSession', { sessionId: session._id })} className={styles['name']}>
+        <ClientName client={session.client} className="strong" />
+      </Link>
+      <p className="hint">
+        {formatDate(session.date, useLanguage(), { weekday: true, short: true })},{' '}
+        <KeptTime at={timesOf(session).start} />
+      </p>
+      {children}
     </div>
   );
 }
