@@ -8,31 +8,31 @@ import { payTexts } from './pay.texts.ts';
 
 type ChoiceProps = { readonly onChange: (part: Partial<PayDraft>) => void };
 
+const TICKS = [
+  { part: 'advice', label: 'advice', testId: 'advice-checkbox' },
+  { part: 'discreet', label: 'discreet', testId: 'discreet-checkbox' },
+  { part: 'confirmed', label: 'confirm', testId: 'email-confirm-checkbox' },
+] as const;
+
 /** The messages that the payer wants, and the tick that the address is right. */
 export function Ticks({ draft, onChange }: ChoiceProps & { readonly draft: PayDraft }) {
   const t = useTexts(payTexts);
   return (
     <div>
-      <Checkbox
-        label={t('advice')}
-        checked={draft.advice}
-        data-testid="advice-checkbox"
-        onChange={({ target }) => onChange({ advice: target.checked })}
-      />
-      {draft.discreet !== null && (
-        <Checkbox
-          label={t('discreet')}
-          checked={draft.discreet}
-          data-testid="discreet-checkbox"
-          onChange={({ target }) => onChange({ discreet: target.checked })}
-        />
-      )}
-      <Checkbox
-        label={t('confirm')}
-        checked={draft.confirmed}
-        data-testid="email-confirm-checkbox"
-        onChange={({ target }) => onChange({ confirmed: target.checked })}
-      />
+      {TICKS.map(({ part, label, testId }) => {
+        const checked = draft[part];
+        return (
+          checked !== null && (
+            <Checkbox
+              key={part}
+              label={t(label)}
+              checked={checked}
+              data-testid={testId}
+              onChange={({ target }) => onChange({ [part]: target.checked })}
+            />
+          )
+        );
+      })}
     </div>
   );
 }
@@ -45,31 +45,24 @@ export function CardChoice({ terms, card, onChange }: CardChoiceProps) {
   return (
     <fieldset className={`stack gap-2 ${styles['cards']}`}>
       <legend>{t('card')}</legend>
-      <Option
-        type="radio"
-        name="card"
-        label={t('cardGel')}
-        help={<span translate="no">{formatMoney(terms.totalMinor, { currency: 'GEL', locale })}</span>}
-        checked={card === 'GEL'}
-        data-testid="card-gel"
-        onChange={() => onChange({ card: 'GEL' })}
-      />
-      <Option
-        type="radio"
-        name="card"
-        label={t('cardEur')}
-        help={
-          terms.totalEurCents === null ? (
-            t('eurAway')
-          ) : (
-            <span translate="no">{formatMoney(terms.totalEurCents, { currency: 'EUR', locale })}</span>
-          )
-        }
-        disabled={terms.totalEurCents === null}
-        checked={card === 'EUR'}
-        data-testid="card-eur"
-        onChange={() => onChange({ card: 'EUR' })}
-      />
+      {(['GEL', 'EUR'] as const).map((currency) => {
+        const minor = currency === 'GEL' ? terms.totalMinor : terms.totalEurCents;
+        return (
+          <Option
+            key={currency}
+            type="radio"
+            name="card"
+            label={t(`card${currency}`)}
+            help={
+              minor === null ? t('eurAway') : <span translate="no">{formatMoney(minor, { currency, locale })}</span>
+            }
+            disabled={minor === null}
+            checked={card === currency}
+            data-testid={`card-${currency.toLowerCase()}`}
+            onChange={() => onChange({ card: currency })}
+          />
+        );
+      })}
       <p className="small">{t('cardNote')}</p>
     </fieldset>
   );

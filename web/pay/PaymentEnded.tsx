@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { href } from '#contract/pages/pages.ts';
 import type { PaymentOutcome, ToldRefund } from '#domain/payment.ts';
 import { NoticePage } from '../layouts/NoticePage.tsx';
-import { Link } from '../lib/router.tsx';
 import { useTexts, useWords } from '../lib/texts.tsx';
 import { outcomeTexts } from '../parts/way/payment-outcome.texts.ts';
 import { momentOf } from '../parts/times/moment-words.ts';
+import { ButtonLink } from '../parts/way/ButtonLink.tsx';
 import { SpotArch } from '../ui/art/SpotArch.tsx';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { payTexts } from './pay.texts.ts';
 import { paymentEndedTexts } from './payment-ended.texts.ts';
 
@@ -69,11 +69,7 @@ export function PaymentEnded({
         {outcome !== null && refund !== null && <p>{words(refund)}</p>}
         {isHeld && <p>{kept}</p>}
       </div>
-      {booked !== null && (
-        <Link to={href('order', { orderId: booked.orderId })} className={buttonClass({})}>
-          {t('openBooked')}
-        </Link>
-      )}
+      {booked !== null && <ButtonLink to={href('order', { orderId: booked.orderId })}>{t('openBooked')}</ButtonLink>}
       {isHeld ? (
         <>
           <Button onClick={onPayAgain}>{t('payAgain')}</Button>

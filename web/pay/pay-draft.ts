@@ -33,20 +33,14 @@ export type KnownPayer = {
 };
 
 /** The form of this tab until sign-out, begun with the last contact; with `orderId`, that of an unpaid appointment. */
-export function usePayDraft(
-  contact: KnownPayer | null,
-  orderId?: string,
-): {
-  draft: PayDraft;
-  change: (part: Partial<PayDraft>) => void;
-} {
+export function usePayDraft(contact: KnownPayer | null, orderId?: string) {
   const [kept, setKept] = useState<Kept>(() => readDraft(draftKey(orderId)) ?? firstDraft(contact));
   /** Stays while the address is typed on: only a form that was left asks again about another one. */
   const [confirmed, setConfirmed] = useState(() => isConfirmed(kept));
   const { owner, confirmedEmail: _, ...entered } = kept;
   // Who has never paid finds the box of advice ticked (P20).
   const advice = kept.advice ?? contact?.advice ?? true;
-  const draft = { ...entered, advice, discreet: contact?.discreet ? null : kept.discreet, confirmed };
+  const draft: PayDraft = { ...entered, advice, discreet: contact?.discreet ? null : kept.discreet, confirmed };
   const change = (part: Partial<PayDraft>) => {
     const { confirmed: stays, advice: __, ...rest } = { ...draft, ...part };
     const confirmedEmail = part.confirmed === true ? rest.email.trim() : stays ? kept.confirmedEmail : null;

@@ -1,9 +1,9 @@
 import type { Instant } from '#domain/dates.ts';
 import type { PayTerms } from '../data/payments.ts';
 import { useWords } from '../lib/texts.tsx';
-import { type Decision, useConsequence } from '../lib/use-consequence.ts';
+import { useConsequence } from '../lib/use-consequence.ts';
 import { momentOf } from '../parts/times/moment-words.ts';
-import { type KnownPayer, type PayDraft, usePayDraft } from './pay-draft.ts';
+import { type KnownPayer, usePayDraft } from './pay-draft.ts';
 import { payTexts } from './pay.texts.ts';
 import { totalWords } from './total-words.ts';
 
@@ -18,11 +18,7 @@ type Wish = {
 };
 
 /** The client's input, and whether the payment has changed on this page. */
-export function usePayChoice({ what, terms, start, contact, orderId }: Wish): {
-  draft: PayDraft;
-  change: (part: Partial<PayDraft>) => void;
-  decision: Decision;
-} {
+export function usePayChoice({ what, terms, start, contact, orderId }: Wish) {
   const { t, locale } = useWords(payTexts);
   const { draft, change } = usePayDraft(contact, orderId);
   const { totalMinor, totalEurCents } = terms;

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import type { OpenPayment, PaymentStatus } from '../data/payments.ts';
 import type { UnhappyEnd } from './PaymentEnded.tsx';
 import { PaymentWaiting } from './PaymentWaiting.tsx';
@@ -25,12 +25,7 @@ type Paying = {
 };
 
 /** The stages of paying on this page: the form, the wait beside the bank's page, an end that was not a success. */
-export function usePayStages({ asking, restored, onPaid, onUnhappy, onChange, reread }: Paying): {
-  stage: Stage;
-  fillIn: () => void;
-  waitFor: (payment: OpenPayment) => void;
-  waiting: (payment: OpenPayment, leaving?: ComponentProps<typeof PaymentWaiting>['leaving']) => ReactNode;
-} {
+export function usePayStages({ asking, restored, onPaid, onUnhappy, onChange, reread }: Paying) {
   const [chosen, setStage] = useState<Stage | null>(null);
   const asked = asking(chosen);
   const stage = asked === null ? (chosen ?? restored) : waitingFor({ orderId: asked, paymentUrl: '' });
@@ -44,8 +39,8 @@ export function usePayStages({ asking, restored, onPaid, onUnhappy, onChange, re
   return {
     stage,
     fillIn: () => setStage({ name: 'form' }),
-    waitFor: (payment) => setStage(waitingFor(payment)),
-    waiting: (payment, leaving) => (
+    waitFor: (payment: OpenPayment) => setStage(waitingFor(payment)),
+    waiting: (payment: OpenPayment, leaving?: ComponentProps<typeof PaymentWaiting>['leaving']) => (
       <PaymentWaiting
         key={payment.paymentUrl}
         payment={payment}

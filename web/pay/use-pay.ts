@@ -24,13 +24,6 @@ const TIME_LOST: readonly string[] = [
 ];
 /** A new tab is led on or closed after this long, with any content. */
 const LONGEST_TURN_MS = 5000;
-const FIELD_OF: Readonly<Record<string, 'name' | 'email'>> = {
-  NAME_TOO_SHORT: 'name',
-  NAME_TOO_LONG: 'name',
-  NAME_IS_ADDRESS: 'name',
-  NAME_INVALID: 'name',
-  EMAIL_INVALID: 'email',
-};
 
 /** How something is paid: what waits for it on the server, and what is asked there. */
 export type Paying = {
@@ -58,7 +51,8 @@ export class PayRefusal extends Error {
 
 /** The field that a refusal of paying is about. */
 export function payField(code: ApiError['code'] | null): 'name' | 'email' | null {
-  return (code !== null && FIELD_OF[code]) || null;
+  if (code === 'EMAIL_INVALID') return 'email';
+  return code?.startsWith('NAME_') ? 'name' : null;
 }
 
 /** The time is lost: only another one helps. */

@@ -16,7 +16,7 @@ type CabinetFrameProps = {
 /** Only sessions with teenagers show it. */
 const ChildrenLine = latePart(() => import('./ChildrenLine.tsx'), 'ChildrenLine');
 
-/** The frame of a client's cabinet, with a last line for emergencies. */
+/** The frame of a client's cabinet, with a quiet last line: whom to call in an emergency, and how to reach us. */
 export function CabinetFrame({ isForTeen = false, children }: CabinetFrameProps) {
   const t = useTexts(cabinetTexts);
   return (
@@ -33,29 +33,21 @@ export function CabinetFrame({ isForTeen = false, children }: CabinetFrameProps)
       pageClass={styles['page']}
     >
       {children}
-      <LastLine isForTeen={isForTeen} />
+      <div className={styles['last']}>
+        <p className="small">
+          {t('emergency')}{' '}
+          <a className="target" href="tel:112">
+            112
+          </a>
+        </p>
+        {isForTeen && (
+          // Its place is there first, so that nothing moves.
+          <Suspense fallback={<p className={`small ${styles['expected']}`}>{t('emergency')}</p>}>
+            <ChildrenLine />
+          </Suspense>
+        )}
+        <JourneyHelp />
+      </div>
     </RailFrame>
-  );
-}
-
-/** Quiet, and never in the way: whom to call in an emergency, and how to reach us. */
-function LastLine({ isForTeen }: { readonly isForTeen: boolean }) {
-  const t = useTexts(cabinetTexts);
-  return (
-    <div className={styles['last']}>
-      <p className="small">
-        {t('emergency')}{' '}
-        <a className="target" href="tel:112">
-          112
-        </a>
-      </p>
-      {isForTeen && (
-        // Its place is there first, so that nothing moves.
-        <Suspense fallback={<p className={`small ${styles['expected']}`}>{t('emergency')}</p>}>
-          <ChildrenLine />
-        </Suspense>
-      )}
-      <JourneyHelp />
-    </div>
   );
 }

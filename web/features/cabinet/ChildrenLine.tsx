@@ -3,12 +3,12 @@ import { api } from '../../api/sign-in.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { childrenLineTexts } from './children-line.texts.ts';
+import { cabinetTexts } from './cabinet.texts.ts';
 import styles from './CabinetFrame.module.css';
 
 /** The number for children and teenagers, once the server says that it was verified lately. */
 export function ChildrenLine() {
-  const { t, locale } = useWords(childrenLineTexts);
+  const { t, locale } = useWords(cabinetTexts);
   const load = useCallback(
     (signal: AbortSignal) => api.call('listCrisisNumbers', { query: { locale }, signal }),
     [locale],

@@ -9,8 +9,8 @@ export const cabinetTexts = texts(
     preferences: 'სურვილები',
     more: 'მეტი',
     settings: 'პარამეტრები',
-    session: 'შეხვედრა',
     emergency: 'გადაუდებელ შემთხვევაში დარეკეთ',
+    children: 'ბავშვებისა და მოზარდებისთვის:',
   },
   {
     cabinet: 'My sessions',
@@ -20,7 +20,7 @@ export const cabinetTexts = texts(
     preferences: 'Preferences',
     more: 'More',
     settings: 'Settings',
-    session: 'Session',
     emergency: 'In an emergency call',
+    children: 'For children and teenagers:',
   },
 );

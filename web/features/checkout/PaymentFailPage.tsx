@@ -2,14 +2,11 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { href } from '#contract/pages/pages.ts';
 import { logFailure } from '../../lib/log.ts';
-import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
-import { PaymentPaid } from './PaymentPaid.tsx';
-import { PaymentResult } from './PaymentResult.tsx';
-import { PaymentReturned } from './PaymentReturned.tsx';
+import { PaymentPaid, PaymentResult, PaymentReturned } from './PaymentResult.tsx';
 import { listenToPayment } from '../../pay/payment-channel.ts';
 import { paymentTexts } from './payment.texts.ts';
+import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
 import { useBankReturn } from './use-bank-return.ts';
 
 /** 'Sorry, your payment could not be processed.' (spec §2), unless the server knows better; the query is logged. */
@@ -37,12 +34,9 @@ export default function PaymentFailPage() {
       leadsHome
     >
       <p>{t(isOwn ? 'canceledText' : 'failText')}</p>
-      <Link
-        to={isPaidLater && orderId !== null ? href('cabinetSession', { orderId }) : href('billing')}
-        className={buttonClass()}
-      >
+      <ButtonLink to={isPaidLater && orderId !== null ? href('cabinetSession', { orderId }) : href('billing')}>
         {t('tryAgain')}
-      </Link>
+      </ButtonLink>
     </PaymentResult>
   );
 }

@@ -2,15 +2,13 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../lib/texts.tsx';
 import { listenToPayment } from '../../pay/payment-channel.ts';
-import { PaymentPaid } from './PaymentPaid.tsx';
-import { PaymentResult } from './PaymentResult.tsx';
-import { PaymentReturned } from './PaymentReturned.tsx';
+import { PaymentPaid, PaymentResult, PaymentReturned } from './PaymentResult.tsx';
 import { paymentTexts } from './payment.texts.ts';
 import { type BankReturn, namedPayment, useBankReturn } from './use-bank-return.ts';
 import { href } from '#contract/pages/pages.ts';
 import { Link } from '../../lib/router.tsx';
+import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
 
 /** 'Thank you for your payment.' (spec §2), unless money goes back; closes itself beside a tab that waits (P19). */
 export default function PaymentSuccessPage() {
@@ -64,11 +62,7 @@ function PaymentUnconfirmed({ orderId }: { readonly orderId: string | null }) {
   return (
     <PaymentResult key="unconfirmed" mood="dusk" heading={t('unconfirmedTitle')} leadsHome={false}>
       <p>{t('unconfirmedText')}</p>
-      {orderId !== null && (
-        <Link to={href('order', { orderId })} className={buttonClass()}>
-          {t('orderPage')}
-        </Link>
-      )}
+      {orderId !== null && <ButtonLink to={href('order', { orderId })}>{t('orderPage')}</ButtonLink>}
       <Link to={href('home')}>{t('home')}</Link>
       <JourneyHelp />
     </PaymentResult>

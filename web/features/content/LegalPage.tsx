@@ -72,7 +72,7 @@ export default function LegalPage() {
         {document.next && (
           <InlineNote testId="next-text">
             <p>{t('next', { date: formatDate(document.next.validFrom, locale, { year: true }) })}</p>
-            <p className={styles['changes']}>{document.next.changes}</p>
+            <p>{document.next.changes}</p>
             <details className="wide">
               <summary className="line strong">
                 {t('read')} <Icon name="chevronDown" size={18} className="chevron" />

@@ -1,6 +1,5 @@
 /** The parts of structured text that we draw; anything else in a document is passed over. */
 export type Span = { readonly text: string; readonly marks: readonly string[] };
-export type Link = { readonly key: string; readonly href: string };
 export type TextBlock = {
   readonly kind: 'text';
   readonly style: 'normal' | 'h2' | 'h3';
@@ -8,7 +7,7 @@ export type TextBlock = {
   /** How deep a point of a list stands: 1 is the outermost. */
   readonly level: number;
   readonly spans: readonly Span[];
-  readonly links: readonly Link[];
+  readonly links: readonly { readonly key: string; readonly href: string }[];
 };
 export type Table = { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] };
 /** In pixels; null where the content does not know them. */

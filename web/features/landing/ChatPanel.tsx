@@ -99,14 +99,12 @@ function Chatwoot({ baseUrl, websiteToken, open, onClosed, onFailed }: ChatwootP
 }
 
 /** The part of Chatwoot's own interface that we use (its script, `run`, and its window). */
-type ChatwootWindow = { hasLoaded?: boolean; toggle(state: 'open' | 'close'): void; reset?(): void };
-
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- the browser's own interface is extended
   interface Window {
     chatwootSettings?: Record<string, unknown>;
     chatwootSDK?: { run(settings: { websiteToken: string; baseUrl: string }): void };
-    $chatwoot?: ChatwootWindow;
+    $chatwoot?: { hasLoaded?: boolean; toggle(state: 'open' | 'close'): void; reset?(): void };
   }
 }
 
@@ -117,11 +115,7 @@ const PATIENCE_MS = 10_000;
 const TRACES = '.woot-widget-holder, .woot--bubble-holder, #cw-bubble-holder, #cw-widget-holder, script[data-chat]';
 
 /** Loads the script of a Chatwoot and opens its window. `ready` fails when it is blocked, broken or silent. */
-function loadChatwoot(settings: { baseUrl: string; websiteToken: string; locale: string }): {
-  ready: Promise<void>;
-  remove(): void;
-} {
-  const { baseUrl, websiteToken, locale } = settings;
+function loadChatwoot({ baseUrl, websiteToken, locale }: { baseUrl: string; websiteToken: string; locale: string }) {
   const stop = new AbortController();
   const ready = new Promise<void>((done, fail) => {
     const timer = setTimeout(() => fail(new Error('the chat said nothing')), PATIENCE_MS);

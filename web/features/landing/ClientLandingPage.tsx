@@ -9,6 +9,7 @@ import { MailLink } from '../../parts/help/MailLink.tsx';
 import { useAuth } from '../../api/auth.ts';
 import { RichText, useTexts, type Translate } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
+import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
 import checking from '../../ui/art/checking.svg';
 import goal from '../../ui/art/goal.svg';
 import hero from '../../ui/art/hero-clients.svg';
@@ -62,9 +63,7 @@ export default function ClientLandingPage() {
         </Suspense>
       )}
       <Hero title={t('title')} lead={t('lead')} facts={[t('fact1'), t('fact2'), t('fact3')]} drawing={hero}>
-        <Link to={href('testing')} className={buttonClass()}>
-          {start}
-        </Link>
+        <ButtonLink to={href('testing')}>{start}</ButtonLink>
         <a href="#find" className={buttonClass({ look: 'ghost' })}>
           {t('how')}
         </a>
@@ -90,9 +89,9 @@ export default function ClientLandingPage() {
         <Steps
           steps={[t('find1'), t('find2'), t('find3')]}
           first={
-            <Link to={href('testing')} className={buttonClass({ size: 'small' })}>
+            <ButtonLink to={href('testing')} size="small">
               {start}
-            </Link>
+            </ButtonLink>
           }
         />
       </Section>
@@ -104,17 +103,15 @@ export default function ClientLandingPage() {
         lead={
           <RichText
             text={t('qaLead', { email: contacts.clients })}
-            tags={{
-              mail: <MailLink to={contacts.clients} />,
-            }}
+            tags={{ mail: <MailLink to={contacts.clients} /> }}
           />
         }
         items={([1, 2, 3, 4, 5, 6] as const).map((n) => ({ question: t(`q${n}`), answer: t(`a${n}`) }))}
       />
       <ClosingBand title={t('finish')} lead={t('finishLead')}>
-        <Link to={href('testing')} className={buttonClass({ look: 'light' })}>
+        <ButtonLink to={href('testing')} look="light">
           {start}
-        </Link>
+        </ButtonLink>
       </ClosingBand>
       <Footer audience="clients" />
       <ChatBox audience="clients" />
@@ -123,34 +120,28 @@ export default function ClientLandingPage() {
 }
 
 const CARDS = [
-  { icon: <HelpIcon name="anxiety" />, topic: 'anxiety', tone: 'mist', title: 'help1', text: 'help1Text' },
-  { icon: <HelpIcon name="grief" />, topic: 'depression', tone: 'blush', title: 'help2', text: 'help2Text' },
-  { icon: <HelpIcon name="burnout" />, topic: 'burnout', tone: 'sand', title: 'help3', text: 'help3Text' },
-  {
-    icon: <HelpIcon name="relationships" />,
-    topic: 'relationship_issues',
-    tone: 'mist',
-    title: 'help4',
-    text: 'help4Text',
-  },
-  { icon: <Icon name="house" />, topic: 'grief', tone: 'blush', title: 'help5', text: 'help5Text' },
-  { icon: <HelpIcon name="selfEsteem" />, topic: 'self_esteem', tone: 'sand', title: 'help6', text: 'help6Text' },
-] as const satisfies readonly { icon: ReactNode; topic: TopicKey; tone: string; title: string; text: string }[];
+  { n: 1, icon: <HelpIcon name="anxiety" />, topic: 'anxiety', tone: 'mist' },
+  { n: 2, icon: <HelpIcon name="grief" />, topic: 'depression', tone: 'blush' },
+  { n: 3, icon: <HelpIcon name="burnout" />, topic: 'burnout', tone: 'sand' },
+  { n: 4, icon: <HelpIcon name="relationships" />, topic: 'relationship_issues', tone: 'mist' },
+  { n: 5, icon: <Icon name="house" />, topic: 'grief', tone: 'blush' },
+  { n: 6, icon: <HelpIcon name="selfEsteem" />, topic: 'self_esteem', tone: 'sand' },
+] as const satisfies readonly { n: number; icon: ReactNode; topic: TopicKey; tone: string }[];
 
 /** Topics we help with: each card opens the questionnaire with its topic ticked. */
 function HelpCards({ t }: { readonly t: Translate<keyof (typeof clientLandingTexts)['ka']> }) {
   return (
     <ul className={`thirds ${styles['cards']}`}>
-      {CARDS.map(({ icon, topic, tone, title, text }) => (
-        <li key={title} className={`stack ${cardClass} ${styles['card']}`}>
+      {CARDS.map(({ n, icon, topic, tone }) => (
+        <li key={n} className={`stack ${cardClass} ${styles['card']}`}>
           <span className={`disc ${styles['tile']} ${styles[tone]}`}>{icon}</span>
           <div>
             <h3>
               <Link to={href('testing')} className={styles['link']} onClick={() => keepWishedTopic(topic)}>
-                {t(title)}
+                {t(`help${n}`)}
               </Link>
             </h3>
-            <p className="card-text top-2">{t(text)}</p>
+            <p className="card-text top-2">{t(`help${n}Text`)}</p>
           </div>
         </li>
       ))}

@@ -10,10 +10,8 @@ const LOOKS = {
   plans: { list: `thirds strong text ${styles['plans']}`, point: undefined },
 } as const;
 
-type PointsProps = { readonly look: keyof typeof LOOKS; readonly items: readonly string[] };
-
 /** Points of fixed number and order: a change of language changes their words, not which point is which. */
-export function Points({ look, items }: PointsProps) {
+export function Points({ look, items }: { readonly look: keyof typeof LOOKS; readonly items: readonly string[] }) {
   return (
     <ul className={LOOKS[look].list}>
       {items.map((words, n) => (

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { href } from '#contract/pages/pages.ts';
-import { Link } from '../../lib/router.tsx';
 import { Footer } from '../../layouts/Footer.tsx';
 import { contacts } from '../../parts/help/contacts.ts';
 import { MailLink } from '../../parts/help/MailLink.tsx';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
+import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
 import hero from '../../ui/art/hero-therapists.svg';
 import mission from '../../ui/art/mission.svg';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -29,9 +29,9 @@ export default function TherapistLandingPage() {
     <>
       <Hero title={t('title')} lead={t('lead')} facts={[t('fact1'), t('fact2'), t('fact3')]} drawing={hero}>
         <Apply>{t('apply')}</Apply>
-        <Link to={href('therapistLogin')} className={buttonClass({ look: 'ghost' })}>
+        <ButtonLink to={href('therapistLogin')} look="ghost">
           {t('signIn')}
-        </Link>
+        </ButtonLink>
       </Hero>
       <Section
         id="mission"
@@ -76,12 +76,11 @@ export default function TherapistLandingPage() {
 /** Whom to write to when no answer helped. */
 function Contact({ t }: { readonly t: Translate<keyof (typeof therapistLandingTexts)['ka']> }) {
   const headingId = useId();
-  const email = contacts.therapists;
   return (
     <section className={`container ${styles['place']}`} id="contact" aria-labelledby={headingId}>
-      <div className={styles['contact']}>
+      <div className={`row spread ${styles['contact']}`}>
         <h2 id={headingId}>{t('contact')}</h2>
-        <MailLink to={email} className={buttonClass({ look: 'ghost' })} />
+        <MailLink to={contacts.therapists} className={buttonClass({ look: 'ghost' })} />
       </div>
     </section>
   );

@@ -78,7 +78,7 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent,
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'LOCKED') throw error;
       setTakesCode(true);
-      throw new LockedSignIn();
+      throw new LockedSignIn('LOCKED');
     }
   }
 

@@ -33,14 +33,12 @@ type Shown =
   | { booking: string }
   | { anew: true };
 
-const ICONS = {
+const ICONS: Readonly<Record<Way, IconName>> = {
   'phone-code': 'phone',
   'mail-code': 'mail',
   password: 'lock',
   'time-code': 'phone',
   'booking-number': 'check',
-} as const satisfies {
-  readonly [way in Way]: IconName;
 };
 
 /** Another proof of identity (P71): which and why, a choice where there is one, and a link back to the beginning. */
@@ -81,7 +79,11 @@ export function NextProofStep({ next }: { readonly next: KeptProof }) {
       ) : (
         <>
           <p className="soft">{t(mayBeginAnew ? 'longAgo' : only === 'time-code' ? 'app' : 'newBrowser')}</p>
-          {proofs.length === 0 && <NoWay />}
+          {proofs.length === 0 && (
+            <p>
+              {t('noWay')} <MailLink to={contacts.therapists} />
+            </p>
+          )}
           {proofs.length > 1 && chosen === null && <ProofChoice next={next} onChoose={setChosen} />}
           {(chosen === 'phone-code' || chosen === 'mail-code') && (
             <NextCode
@@ -119,21 +121,8 @@ export function NextProofStep({ next }: { readonly next: KeptProof }) {
   );
 }
 
-/** The account has no other proof. */
-function NoWay() {
-  const t = useTexts(nextProofTexts);
-  const { therapists } = contacts;
-  return (
-    <p>
-      {t('noWay')} <MailLink to={therapists} />
-    </p>
-  );
-}
-
-type ChoiceProps = { readonly next: KeptProof; readonly onChoose: (way: Way) => void };
-
 /** The proofs of which one is enough. */
-function ProofChoice({ next, onChoose }: ChoiceProps) {
+function ProofChoice({ next, onChoose }: { readonly next: KeptProof; readonly onChoose: (way: Way) => void }) {
   const t = useTexts(nextProofTexts);
   const about = {
     'phone-code': next.phone,

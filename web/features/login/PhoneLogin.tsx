@@ -13,7 +13,7 @@ import { useForm } from '../../parts/form/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { CodeStep } from './later-steps.ts';
-import { useSentCode, useFirstFocus } from './use-sent-code.ts';
+import { type AddressStep, useSentCode, useFirstFocus } from './use-sent-code.ts';
 import { useEnter } from './use-next-proof.ts';
 import { Agreement, LockedWay } from './LoginFrame.tsx';
 import { MaskedField } from '../../parts/form/MaskedField.tsx';
@@ -26,13 +26,13 @@ type PhoneLoginProps = { readonly audience: 'clients' | 'therapists' };
 
 /** Two steps: the number, then the code. Asking for another code returns to the number, already filled in (spec §4). */
 export function PhoneLogin({ audience }: PhoneLoginProps) {
-  const { sent, address, setAddress, ...steps } = useSentCode('phone');
+  const { sent, onBack, ...steps } = useSentCode('phone');
   const locale = useLanguage();
   const enter = useEnter();
   useEffect(() => {
     if (audience === 'clients' && sent !== null) prefetchInfo(locale);
   }, [audience, sent, locale]);
-  if (sent === null) return <PhoneStep audience={audience} digits={address} onChange={setAddress} {...steps} />;
+  if (sent === null) return <PhoneStep audience={audience} {...steps} />;
   return (
     <CodeStep
       channel="sms"
@@ -41,22 +41,13 @@ export function PhoneLogin({ audience }: PhoneLoginProps) {
       onVerify={async (otp) =>
         enter(await api.call('verifyCode', { body: { otp, otpId: sent.otpId, phone: sent.to } }))
       }
-      onBack={steps.onBack}
+      onBack={onBack}
     />
   );
 }
 
-type PhoneStepProps = {
-  readonly audience: 'clients' | 'therapists';
-  readonly digits: string;
-  /** Came back from the code: the number is there, one press sends again. */
-  readonly returned: boolean;
-  readonly onChange: (digits: string) => void;
-  readonly onSent: (otpId: string) => void;
-};
-
 /** Step 1: the number. The button stays enabled and the form is judged on submit (spec §5). */
-function PhoneStep({ audience, digits, returned, onChange, onSent }: PhoneStepProps) {
+function PhoneStep({ audience, address: digits, setAddress, returned, onSent }: PhoneLoginProps & AddressStep) {
   const t = useTexts(loginTexts);
   const isForClients = audience === 'clients';
   const input = useRef<HTMLInputElement>(null);
@@ -100,7 +91,7 @@ function PhoneStep({ audience, digits, returned, onChange, onSent }: PhoneStepPr
         mask={maskPhone}
         digitsOf={phoneDigits}
         hint={t('phoneHint')}
-        onDigits={onChange}
+        onDigits={setAddress}
       />
       {form.code === 'LOCKED_FOR_DAY' && isForClients && <LockedWay />}
       <Button ref={button} type="submit" wide busy={form.busy}>

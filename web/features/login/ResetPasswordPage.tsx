@@ -10,7 +10,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Link } from '../../lib/router.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { NewPasswordStep } from './later-steps.ts';
-import { useSentCode, useFirstFocus } from './use-sent-code.ts';
+import { type AddressStep, useSentCode, useFirstFocus } from './use-sent-code.ts';
 import { EmailField } from './EmailFields.tsx';
 import { loginTexts } from './login.texts.ts';
 import { useSignInWords } from './use-sign-in-words.ts';
@@ -18,11 +18,11 @@ import styles from './Login.module.css';
 
 /** A forgotten password: a code by e-mail, then a new password (P37). */
 export default function ResetPasswordPage() {
-  const { sent, address, setAddress, onSent, onBack, returned } = useSentCode('email');
+  const { sent, onBack, ...steps } = useSentCode('email');
   return (
     <LoginFrame trust="email">
       {sent === null ? (
-        <ResetStep email={address} returned={returned} onEmail={setAddress} onSent={onSent} />
+        <ResetStep {...steps} />
       ) : (
         <NewPasswordStep email={sent.to} otpId={sent.otpId} sentAt={sent.at} onBack={onBack} />
       )}
@@ -30,15 +30,8 @@ export default function ResetPasswordPage() {
   );
 }
 
-type ResetStepProps = {
-  readonly email: string;
-  readonly returned: boolean;
-  readonly onEmail: (email: string) => void;
-  readonly onSent: (otpId: string) => void;
-};
-
 /** Asks for a code that allows a new password; the answer is the same for known and unknown addresses. */
-function ResetStep({ email, returned, onEmail, onSent }: ResetStepProps) {
+function ResetStep({ address: email, setAddress, returned, onSent }: AddressStep) {
   const t = useTexts(loginTexts);
   const input = useRef<HTMLInputElement>(null);
   const button = useFirstFocus(returned, input);
@@ -63,7 +56,7 @@ function ResetStep({ email, returned, onEmail, onSent }: ResetStepProps) {
         {...form.field('email', email !== '')}
         autoComplete="username"
         value={email}
-        onChange={({ target }) => onEmail(cleanEmail(target.value))}
+        onChange={({ target }) => setAddress(cleanEmail(target.value))}
       />
       <Button ref={button} type="submit" wide busy={form.busy}>
         {t('getCode')}

@@ -16,12 +16,8 @@ import styles from './Login.module.css';
 /** Only operators need its code. */
 const OtherRolePage = awaitedPart(() => import('../../layouts/OtherRolePage.tsx'), 'OtherRolePage');
 
-const WAYS = [
-  { way: 'phone', key: 'wayPhone' },
-  { way: 'email', key: 'wayEmail' },
-] as const;
-
-type Way = (typeof WAYS)[number]['way'];
+const WAYS = ['phone', 'email'] as const;
+type Way = (typeof WAYS)[number];
 
 /**
  * A therapist's sign-in: the same code by SMS, or e-mail and password (P2). It leads to the cabinet, or the cabinet
@@ -42,7 +38,7 @@ export default function TherapistLoginPage() {
           <PageHeading takeFocus={false} className="title">
             {t(isForOperators ? 'operatorTitle' : 'therapistTitle')}
           </PageHeading>
-          <WayTabs id={id} label={t('ways')} way={way} onWay={setWay} />
+          <WayTabs id={id} way={way} onWay={setWay} />
         </>
       )}
       <div {...(step === 'address' && { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${way}` })}>
@@ -68,15 +64,10 @@ function AfterTherapistSignIn() {
   return <Navigate to={wish ?? href(role === 'THERAPIST' ? 'practice' : 'testing')} replace />;
 }
 
-type WayTabsProps = {
-  readonly id: string;
-  readonly label: string;
-  readonly way: Way;
-  readonly onWay: (way: Way) => void;
-};
+type WayTabsProps = { readonly id: string; readonly way: Way; readonly onWay: (way: Way) => void };
 
 /** The two ways as tabs: the arrows change between them, Tab goes on to the form. */
-function WayTabs({ id, label, way, onWay }: WayTabsProps) {
+function WayTabs({ id, way, onWay }: WayTabsProps) {
   const t = useTexts(loginTexts);
   const list = useRef<HTMLDivElement>(null);
   const onKey = ({ key }: KeyboardEvent) => {
@@ -85,8 +76,8 @@ function WayTabs({ id, label, way, onWay }: WayTabsProps) {
     list.current?.querySelector<HTMLElement>('[aria-selected="false"]')?.focus();
   };
   return (
-    <div ref={list} className={`stack gap-1 ${styles['ways']}`} role="tablist" aria-label={label}>
-      {WAYS.map(({ way: one, key }) => (
+    <div ref={list} className={`stack gap-1 ${styles['ways']}`} role="tablist" aria-label={t('ways')}>
+      {WAYS.map((one) => (
         <button
           key={one}
           id={`${id}-${one}`}
@@ -99,7 +90,7 @@ function WayTabs({ id, label, way, onWay }: WayTabsProps) {
           onClick={() => onWay(one)}
           onKeyDown={onKey}
         >
-          {t(key)}
+          {t(`${one}Way`)}
         </button>
       ))}
     </div>

@@ -51,6 +51,9 @@ export function useSentCode(kind: keyof typeof KEYS) {
   };
 }
 
+/** What the step of the address gets of it. */
+export type AddressStep = Omit<ReturnType<typeof useSentCode>, 'sent' | 'onBack' | 'keepAddress'>;
+
 /** Whether a history entry was made for a step after the address: a code or the next proof, also an expired one. */
 export function isStepEntry(state: unknown): boolean {
   return codeIn(state) !== null || (typeof state === 'object' && state !== null && 'ticket' in state);

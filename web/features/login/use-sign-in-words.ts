@@ -24,8 +24,4 @@ export function useSignInWords(fallback: Key): (error: unknown) => string {
 }
 
 /** Spent tries of a password: the server's words for them speak of a code, and here there is none to ask for. */
-export class LockedSignIn extends OwnRefusal {
-  constructor() {
-    super('LOCKED');
-  }
-}
+export class LockedSignIn extends OwnRefusal {}

@@ -23,15 +23,9 @@ export function LaterTimes({ therapistId, list, startsAt, wished, onDays }: Late
     if (isBefore && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [next, isBefore, hasNextPage, isFetching, isError, fetchNextPage]);
   useEffect(() => {
-    if (data !== undefined) onDays(byDay(data.pages.slice(1).flatMap(({ slots }) => slots)));
+    const times = data?.pages.slice(1).flatMap(({ slots }) => slots) ?? [];
+    const byDate = Map.groupBy(times, ({ date }) => date);
+    if (data !== undefined) onDays([...byDate].map(([date, gaps]) => ({ date, day: '', gaps })));
   }, [data, onDays]);
   return <MoreTimes fortnights={fortnights} list={list} startsAt={startsAt} />;
-}
-
-function byDay(times: readonly { date: string; start: string; end: string }[]): Gaps {
-  return [...Map.groupBy(times, ({ date }) => date)].map(([date, ofDay]) => ({
-    date,
-    day: '',
-    gaps: ofDay.map(({ start, end }) => ({ start, end })),
-  }));
 }

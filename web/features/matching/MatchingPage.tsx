@@ -23,19 +23,15 @@ import styles from './Matching.module.css';
 
 /** The therapists chosen for the client (spec §2, P34). */
 export default withServerData(function MatchingPage() {
+  // Read into the cache: order and contact are known when a hold leads to billing.
+  useCurrentBooking();
   return (
     <>
-      <PaidOrder />
+      <PendingOrder read={readCurrentBooking} />
       <Matches />
     </>
   );
 });
-
-/** The paid order of the client. Read into the cache: order and contact are known when a hold leads to billing. */
-function PaidOrder() {
-  useCurrentBooking();
-  return <PendingOrder read={readCurrentBooking} />;
-}
 
 function Matches() {
   const booking = useTexts(bookingTexts);
@@ -50,9 +46,7 @@ function Matches() {
   );
 }
 
-type FoundProps = { readonly matches: ReturnType<typeof useMatches>; readonly onBack: () => void };
-
-function Found({ matches, onBack }: FoundProps) {
+function Found({ matches, onBack }: { readonly matches: ReturnType<typeof useMatches>; readonly onBack: () => void }) {
   const t = useTexts(matchingTexts);
   const booking = useTexts(bookingTexts);
   const page = useIgnoredDoubleTap<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { useInsertionEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { href, type PageParams } from '#contract/pages/pages.ts';
-import { type Step, backStep } from '#domain/steps.ts';
+import { backStep } from '#domain/steps.ts';
 import { Link, usePathParams } from '../../lib/router.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { useWay } from '../../parts/way/use-way.ts';
@@ -16,13 +16,14 @@ import { onceSignInChecked, useAuth } from '../../api/auth.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
+import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTherapist } from '../../data/therapists.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { TherapistDetails } from './TherapistDetails.tsx';
 import { bookingTexts } from './booking.texts.ts';
 import { profilePageTexts } from './profile-page.texts.ts';
@@ -70,7 +71,7 @@ function Profile() {
   const goBack = () => {
     if (isOnWay) return goBackOnWay();
     onceSignInChecked(({ user: client, currentStepTest: step }) => {
-      if (client?.role === 'USER' && step < 5) moveToStep(lower(step, layout));
+      if (client?.role === 'USER' && step < 5) moveToStep(step === 0 ? 0 : backStep(step, layout));
     });
     void navigate(href(back));
   };
@@ -128,15 +129,9 @@ function UnknownTherapist({ onward }: { readonly onward: keyof typeof ONWARD }) 
   return (
     <NoticePage art={<SpotArch mood="dusk" />} heading={t('unknown')}>
       <p>{t('unknownText')}</p>
-      <Link to={href(onward)} className={buttonClass()}>
-        {t(ONWARD[onward])}
-      </Link>
+      <ButtonLink to={href(onward)}>{t(ONWARD[onward])}</ButtonLink>
     </NoticePage>
   );
-}
-
-function lower(step: Step, layout: 'desktop' | 'mobile'): Step {
-  return step === 0 ? 0 : backStep(step, layout);
 }
 
 /** The time chosen earlier: given back by billing, in a mail (`?time=2026-11-26T15:00`), or before signing in. */

@@ -2,10 +2,9 @@ import { useNavigationType } from 'react-router';
 import { href } from '#contract/pages/pages.ts';
 import { SCORE_POINTS } from '#domain/score-points.ts';
 import { useAuth } from '../../api/auth.ts';
-import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { rankingTexts } from './ranking.texts.ts';
 import styles from './Ranking.module.css';
@@ -50,9 +49,9 @@ export default function RankingPage() {
       <p>{t('limits')}</p>
       {isAuth && currentStepTest === 4 && (
         <p>
-          <Link to={href('therapistList')} className={buttonClass({ look: 'ghost' })}>
+          <ButtonLink to={href('therapistList')} look="ghost">
             {t('toList')}
-          </Link>
+          </ButtonLink>
         </p>
       )}
     </article>

@@ -107,7 +107,7 @@ export function TherapistDetails({
         </div>
       </NameLevel>
       {layout === 'mobile' && offer !== null && closed === null && !isStaff(user) && (
-        <BookBar offer={offer} booking={booking} label={t('choose')} onPress={bookOrChoose} />
+        <BookBar offer={offer} booking={booking} onPress={bookOrChoose} />
       )}
     </section>
   );
@@ -126,15 +126,10 @@ function NearestTime({ therapist, onPress }: { readonly therapist: Therapist; re
   );
 }
 
-type BookBarProps = {
-  readonly offer: Offer;
-  readonly booking: Booking;
-  readonly label: string;
-  readonly onPress: () => void;
-};
+type BookBarProps = { readonly offer: Offer; readonly booking: Booking; readonly onPress: () => void };
 
 /** The next action at the bottom edge of a phone; away while the schedule's own button is in view. */
-function BookBar({ offer, booking, label, onPress }: BookBarProps) {
+function BookBar({ offer, booking, onPress }: BookBarProps) {
   const { t, locale } = useWords(bookingTexts);
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
@@ -165,7 +160,7 @@ function BookBar({ offer, booking, label, onPress }: BookBarProps) {
         </span>
       </p>
       <Button busy={booking.busy} onClick={onPress}>
-        {chosen === null ? label : t('book')}
+        {t(chosen === null ? 'choose' : 'book')}
       </Button>
     </BottomBar>
   );

@@ -8,17 +8,16 @@ import { useMedia } from '../../lib/use-media.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import type { Matched, Matches, Relaxation } from '../../data/matches.ts';
-import { useShownTherapist } from './chosen-therapist.ts';
+import { useReadSince, useShownTherapist } from './chosen-therapist.ts';
 import { TherapistDetails } from './TherapistDetails.tsx';
 import { TherapistRow } from './TherapistRow.tsx';
 import { matchingTexts } from './matching.texts.ts';
-import { useReadSince } from './use-read-since.ts';
 import styles from './Matching.module.css';
 import { loadUnawaited } from '../../lib/load-code.ts';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 
 /** Only where few fit: a list that begins so waits for this code, so that nothing moves when it comes. */
-const loadFewFound = () => import('./few-found.ts');
+const loadFewFound = () => import('./FewFound.tsx');
 const NoneFound = awaitedPart(loadFewFound, 'NoneFound');
 const RelaxChips = awaitedPart(loadFewFound, 'RelaxChips');
 
@@ -171,10 +170,12 @@ function BestMatches({ best, relaxations, selectedId, onSelect, onRelax }: BestM
         {chips}
       </InlineNote>
     );
+  // One of them names a topic of the client, or the client has named none.
+  const isOnTopic = best.some(({ match }) => match.a > 0 || match.b === 0);
   return (
     <div className="stack">
       <TherapistRow
-        title={t(best.some(isOnTopic) ? 'best' : 'closest')}
+        title={t(isOnTopic ? 'best' : 'closest')}
         therapists={best}
         selectedId={selectedId}
         onSelect={onSelect}
@@ -187,9 +188,4 @@ function BestMatches({ best, relaxations, selectedId, onSelect, onRelax }: BestM
       )}
     </div>
   );
-}
-
-/** Names a topic of the client, or the client has named none. */
-function isOnTopic({ match }: Matched): boolean {
-  return match.a > 0 || match.b === 0;
 }

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
-import { currentAuth } from '../../api/auth.ts';
+import { currentAuth, useAuth } from '../../api/auth.ts';
 import type { Matched } from '../../data/matches.ts';
+import { useTherapist } from '../../data/therapists.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
+import { offerFor } from '../../parts/therapist/offer.ts';
 
 const KEY = 'chosenTherapist';
 
@@ -48,4 +50,22 @@ function useChosenTherapist(): [id: string | null, choose: (id: string | null) =
     writeStored(KEY, next, 'sessionStorage');
   };
   return [id, choose];
+}
+
+/** The list with newer details of the shown therapist, so that each has one price; the order stays as first read. */
+export function useReadSince(
+  therapists: readonly Matched[],
+  shown: Matched | undefined,
+  { readAt, isStale }: { readonly readAt: number; readonly isStale: boolean },
+): readonly Matched[] {
+  const { preferences } = useAuth();
+  const known = shown === undefined || isStale ? undefined : { therapist: shown, readAt };
+  const { data } = useTherapist(isStale ? null : (shown?._id ?? null), { known, watch: false });
+  if (data === undefined) return therapists;
+  const offer = offerFor(data, preferences?.typeTherapy ?? null);
+  return therapists.map((one) => {
+    if (one._id !== data._id) return one;
+    const price = offer?.price ?? one.match.facts.price;
+    return { ...one, ...data, match: { ...one.match, facts: { ...one.match.facts, price } } };
+  });
 }

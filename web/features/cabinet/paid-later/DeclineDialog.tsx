@@ -11,18 +11,16 @@ import { SessionDialog } from '../../../session/SessionDialog.tsx';
 import { SessionSummary } from '../../../session/SessionSummary.tsx';
 import { Checkbox } from '../../../ui/Option.tsx';
 import { Options } from '../../../ui/Options.tsx';
-import { declineTexts } from './decline.texts.ts';
-
-type DeclineDialogProps = { readonly session: OwnSession; readonly onClose: () => void };
+import { payAppointmentTexts } from './pay-appointment.texts.ts';
 
 /** Asks whether to give up an appointment that waits for its payment; of a series, this one or all that wait. */
-export function DeclineDialog({ session, onClose }: DeclineDialogProps) {
-  const t = useTexts(declineTexts);
+export function DeclineDialog({ session, onClose }: { readonly session: OwnSession; readonly onClose: () => void }) {
+  const t = useTexts(payAppointmentTexts);
   const { orderId, status, cancelReason, payLater } = session;
   const [isAll, setAll] = useState(false);
   const [noMore, setNoMore] = useState(false);
-  useOutcome(status === 'cancelled' && cancelReason === 'declined', t('done'), onClose);
-  const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
+  useOutcome(status === 'cancelled' && cancelReason === 'declined', t('declined'), onClose);
+  const form = useForm({ values: {}, problems: {}, words: () => t('declineFailed') });
   const isWaiting = status === 'proposed';
   const decision = useConsequence({
     consequence: isWaiting ? String(isAll) : null,
@@ -36,7 +34,7 @@ export function DeclineDialog({ session, onClose }: DeclineDialogProps) {
 
   return (
     <SessionDialog
-      title={t('title')}
+      title={t('declineTitle')}
       form={form}
       onClose={onClose}
       summary={<SessionSummary session={session} />}
@@ -45,13 +43,13 @@ export function DeclineDialog({ session, onClose }: DeclineDialogProps) {
       isCareful
       keep={t('keep')}
       confirm={{
-        label: t('confirm'),
-        labelAfter: t('confirm'),
+        label: t('declineConfirm'),
+        labelAfter: t('declineConfirm'),
         'data-testid': 'cab-decline-confirm',
         onClick: () => form.submit(null, decline),
       }}
     >
-      <p>{t('text')}</p>
+      <p>{t('declineText')}</p>
       {payLater?.series && (
         <fieldset className="stack gap-2">
           <legend className="visually-hidden">{t('which')}</legend>

@@ -1,6 +1,6 @@
 import { texts } from '../../../lib/texts.tsx';
 
-/** Words of an appointment that waits for its payment. */
+/** Words of an appointment that waits for its payment, and of declining it. */
 export const payAppointmentTexts = texts(
   {
     therapist: 'სპეციალისტმა ეს დრო შემოგთავაზათ.',
@@ -20,6 +20,19 @@ export const payAppointmentTexts = texts(
     nextReleased: 'თუ {when}-\u2060მდე არ გადაიხდით, დრო თავისით გათავისუფლდება.',
     nextSeries: 'ყოველკვირეული შეხვედრებიდან თითოეული ცალკე გადაიხდება.',
     number: 'ჯავშნის ნომერი',
+
+    declineTitle: 'ამ დროზე უარის თქმა',
+    declineText:
+      'დრო გათავისუფლდება; უარის თქმა უფასოა. თუ დაწყებული გადახდა მაინც შესრულდა, თანხა სრულად დაგიბრუნდებათ.',
+    which: 'რომელ დროზე ამბობთ უარს?',
+    one: 'მხოლოდ ამ დროზე',
+    all: 'ყოველკვირეული შეხვედრებიდან ყველაზე, რაც გადასახდელია',
+    noMore: 'აღარ მინდა, რომ ეს სპეციალისტი შეხვედრებს მთავაზობდეს, სანამ თავად არ დავჯავშნი',
+    keep: 'დატოვება',
+    declineConfirm: 'უარის თქმა',
+    declined: 'ამ დროზე უარი თქვით',
+    declineFailed: 'ვერ მოხერხდა. გთხოვთ, სცადოთ ხელახლა.',
+    notWaiting: 'ეს შეხვედრა გადახდას აღარ ელოდება.',
   },
   {
     therapist: 'Your specialist offers you this time.',
@@ -39,5 +52,18 @@ export const payAppointmentTexts = texts(
     nextReleased: 'Not paid by {when}, the time is released by itself.',
     nextSeries: 'Each of the weekly sessions is paid on its own.',
     number: 'Booking number',
+
+    declineTitle: 'Decline this time',
+    declineText:
+      'The time is released, and declining is free. Should a payment that you have begun still go through, all of it returns.',
+    which: 'What do you decline?',
+    one: 'Only this time',
+    all: 'All weekly sessions that wait for payment',
+    noMore: 'I want no more proposals from this specialist until I book there again myself',
+    keep: 'Keep it',
+    declineConfirm: 'Decline',
+    declined: 'You declined this time',
+    declineFailed: 'It did not work. Please try again.',
+    notWaiting: 'This session does not wait for a payment any more.',
   },
 );

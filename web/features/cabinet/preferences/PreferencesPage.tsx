@@ -2,7 +2,6 @@ import { Suspense, useEffect, useState } from 'react';
 import { href } from '#contract/pages/pages.ts';
 import { useAuth } from '../../../api/auth.ts';
 import { otherWindowMoves, refusedSaves, savingState } from '../../../data/step.ts';
-import { Link } from '../../../lib/router.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
@@ -21,7 +20,8 @@ import { TopicPicker } from '../../../parts/wishes/TopicPicker.tsx';
 import { useAnswers } from '../../../parts/wishes/use-answers.ts';
 import { useOffers } from '../../../parts/wishes/use-offers.ts';
 import { wishesTexts } from '../../../parts/wishes/wishes.texts.ts';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -58,9 +58,9 @@ export default function PreferencesPage() {
       {isEmpty ? (
         <EmptyList heading={t('nothing')} text={t('nothingText')}>
           {currentStepTest < 4 ? (
-            <Link to={href('testing')} className={buttonClass({ look: 'ghost' })}>
+            <ButtonLink to={href('testing')} look="ghost">
               {t('toQuestions')}
-            </Link>
+            </ButtonLink>
           ) : (
             <Button look="ghost" onClick={() => setAnswering(true)}>
               {t('answerHere')}
@@ -143,13 +143,11 @@ function SaveState({ state, again }: Saved) {
   );
 }
 
-type PreferencesEndProps = Pick<Parameters<typeof PreferencesDialog>[0], 'onLeave' | 'onGone'>;
-
 /** Most visits only read and change: the code of the questions comes with the first press. */
 const OpenDialog = latePart(() => import('./PreferencesDialog.tsx'), 'PreferencesDialog');
 
 /** The end of the answers: the questionnaire again from its beginning, or none of them kept. */
-function PreferencesEnd(props: PreferencesEndProps) {
+function PreferencesEnd(props: Pick<Parameters<typeof PreferencesDialog>[0], 'onLeave' | 'onGone'>) {
   const t = useTexts(preferencesTexts);
   const [open, setOpen] = useState<'again' | 'remove' | null>(null);
   return (

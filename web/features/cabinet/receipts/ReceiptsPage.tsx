@@ -8,7 +8,7 @@ import { useTexts } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { EmptyList } from '../../../parts/help/EmptyList.tsx';
-import { buttonClass } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
@@ -50,9 +50,9 @@ function FoundReceipts({ found: { year, years, receipts } }: { readonly found: R
   if (years.length === 0) {
     return (
       <EmptyList heading={t('nothing')} text={t('nothingText')}>
-        <Link to={href('cabinet')} className={buttonClass({ look: 'ghost' })}>
+        <ButtonLink to={href('cabinet')} look="ghost">
           {t('toSessions')}
-        </Link>
+        </ButtonLink>
       </EmptyList>
     );
   }

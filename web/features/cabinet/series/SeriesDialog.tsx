@@ -22,10 +22,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { AheadRow } from '../sessions/AheadRow.tsx';
 import { slotKeyOf } from './series-choice.ts';
 
-type SeriesDialogProps = { readonly session: OwnSession; readonly onClose: () => void };
-
 /** Keeps a session's weekday and time for weeks (P39); the client picks dates or replacements, each paid separately. */
-export function SeriesDialog({ session, onClose }: SeriesDialogProps) {
+export function SeriesDialog({ session, onClose }: { readonly session: OwnSession; readonly onClose: () => void }) {
   const { t, locale } = useWords(seriesTexts);
   const title = useWeekly(session);
   const series = useSeries(session.orderId);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isContested, isStanding } from '#domain/complaint.ts';
 import { type Instant, SECOND } from '#domain/dates.ts';
 import { type BookedSession, complaintKindOf, complaintRefusal, isUnsaid } from '#domain/session-actions.ts';
-import { type OwnSession, complain } from '../../../data/own-sessions.ts';
+import { type OwnSession, complain, withdrawComplaint } from '../../../data/own-sessions.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { logged } from '../../../lib/log.ts';
 import { useTexts } from '../../../lib/texts.tsx';
@@ -11,6 +11,7 @@ import { bookedOf } from '../../../session/facts.ts';
 import { contacts } from '../../../parts/help/contacts.ts';
 import { MailLink } from '../../../parts/help/MailLink.tsx';
 import { decisionTexts } from '../../../parts/decision/decision.texts.ts';
+import { useForm } from '../../../parts/form/use-form.ts';
 import { useShown } from '../../../parts/decision/use-shown.ts';
 import { Reason } from '../../../session/Reason.tsx';
 import { reasonsTexts } from './reasons.texts.ts';
@@ -21,10 +22,8 @@ import { complaintTexts } from './complaint.texts.ts';
 import { SessionSummary } from '../../../session/SessionSummary.tsx';
 import { useOutcome } from '../../../parts/decision/use-outcome.ts';
 
-type ComplaintDialogProps = { readonly session: OwnSession; readonly onClose: () => void };
-
 /** Says that the specialist did not come, or that the mark of the client's absence is wrong, and what follows (P45). */
-export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
+export function ComplaintDialog({ session, onClose }: { readonly session: OwnSession; readonly onClose: () => void }) {
   const t = useTexts(complaintTexts);
   const booked = bookedOf(session);
   const shown = useShown(session);
@@ -95,4 +94,40 @@ function situationOf(booked: BookedSession, now: Instant): 'client_present' | 'c
   if (kind === 'client_present') return kind;
   if (isContested(kind, booked.markedAt)) return 'contested';
   return now < booked.end ? 'waiting' : 'over';
+}
+
+/** Asks whether to withdraw a session's only complaint for good; one made by presence thereby confirms the mark. */
+export function WithdrawDialog({ session, onClose }: { readonly session: OwnSession; readonly onClose: () => void }) {
+  const t = useTexts(complaintTexts);
+  const { complaint } = session;
+  const shown = useShown(session);
+  const isAlone = complaint?.presence === 'alone';
+  const isOver = complaint === null || !isStanding(complaint.status);
+  useOutcome(isOver, t(isAlone ? 'agreed' : 'withdrawn'), onClose);
+  const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
+
+  async function withdraw(): Promise<void> {
+    await logged(withdrawComplaint(shown), 'Error taking the complaint back');
+  }
+
+  const decision = useConsequence({
+    consequence: isOver ? null : isAlone ? 'agree' : 'withdraw',
+    news: useTexts(decisionTexts)('changed'),
+  });
+  const label = t(isAlone ? 'agree' : 'withdraw');
+  return (
+    <SessionDialog
+      title={label}
+      form={form}
+      onClose={onClose}
+      summary={<SessionSummary session={session} />}
+      why={null}
+      decision={decision}
+      isCareful
+      keep={t('keep')}
+      confirm={{ label, labelAfter: label, onClick: () => form.submit(null, withdraw) }}
+    >
+      <p>{t(isAlone ? 'agreeText' : 'withdrawText')}</p>
+    </SessionDialog>
+  );
 }

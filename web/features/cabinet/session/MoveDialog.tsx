@@ -32,16 +32,12 @@ import { useOutcome } from '../../../parts/decision/use-outcome.ts';
 /** The time is not for this client any more; the server says why. */
 const GONE: readonly string[] = ['SLOT_TAKEN', 'SLOT_CLOSED', 'OWN_SESSION', 'BAD_SLOT', 'SLOT_IN_PAST'];
 
-type MoveDialogProps = {
-  readonly session: OwnSession;
-  readonly onClose: () => void;
-  readonly onCancel: () => void;
-};
+type MoveDialogProps = { readonly session: OwnSession; readonly onClose: () => void; readonly onCancel: () => void };
 
 /** Moves a session to another free time of its specialist; both times stay in sight while the list scrolls (P13). */
 export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
   const { t, locale } = useWords(moveTexts);
-  const { orderId, moves } = session;
+  const { orderId, moves, status, sessionTime } = session;
   const shown = useShown(session);
   const now = useServerNow(10 * SECOND);
   const [chosen, setChosen] = useState<Slot | null>(null);
@@ -49,8 +45,9 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
   const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
   const refusalBox = useRef<HTMLDivElement>(null);
   const refusal = moveRefusal(bookedOf(session), 'client', now);
-  useMoved(session, chosen, onClose);
   const { start } = timesOf(session);
+  const isThere = status === 'confirmed' && chosen?.date === sessionTime.date && chosen.start === sessionTime.startTime;
+  useOutcome(isThere, <Kept words={t('done', { when: momentOf(start, locale) })} />, onClose);
   const at = chosen === null ? null : instantOf(chosen.date, chosen.start);
 
   const isFinal = at !== null && freeUntil(at, now) === null;
@@ -123,9 +120,7 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
   );
 }
 
-type MoveHeadProps = { readonly session: OwnSession; readonly at: Instant | null };
-
-function MoveHead({ session, at }: MoveHeadProps) {
+function MoveHead({ session, at }: { readonly session: OwnSession; readonly at: Instant | null }) {
   const { t, locale } = useWords(moveTexts);
   const { moves } = session;
   const { start, end } = timesOf(session);
@@ -179,11 +174,4 @@ function TimeCell({ label, at, isNew = false }: TimeCellProps) {
       )}
     </div>
   );
-}
-
-function useMoved(session: OwnSession, chosen: Slot | null, onClose: () => void): void {
-  const { t, locale } = useWords(moveTexts);
-  const { status, sessionTime } = session;
-  const isThere = status === 'confirmed' && chosen?.date === sessionTime.date && chosen.start === sessionTime.startTime;
-  useOutcome(isThere, <Kept words={t('done', { when: momentOf(timesOf(session).start, locale) })} />, onClose);
 }

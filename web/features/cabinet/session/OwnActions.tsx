@@ -25,10 +25,7 @@ import { SessionIcon } from '../../../ui/SessionIcon.tsx';
 import { ownSessionTexts } from './own-session.texts.ts';
 import { useWeekly } from '../series/use-weekly.ts';
 
-type OwnActionsProps = {
-  readonly session: OwnSession;
-  readonly onOpen: (name: SessionDialogName<'client'>) => void;
-};
+type OwnActionsProps = { readonly session: OwnSession; readonly onOpen: (name: SessionDialogName<'client'>) => void };
 
 /** The client's possible actions for a session now, by the server's own rules. */
 export function OwnActions({ session, onOpen }: OwnActionsProps) {

@@ -31,11 +31,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Options } from '../../../ui/Options.tsx';
 import styles from './SessionDialog.module.css';
 
-type OwnCancelDialogProps = {
-  readonly session: OwnSession;
-  readonly onClose: () => void;
-  readonly onMove: () => void;
-};
+type OwnCancelDialogProps = { readonly session: OwnSession; readonly onClose: () => void; readonly onMove: () => void };
 
 /**
  * Asks whether to cancel, with the exact sum that returns. Confirming names the sum that was seen; when it has changed
@@ -43,18 +39,21 @@ type OwnCancelDialogProps = {
  */
 export function OwnCancelDialog({ session, onClose, onMove }: OwnCancelDialogProps) {
   const { t, locale } = useWords(cancelTexts);
-  const { orderId } = session;
+  const { orderId, status, cancelledBy, refund } = session;
   const shown = useShown(session);
   const now = useServerNow(SECOND);
   const refusal = cancelRefusal(bookedOf(session), now);
   const terms = useCancelTerms(orderId, { isAsked: refusal === null });
   const [reason, setReason] = useState<ClientCancelReason | null>(null);
   const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
-  useCancelled(session, onClose);
+  const exact = ({ minor, currency }: Pick<CancelTerms['refund'], 'minor' | 'currency'>) =>
+    formatMoney(minor, { currency, locale, decimals: 'always' });
+  const isDone = status === 'cancelled' && cancelledBy === 'client';
+  useOutcome(isDone, <Kept words={refund === null ? t('doneLate') : t('done', { sum: exact(refund) })} />, onClose);
   useTermsInTime(terms, now);
 
-  async function confirm({ refund }: CancelTerms): Promise<void> {
-    const body = { refundMinor: refund.minor, ...(reason !== null && { reason }) };
+  async function confirm(seen: CancelTerms): Promise<void> {
+    const body = { refundMinor: seen.refund.minor, ...(reason !== null && { reason }) };
     try {
       await logged(cancelSession(shown, body), 'Error cancelling the session');
     } catch (error) {
@@ -70,7 +69,6 @@ export function OwnCancelDialog({ session, onClose, onMove }: OwnCancelDialogPro
     consequence: data === undefined ? null : `${data.refund.minor} ${data.refund.currency}`,
     news: t('changed'),
   });
-  const sum = data && formatMoney(data.refund.minor, { currency: data.refund.currency, locale, decimals: 'always' });
   const isNothing = data?.refund.minor === 0;
   return (
     <SessionDialog
@@ -85,7 +83,7 @@ export function OwnCancelDialog({ session, onClose, onMove }: OwnCancelDialogPro
       keep={t('keep')}
       confirm={{
         label: t(isNothing ? 'confirmNothing' : 'confirm'),
-        labelAfter: isNothing ? t('confirmNothing') : t('confirmSum', { sum: sum ?? '' }),
+        labelAfter: isNothing ? t('confirmNothing') : t('confirmSum', { sum: data ? exact(data.refund) : '' }),
         disabled: data === undefined,
         onClick: () => data && form.submit(null, () => confirm(data)),
       }}
@@ -113,13 +111,6 @@ function useTermsInTime({ data, refetch }: ReturnType<typeof useCancelTerms>, no
   useEffect(() => {
     if (passedAt !== null) void refetch({ cancelRefetch: false });
   }, [passedAt, refetch]);
-}
-
-function useCancelled({ status, cancelledBy, refund }: OwnSession, onClose: () => void): void {
-  const { t, locale } = useWords(cancelTexts);
-  const sum = refund && formatMoney(refund.minor, { currency: refund.currency, locale, decimals: 'always' });
-  const isDone = status === 'cancelled' && cancelledBy === 'client';
-  useOutcome(isDone, <Kept words={sum === null ? t('doneLate') : t('done', { sum })} />, onClose);
 }
 
 type CancelReasonProps = {

@@ -2,13 +2,11 @@ import { Suspense } from 'react';
 import type { DetailedSession, OwnSession } from '../../../data/own-sessions.ts';
 import { latePart } from '../../../lib/late-part.ts';
 import { OwnCancelDialog } from './OwnCancelDialog.tsx';
-import { ComplaintDialog } from './ComplaintDialog.tsx';
-import { EmailDialog } from './EmailDialog.tsx';
-import { LinkDialog } from './LinkDialog.tsx';
+import { ComplaintDialog, WithdrawDialog } from './ComplaintDialog.tsx';
+import { EmailDialog, LinkDialog } from './LinkDialogs.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import type { SessionDialogs } from '../../../session/session-dialogs.ts';
 import { SeriesDialog } from '../series/SeriesDialog.tsx';
-import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 /** It comes with the code of a session that waits for its payment: no other can be declined. */
 const DeclineDialog = latePart(() => import('../paid-later/waiting-session.ts'), 'DeclineDialog');

@@ -7,11 +7,10 @@ import { useServerNow } from '../../../lib/clock.ts';
 import { awaitedPart, latePart } from '../../../lib/late-part.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { loadUnawaited } from '../../../lib/load-code.ts';
-import { Link } from '../../../lib/router.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { stateWords } from '../../../session/told-state.ts';
 import { toldStateTexts } from '../../../session/told-state.texts.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AddToCalendar } from '../../../session/AddToCalendar.tsx';
@@ -162,12 +161,9 @@ function AnotherTime({ session }: { readonly session: DetailedSession }) {
   const { _id } = session.specialist;
   return (
     <SectionCard headingId="again" heading={t('again')} className={`stack gap-2 start ${styles['again']}`}>
-      <Link
-        to={_id === null ? href('therapistList') : href('therapist', { id: _id })}
-        className={buttonClass({ look: 'ghost', size: 'small' })}
-      >
+      <ButtonLink to={_id === null ? href('therapistList') : href('therapist', { id: _id })} look="ghost" size="small">
         {t('chooseTime')}
-      </Link>
+      </ButtonLink>
     </SectionCard>
   );
 }

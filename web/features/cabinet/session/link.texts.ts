@@ -1,5 +1,6 @@
 import { texts } from '../../../lib/texts.tsx';
 
+/** Of a new link of a session, and of another address for it. */
 export const linkTexts = texts(
   {
     title: 'ბმულის შეცვლა',
@@ -13,6 +14,17 @@ export const linkTexts = texts(
     replace: 'შეცვლა და გაგზავნა',
     failed: 'პასუხი ვერ მივიღეთ. სცადეთ ხელახლა: იმუშავებს ის ბმული, რომელიც ბოლოს მოგივათ.',
     done: 'ახალი ბმული გავგზავნეთ: {email}',
+
+    emailTitle: 'ელფოსტის შეცვლა',
+    emailNow: 'ახლა ბმულს ამ მისამართზე გიგზავნით: {email}',
+    email: 'ახალი ელფოსტა',
+    wrong: 'შეამოწმეთ მისამართი, მაგალითად ana@example.com',
+    hint: 'ამ შეხვედრის ბმულსა და შეტყობინებებს მხოლოდ აქ მიიღებთ. დადასტურებას ახლავე გამოგიგზავნით.',
+    voidLink: 'ძველმა ბმულმა აღარ იმუშაოს',
+    voidLinkMeans: 'ვისაც ძველი ბმული აქვს, შეხვედრაზე ვეღარ შემოვა. ახალ მისამართზე ახალ ბმულს გამოგიგზავნით.',
+    saveEmail: 'შეცვლა და გაგზავნა',
+    emailFailed: 'პასუხი ვერ მივიღეთ. სცადეთ ხელახლა.',
+    emailDone: 'ბმული გავგზავნეთ: {email}',
   },
   {
     title: 'Replace the link',
@@ -26,5 +38,16 @@ export const linkTexts = texts(
     replace: 'Replace and send',
     failed: 'No answer came. Try again: the link that reaches you last is the one that works.',
     done: 'A new link was sent to {email}',
+
+    emailTitle: 'Change the e-mail',
+    emailNow: 'Now we send the link to {email}',
+    email: 'New e-mail',
+    wrong: 'Check the address, for example ana@example.com',
+    hint: 'The link and the messages of this session then come only here. We send the confirmation at once.',
+    voidLink: 'The old link should stop working',
+    voidLinkMeans: 'Whoever has the old link can no longer join. We send a new one to the new address.',
+    saveEmail: 'Change and send',
+    emailFailed: 'No answer came. Try again.',
+    emailDone: 'The link was sent to {email}',
   },
 );

@@ -19,7 +19,6 @@ export const ownSessionTexts = texts(
     again: 'დაჯავშნეთ კვლავ',
     chooseTime: 'დროის არჩევა',
 
-    details: 'დეტალები',
     email: 'ბმულს ვაგზავნით აქ',
     noEmail: 'წაშლილია',
     change: 'შეცვლა',
@@ -47,7 +46,6 @@ export const ownSessionTexts = texts(
     again: 'Book again',
     chooseTime: 'Choose a time',
 
-    details: 'Details',
     email: 'We send the link to',
     noEmail: 'Deleted',
     change: 'Change',

@@ -5,14 +5,13 @@ import { isPayOver, payUntil } from '#domain/paid-later.ts';
 import type { OwnSession } from '../../../data/own-sessions.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { Kept } from '../../../lib/kept.tsx';
-import { Link } from '../../../lib/router.tsx';
 import { useWords } from '../../../lib/texts.tsx';
 import { momentOf } from '../../../parts/times/moment-words.ts';
 import { timesOf } from '../../../session/facts.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
 import { OwnRow } from './OwnRow.tsx';
 import { seriesOf } from './split-sessions.ts';
 import { unpaidTexts } from '../tasks/unpaid.texts.ts';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import styles from './OwnRow.module.css';
 
 type AheadRowProps = {
@@ -37,14 +36,16 @@ export function AheadRow({ session, sessions }: AheadRowProps) {
       action={
         isUnpaid &&
         !isOver && (
-          <Link
+          <ButtonLink
             to={href('cabinetSession', { orderId })}
-            className={`${buttonClass({ look: 'ghost', size: 'small' })} ${styles['pay']}`}
+            look="ghost"
+            size="small"
+            className={styles['pay']}
             aria-label={t('payFor', { when: momentOf(start, locale), sum })}
             data-testid="cab-pay"
           >
             <Kept words={t('paySum', { sum })} />
-          </Link>
+          </ButtonLink>
         )
       }
     >

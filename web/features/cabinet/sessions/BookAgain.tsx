@@ -4,10 +4,9 @@ import type { OwnSession } from '../../../data/own-sessions.ts';
 import { useTherapist } from '../../../data/therapists.ts';
 import { localTime, useServerNow } from '../../../lib/clock.ts';
 import { Kept } from '../../../lib/kept.tsx';
-import { Link } from '../../../lib/router.tsx';
 import { useWords } from '../../../lib/texts.tsx';
 import { firstFreeSlot, whenOf } from '../../../parts/times/free-times.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Portrait } from '../../../ui/Portrait.tsx';
@@ -46,22 +45,23 @@ export function BookAgain({ session, hidesOthers = false }: BookAgainProps) {
         </div>
       </div>
       <div className="row">
-        <Link to={href('therapist', { id: _id })} className={buttonClass({ look: 'ghost', size: 'small' })}>
+        <ButtonLink to={href('therapist', { id: _id })} look="ghost" size="small">
           {t('chooseTime')}
-        </Link>
+        </ButtonLink>
         {weekly !== null && (
-          <Link
+          <ButtonLink
             to={`${href('cabinetSession', { orderId })}#series`}
-            className={buttonClass({ look: 'ghost', size: 'small' })}
+            look="ghost"
+            size="small"
             data-testid="cab-weekly"
           >
             <Kept words={weekly} />
-          </Link>
+          </ButtonLink>
         )}
         {!hidesOthers && (
-          <Link to={href('testing')} className={buttonClass({ look: 'quiet', size: 'small' })}>
+          <ButtonLink to={href('testing')} look="quiet" size="small">
             {t('another')}
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </Card>

@@ -4,7 +4,6 @@ import { type OwnSession, useOwnSessions } from '../../../data/own-sessions.ts';
 import { withServerData } from '../../../data/server-data.tsx';
 import { useServerNow } from '../../../lib/clock.ts';
 import { Kept } from '../../../lib/kept.tsx';
-import { Link } from '../../../lib/router.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { EmptyList } from '../../../parts/help/EmptyList.tsx';
@@ -12,16 +11,15 @@ import { MorePages } from '../../../session/MorePages.tsx';
 import { toldStateTexts } from '../../../session/told-state.texts.ts';
 import { stateWords } from '../../../session/told-state.ts';
 import { specialistName } from '../../../session/SessionWhen.tsx';
-import { buttonClass } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CabinetFrame } from '../CabinetFrame.tsx';
 import { historyTexts } from './history.texts.ts';
-import { mayContest } from '../tasks/may-contest.ts';
 import { OwnRow } from './OwnRow.tsx';
 import { SessionsFailed } from './SessionsFailed.tsx';
-import { byMonth, splitSessions } from './split-sessions.ts';
+import { byMonth, mayContest, splitSessions } from './split-sessions.ts';
 import { useWeekly } from '../series/use-weekly.ts';
 
 /** About as high as two months of a few sessions. */
@@ -46,9 +44,9 @@ function History() {
       <MorePages list={list} />
       {data !== undefined && past.length === 0 && (
         <EmptyList heading={t('nothing')} text={t('nothingText')}>
-          <Link to={href('cabinet')} className={buttonClass({ look: 'ghost' })}>
+          <ButtonLink to={href('cabinet')} look="ghost">
             {t('toSessions')}
-          </Link>
+          </ButtonLink>
         </EmptyList>
       )}
       {data === undefined && error === null && <Skeleton heights={HEIGHTS} />}
@@ -86,29 +84,32 @@ function Past({ session }: { readonly session: OwnSession }) {
         (_id !== null || isMarked) && (
           <div className="row">
             {isMarked && (
-              <Link
+              <ButtonLink
                 to={`${href('cabinetSession', { orderId: session.orderId })}#complaint`}
-                className={buttonClass({ look: 'ghost', size: 'small' })}
+                look="ghost"
+                size="small"
               >
                 {t('notSo')}
-              </Link>
+              </ButtonLink>
             )}
             {_id !== null && (
-              <Link
+              <ButtonLink
                 to={href('therapist', { id: _id })}
-                className={buttonClass({ look: 'quiet', size: 'small' })}
+                look="quiet"
+                size="small"
                 aria-label={t('bookAgainWith', { name: specialistName(session) })}
               >
                 {t('bookAgain')}
-              </Link>
+              </ButtonLink>
             )}
             {weekly !== null && (
-              <Link
+              <ButtonLink
                 to={`${href('cabinetSession', { orderId: session.orderId })}#series`}
-                className={buttonClass({ look: 'quiet', size: 'small' })}
+                look="quiet"
+                size="small"
               >
                 <Kept words={weekly} />
-              </Link>
+              </ButtonLink>
             )}
           </div>
         )

@@ -3,10 +3,9 @@ import { SECOND, instantOf } from '#domain/dates.ts';
 import type { HeldTime } from '../../../data/held-time.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { Kept } from '../../../lib/kept.tsx';
-import { Link } from '../../../lib/router.tsx';
 import { useWords } from '../../../lib/texts.tsx';
 import { momentOf, timeOf } from '../../../parts/times/moment-words.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import { InlineNote } from '../../../ui/InlineNote.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';
 
@@ -20,9 +19,9 @@ export function HoldBar({ hold }: { readonly hold: HeldTime | null }) {
   return (
     <InlineNote kind="ok" testId="cab-hold">
       <Kept as="p" words={t('held', { when, time: timeOf(Date.parse(hold.expiresAt), locale) })} />
-      <Link to={href('billing')} className={buttonClass({ size: 'small' })}>
+      <ButtonLink to={href('billing')} size="small">
         {t('pay')}
-      </Link>
+      </ButtonLink>
     </InlineNote>
   );
 }

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { href } from '#contract/pages/pages.ts';
 import { freeLimit, freeUntil } from '#domain/cancelling.ts';
 import { SECOND } from '#domain/dates.ts';
-import { cancelRefusal, complaintRefusal, moveRefusal } from '#domain/session-actions.ts';
+import { type SessionRefusal, cancelRefusal, complaintRefusal, moveRefusal } from '#domain/session-actions.ts';
 import type { OwnSession } from '../../../data/own-sessions.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { Kept } from '../../../lib/kept.tsx';
-import { Link } from '../../../lib/router.tsx';
 import { useWords } from '../../../lib/texts.tsx';
 import { bookedOf } from '../../../session/facts.ts';
 import { momentOf } from '../../../parts/times/moment-words.ts';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';
 import { Reason } from '../../../session/Reason.tsx';
@@ -55,11 +55,7 @@ export function NextActions({ session, onOpen }: NextActionsProps) {
       {noMove === null ? (
         <ActionRow title={t('move')} hint={<Kept words={t('limitIs', { when })} />} action={move} />
       ) : (
-        <RefusedAction
-          testId="cab-reschedule"
-          title={t('noMove')}
-          reason={<Reason refusal={noMove} words={reasonsTexts} />}
-        />
+        <RefusedAction testId="cab-reschedule" title={t('noMove')} refusal={noMove} />
       )}
       {noCancel === null ? (
         <ActionRow
@@ -68,22 +64,19 @@ export function NextActions({ session, onOpen }: NextActionsProps) {
           action={cancel}
         />
       ) : (
-        <RefusedAction
-          testId="cab-cancel"
-          title={t('noCancel')}
-          reason={<Reason refusal={noCancel} words={reasonsTexts} />}
-        />
+        <RefusedAction testId="cab-cancel" title={t('noCancel')} refusal={noCancel} />
       )}
       {mayComplain && (
         <ActionRow
           title={t('absent')}
           action={
-            <Link
+            <ButtonLink
               to={`${href('cabinetSession', { orderId: session.orderId })}#complaint`}
-              className={buttonClass({ look: 'ghost', size: 'small' })}
+              look="ghost"
+              size="small"
             >
               {t('absentHint')}
-            </Link>
+            </ButtonLink>
           }
         />
       )}
@@ -108,15 +101,17 @@ function ActionRow({ title, hint, action }: ActionRowProps) {
   );
 }
 
-type RefusedActionProps = { readonly testId: string; readonly title: string; readonly reason: ReactNode };
+type RefusedActionProps = { readonly testId: string; readonly title: string; readonly refusal: SessionRefusal };
 
-function RefusedAction({ testId, title, reason }: RefusedActionProps) {
+function RefusedAction({ testId, title, refusal }: RefusedActionProps) {
   return (
     <button type="button" disabled className={`line gap-3 ${styles['row']} ${styles['refused']}`} data-testid={testId}>
       <Icon name="lock" size={22} />
       <span>
         <span className={styles['name']}>{title}</span>
-        <span className="hint">{reason}</span>
+        <span className="hint">
+          <Reason refusal={refusal} words={reasonsTexts} />
+        </span>
       </span>
     </button>
   );

@@ -4,12 +4,11 @@ import { formatDistance } from '#domain/distance.ts';
 import type { OwnSession } from '../../../data/own-sessions.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { Kept } from '../../../lib/kept.tsx';
-import { Link } from '../../../lib/router.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { localMoment } from '../../../parts/times/moment-words.ts';
 import { timesOf } from '../../../session/facts.ts';
 import { specialistName } from '../../../session/SessionWhen.tsx';
-import { buttonClass } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Portrait } from '../../../ui/Portrait.tsx';
 import { AddToCalendar } from '../../../session/AddToCalendar.tsx';
@@ -64,12 +63,9 @@ export function NextSession({ session, onOpen }: NextSessionProps) {
         {isBooked && <AddToCalendar orderId={orderId} session={session} />}
       </div>
       {isBooked && <NextActions session={session} onOpen={onOpen} />}
-      <Link
-        to={href('cabinetSession', { orderId })}
-        className={`${buttonClass({ look: 'quiet', size: 'small' })} ${styles['details']}`}
-      >
+      <ButtonLink to={href('cabinetSession', { orderId })} look="quiet" size="small" className={styles['details']}>
         {t('details')}
-      </Link>
+      </ButtonLink>
     </Card>
   );
 }

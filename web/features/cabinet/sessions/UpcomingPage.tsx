@@ -7,12 +7,12 @@ import { withServerData } from '../../../data/server-data.tsx';
 import { useServerNow } from '../../../lib/clock.ts';
 import { Loading } from '../../../layouts/Loading.tsx';
 import { awaitedPart } from '../../../lib/late-part.ts';
-import { Link } from '../../../lib/router.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useOnce } from '../../../lib/use-once.ts';
 import { EmptyList } from '../../../parts/help/EmptyList.tsx';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
@@ -177,13 +177,11 @@ function NothingAhead({ past }: { readonly past: readonly OwnSession[] }) {
   return (
     <>
       <EmptyList heading={t('nothing')} text={t('nothingText')}>
-        <Link to={href('testing')} className={buttonClass()}>
-          {t('find')}
-        </Link>
+        <ButtonLink to={href('testing')}>{t('find')}</ButtonLink>
         {past.length > 0 && (
-          <Link to={href('cabinetHistory')} className={buttonClass({ look: 'quiet' })}>
+          <ButtonLink to={href('cabinetHistory')} look="quiet">
             {t('past')}
-          </Link>
+          </ButtonLink>
         )}
       </EmptyList>
       {last !== undefined && <BookAgain session={last} hidesOthers />}

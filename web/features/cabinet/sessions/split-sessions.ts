@@ -1,7 +1,8 @@
 import { type Instant, wallOf } from '#domain/dates.ts';
 import { roomAt } from '#domain/room.ts';
+import { complaintRefusal } from '#domain/session-actions.ts';
 import type { OwnSession } from '../../../data/own-sessions.ts';
-import { timesOf } from '../../../session/facts.ts';
+import { bookedOf, timesOf } from '../../../session/facts.ts';
 
 type SplitSessions = {
   readonly ahead: readonly OwnSession[];
@@ -31,6 +32,16 @@ export function splitSessions(sessions: readonly OwnSession[], now: Instant): Sp
 /** Sessions, the earliest first. */
 export function byStart(sessions: readonly OwnSession[]): OwnSession[] {
   return sessions.toSorted((one, other) => timesOf(one).start - timesOf(other).start);
+}
+
+/** Whether a client who is marked absent can still say that it is not so (P45). */
+export function mayContest(session: OwnSession, now: Instant): boolean {
+  return session.status === 'client_absent' && complaintRefusal(bookedOf(session), 'client_present', now) === null;
+}
+
+/** Whether a parent is still to be asked, for the first time or again. */
+export function isConsentOpen({ consent }: OwnSession): boolean {
+  return consent === 'none' || consent === 'expired';
 }
 
 /** How many dates of a series stand, and how many of them are paid; null for a session that is no date of one. */

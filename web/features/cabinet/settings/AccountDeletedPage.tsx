@@ -5,11 +5,10 @@ import { href } from '#contract/pages/pages.ts';
 import { useAuth } from '../../../api/auth.ts';
 import { NoticePage } from '../../../layouts/NoticePage.tsx';
 import { endDeletedSignIn } from '../../../api/sign-in.ts';
-import { Link } from '../../../lib/router.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import { SpotArch } from '../../../ui/art/SpotArch.tsx';
-import { buttonClass } from '../../../ui/Button.tsx';
 import { accountDeletedTexts } from './account-deleted.texts.ts';
 
 /** The page after the account is deleted; any other signed-in person is led home, as it would be untrue for them. */
@@ -27,9 +26,9 @@ export default function AccountDeletedPage() {
     <NoticePage art={<SpotArch mood="dusk" />} heading={t('title')} testId="account-deleted">
       <p>{t('done')}</p>
       <p>{t('again')}</p>
-      <Link to={href('home')} className={buttonClass({ look: 'ghost' })}>
+      <ButtonLink to={href('home')} look="ghost">
         {t('home')}
-      </Link>
+      </ButtonLink>
     </NoticePage>
   );
 }

@@ -1,14 +1,12 @@
 // docs/decisions/197
-// docs/decisions/197
-// docs/decisions/197
 import { useState } from 'react';
 import { href } from '#contract/pages/pages.ts';
 import { leave, type Leaving, type LeavingBlock, useLeaving } from '../../../data/leaving.ts';
 import { withServerData } from '../../../data/server-data.tsx';
-import { Link } from '../../../lib/router.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
@@ -87,9 +85,7 @@ function BeforeLeaving({ leaving }: { readonly leaving: Leaving }) {
         <>
           {!wasBlocked && open}
           <div className="row">
-            <Link to={href('cabinetSettings')} className={buttonClass()}>
-              {t('stay')}
-            </Link>
+            <ButtonLink to={href('cabinetSettings')}>{t('stay')}</ButtonLink>
           </div>
         </>
       ) : (
@@ -128,9 +124,9 @@ function ConfirmLeaving({ leaving: { codeTo, lastMailTo } }: { readonly leaving:
       )}
       <Refusal words={form.general} />
       <div className="row">
-        <Link to={href('cabinetSettings')} className={buttonClass()} data-testid="leave-stay">
+        <ButtonLink to={href('cabinetSettings')} data-testid="leave-stay">
           {t('stay')}
-        </Link>
+        </ButtonLink>
         {codeTo !== null && (
           <Button look="ghost" busy={form.busy} data-testid="leave-code" onClick={() => form.send(confirm)}>
             {t('sendCode')}
@@ -167,9 +163,9 @@ function LeavingBlocks({ blocks }: { readonly blocks: readonly LeavingBlock[] })
   );
 }
 
-function Block({ block }: { readonly block: LeavingBlock }) {
+function Block({ block: { why, therapist, sessionTime, orderId } }: { readonly block: LeavingBlock }) {
   const t = useTexts(leaveTexts);
-  const { why, therapist, sessionTime } = block;
+  const isOnBilling = why === 'hold' || orderId === null;
   return (
     <li className="stack gap-2 start" data-testid={`leave-block-${why}`}>
       <h3 className="strong">{t(`${why}Title`)}</h3>
@@ -181,14 +177,9 @@ function Block({ block }: { readonly block: LeavingBlock }) {
       {therapist !== null && <Kept as="p" className="card-text" words={therapist} name={therapist} />}
       <p className="card-text">{t(`${why}Way`)}</p>
       {why === 'refund' && <MailLink to={contacts.clients} className="target" />}
-      <Link to={wayOut(block)} className={buttonClass({ look: 'ghost', size: 'small' })}>
+      <ButtonLink to={isOnBilling ? href('billing') : href('cabinetSession', { orderId })} look="ghost" size="small">
         {t(`${why}Link`)}
-      </Link>
+      </ButtonLink>
     </li>
   );
-}
-
-/** The page where it is ended, or where one reads how far it is. */
-function wayOut({ why, orderId }: LeavingBlock): string {
-  return why === 'hold' || orderId === null ? href('billing') : href('cabinetSession', { orderId });
 }

@@ -4,12 +4,12 @@ import { type OwnSettings, useOwnSettings } from '../../../data/own-settings.ts'
 import { useSecondFactor } from '../../../data/second-factor.ts';
 import { withServerData } from '../../../data/server-data.tsx';
 import { latePart } from '../../../lib/late-part.ts';
-import { Link } from '../../../lib/router.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { OwnChanges } from '../../../parts/account/OwnChanges.tsx';
 import { SettingsSections } from '../../../parts/account/SettingsSections.tsx';
 import { SignIns } from '../../../parts/account/SignIns.tsx';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CabinetFrame } from '../CabinetFrame.tsx';
@@ -17,7 +17,6 @@ import { Discreet, Language, Messages } from './Choices.tsx';
 import { settingsTexts } from './settings.texts.ts';
 import { TakeDataAlong } from './TakeDataAlong.tsx';
 import { formatPhone } from '#domain/phone.ts';
-import type { WayName } from '../../../data/ways-in.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import styles from '../../../parts/account/Settings.module.css';
 import { OpenSettingsDialog, useSettingsDialogs } from './settings-dialogs.ts';
@@ -73,9 +72,9 @@ function Leaving() {
   return (
     <SectionCard headingId="settings-leave" heading={t('leave')} className="stack gap-3 start">
       <p className="card-text">{t('leaveText')}</p>
-      <Link to={href('cabinetLeave')} className={buttonClass({ look: 'ghost', size: 'small' })}>
+      <ButtonLink to={href('cabinetLeave')} look="ghost" size="small">
         {t('leaveLink')}
-      </Link>
+      </ButtonLink>
     </SectionCard>
   );
 }
@@ -85,19 +84,20 @@ function WaysIn({ settings }: { readonly settings: OwnSettings }) {
   const t = useTexts(waysInTexts);
   const dialogs = useSettingsDialogs();
   const { phone, signInEmail, hasSignInEmail, email } = settings;
-  const shown: Record<WayName, string | null> = {
+  const shown = {
     phone: phone === null ? null : formatPhone(phone),
     signInEmail: signInEmail ?? (hasSignInEmail ? t('hidden') : null),
     email,
+    password: '',
   };
   return (
     <SectionCard headingId="ways" heading={t('ways')} className="stack gap-3">
       <ul>
-        {WAYS.map((way) => (
+        {WAYS.filter((way) => way !== 'password' || hasSignInEmail).map((way) => (
           <li key={way} className={`row spread ${styles['row']}`}>
             <div className={styles['words']}>
               <p className="strong ink">{t(way)}</p>
-              <Kept as="p" className="figures" words={shown[way] ?? t('none')} />
+              {way !== 'password' && <Kept as="p" className="figures" words={shown[way] ?? t('none')} />}
               <p className="hint">{t(`${way}Hint`)}</p>
             </div>
             <Button
@@ -110,26 +110,10 @@ function WaysIn({ settings }: { readonly settings: OwnSettings }) {
             </Button>
           </li>
         ))}
-        {hasSignInEmail && (
-          <li className={`row spread ${styles['row']}`}>
-            <div className={styles['words']}>
-              <p className="strong ink">{t('password')}</p>
-              <p className="hint">{t('passwordHint')}</p>
-            </div>
-            <Button
-              look="quiet"
-              size="small"
-              aria-label={t('changeOne', { what: t('password') })}
-              onClick={() => dialogs.show('password')}
-            >
-              {t('change')}
-            </Button>
-          </li>
-        )}
       </ul>
       <OpenSettingsDialog dialogs={dialogs} />
     </SectionCard>
   );
 }
 
-const WAYS = ['phone', 'signInEmail', 'email'] as const satisfies readonly WayName[];
+const WAYS = ['phone', 'signInEmail', 'email', 'password'] as const;

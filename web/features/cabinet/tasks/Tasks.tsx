@@ -2,24 +2,22 @@ import { Suspense, useState } from 'react';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { isSharingDeclined } from '../../../parts/task/sharing-declined.ts';
 import { SharingCard } from '../../../parts/task/SharingCard.tsx';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import styles from '../sessions/Upcoming.module.css';
-import { isConsentOpen } from './consent-open.ts';
 import { tasksTexts } from './tasks.texts.ts';
+import { isConsentOpen } from '../sessions/split-sessions.ts';
 import type { TaskList } from './use-tasks.ts';
 import { href } from '#contract/pages/pages.ts';
 import { useConsentTask } from '../../../data/orders.ts';
 import type { OwnSession } from '../../../data/own-sessions.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { awaitedPart } from '../../../lib/late-part.ts';
-import { Link } from '../../../lib/router.tsx';
 import { momentOf, momentWords } from '../../../parts/times/moment-words.ts';
 import { timesOf } from '../../../session/facts.ts';
 import { specialistName } from '../../../session/SessionWhen.tsx';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { consentTaskTexts } from './consent-task.texts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { CONTEST_WITHIN_MS } from '#domain/complaint.ts';
-import { markedTexts } from './marked.texts.ts';
 import { freeLimit } from '#domain/cancelling.ts';
 import { payUntil } from '#domain/paid-later.ts';
 import { unpaidTexts } from './unpaid.texts.ts';
@@ -67,7 +65,7 @@ const ConsentCard = awaitedPart(() => import('../../../parts/task/ConsentCard.ts
 
 /** The consent of a parent among the other tasks: a press brings the form that asks for it. */
 function ConsentTask({ session }: { readonly session: OwnSession }) {
-  const { t, locale } = useWords(consentTaskTexts);
+  const { t, locale } = useWords(tasksTexts);
   const [asks, setAsks] = useState(false);
   const { orderId, cancelReason } = session;
   const { data: task } = useConsentTask(orderId, { isOwn: asks });
@@ -81,20 +79,20 @@ function ConsentTask({ session }: { readonly session: OwnSession }) {
   const isOpen = isConsentOpen(session);
   return (
     <section className="stack gap-2 start" aria-labelledby="consent-task">
-      <h2 id="consent-task">{t('title')}</h2>
+      <h2 id="consent-task">{t('consent')}</h2>
       <p className="hint">
         <Kept words={momentWords(timesOf(session).start, locale)} /> ·{' '}
         <span translate="no">{specialistName(session)}</span>
       </p>
-      <p>{t(isOpen ? 'text' : 'asked')}</p>
+      <p>{t(isOpen ? 'consentText' : 'consentAsked')}</p>
       {isOpen ? (
         <Button look="ghost" size="small" busy={asks} onClick={() => setAsks(true)}>
           {t('sendLink')}
         </Button>
       ) : (
-        <Link to={href('cabinetSession', { orderId })} className={buttonClass({ look: 'quiet', size: 'small' })}>
+        <ButtonLink to={href('cabinetSession', { orderId })} look="quiet" size="small">
           {t('look')}
-        </Link>
+        </ButtonLink>
       )}
     </section>
   );
@@ -102,19 +100,16 @@ function ConsentTask({ session }: { readonly session: OwnSession }) {
 
 /** A session that is marked as missed among the other tasks: until when to say that it is not so, and where. */
 function MarkedTask({ session }: { readonly session: OwnSession }) {
-  const { t, locale } = useWords(markedTexts);
+  const { t, locale } = useWords(tasksTexts);
   const until = Date.parse(session.markedAt ?? '') + CONTEST_WITHIN_MS;
   const params = { when: momentOf(timesOf(session).start, locale), until: momentOf(until, locale) };
   return (
     <section className="stack gap-2 start" aria-labelledby="marked-task" data-testid="marked-task">
-      <h2 id="marked-task">{t('title')}</h2>
-      <Kept as="p" words={t('text', params)} />
-      <Link
-        to={`${href('cabinetSession', { orderId: session.orderId })}#complaint`}
-        className={buttonClass({ size: 'small' })}
-      >
+      <h2 id="marked-task">{t('marked')}</h2>
+      <Kept as="p" words={t('markedText', params)} />
+      <ButtonLink to={`${href('cabinetSession', { orderId: session.orderId })}#complaint`} size="small">
         {t('notSo')}
-      </Link>
+      </ButtonLink>
     </section>
   );
 }
@@ -130,12 +125,9 @@ function OtherTimesTask({ session }: { readonly session: OwnSession }) {
         <Kept words={t('proposal', { name: session.specialist.name })} name={session.specialist.name} />
       </h2>
       <Kept as="p" words={t('proposalText', params)} />
-      <Link
-        to={`${href('cabinetSession', { orderId: session.orderId })}#proposal`}
-        className={buttonClass({ look: 'ghost', size: 'small' })}
-      >
+      <ButtonLink to={`${href('cabinetSession', { orderId: session.orderId })}#proposal`} look="ghost" size="small">
         {t('chooseTime')}
-      </Link>
+      </ButtonLink>
     </section>
   );
 }
@@ -156,9 +148,9 @@ function UnpaidTask({ session, n }: UnpaidTaskProps) {
     <section className="stack gap-2 start" aria-labelledby="unpaid-task" data-testid="unpaid-task">
       <h2 id="unpaid-task">{t('task', { n })}</h2>
       <Kept as="p" words={t(n === 1 ? 'taskOne' : 'taskFirst', params)} />
-      <Link to={href('cabinetSession', { orderId: session.orderId })} className={buttonClass({ size: 'small' })}>
+      <ButtonLink to={href('cabinetSession', { orderId: session.orderId })} size="small">
         {t('pay')}
-      </Link>
+      </ButtonLink>
     </section>
   );
 }

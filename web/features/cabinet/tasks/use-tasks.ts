@@ -6,9 +6,7 @@ import { type Sharing, useSharing } from '../../../data/orders.ts';
 import type { OwnSession } from '../../../data/own-sessions.ts';
 import { isSharingDeclined } from '../../../parts/task/sharing-declined.ts';
 import { timesOf } from '../../../session/facts.ts';
-import type { splitSessions } from '../sessions/split-sessions.ts';
-import { isConsentOpen } from './consent-open.ts';
-import { mayContest } from './may-contest.ts';
+import { isConsentOpen, mayContest, type splitSessions } from '../sessions/split-sessions.ts';
 
 /** The open tasks for sessions, at most one of each kind but for payments. */
 export type TaskList = {

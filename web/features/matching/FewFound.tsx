@@ -1,13 +1,30 @@
+import type { ReactNode } from 'react';
 import type { Locale } from '#domain/locale.ts';
 import { priceLabel } from '#domain/price-range.ts';
 import { chosenPreferences, savePreferences } from '../../data/step.ts';
 import { type WirePreferences, currentAuth } from '../../api/auth.ts';
 import { Kept } from '../../lib/kept.tsx';
-import { type Translate, useWords } from '../../lib/texts.tsx';
+import { type Translate, useTexts, useWords } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import type { Relaxation } from '../../data/matches.ts';
+import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
 import { fewFoundTexts } from './few-found.texts.ts';
+import styles from './Matching.module.css';
+
+/** In the place of a list in which nobody is: what to do next. */
+export function NoneFound({ takeFocus, children }: { readonly takeFocus: boolean; readonly children: ReactNode }) {
+  const t = useTexts(fewFoundTexts);
+  return (
+    <div className={`stack soft gap-5 center wide ${styles['none']}`}>
+      <SpotArch mood="dusk" className={styles['noneArt']} />
+      <PageHeading takeFocus={takeFocus}>{t('foundNone')}</PageHeading>
+      <p>{t('foundNoneText')}</p>
+      {children}
+    </div>
+  );
+}
 
 type RelaxChipsProps = { readonly relaxations: readonly Relaxation[]; readonly onRelax: () => void };
 

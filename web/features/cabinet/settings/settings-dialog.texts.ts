@@ -1,6 +1,7 @@
 import { texts } from '../../../lib/texts.tsx';
 
-export const wayInDialogTexts = texts(
+/** Of a new phone or address to sign in with or to write to, and of a new password. */
+export const settingsDialogTexts = texts(
   {
     phone: 'ტელეფონის შეცვლა',
     signInEmail: 'შესასვლელი ელფოსტა',
@@ -19,6 +20,16 @@ export const wayInDialogTexts = texts(
     sameEmail: 'ეს მისამართი უკვე მითითებულია',
     failed: 'შენახვა ვერ მოხერხდა. სცადეთ ხელახლა.',
     done: 'შენახულია: {to}',
+
+    passwordTitle: 'პაროლის შეცვლა',
+    firstTitle: 'პაროლი ელფოსტით შესასვლელად',
+    firstLead: 'ელფოსტით შესვლისას პაროლს ვითხოვთ. თუ ახლა არ დააყენებთ, ამავე გვერდიდან მოგვიანებითაც შეძლებთ.',
+    passwordEmail: 'ელფოსტა, რომლითაც შემოდიხართ',
+    willSend: 'კოდს გამოვგზავნით: {to}',
+    ends: 'ახალი პაროლის შემდეგ სხვა მოწყობილობებზე ხელახლა შესვლა დაგჭირდებათ.',
+    save: 'პაროლის შენახვა',
+    passwordFailed: 'პაროლი ვერ შეიცვალა. სცადეთ ხელახლა.',
+    passwordDone: 'პაროლი შეიცვალა. სხვა მოწყობილობებზე გამოსული ხართ.',
   },
   {
     phone: 'Change the phone',
@@ -38,5 +49,15 @@ export const wayInDialogTexts = texts(
     sameEmail: 'This address is given already',
     failed: 'It could not be saved. Try again.',
     done: 'Saved: {to}',
+
+    passwordTitle: 'Change the password',
+    firstTitle: 'A password to sign in by e-mail',
+    firstLead: 'Signing in by e-mail asks for a password. If you do not set one now, you can do it later on this page.',
+    passwordEmail: 'The e-mail that you sign in with',
+    willSend: 'We will send a code to {to}',
+    ends: 'After a new password you sign in again on your other devices.',
+    save: 'Save the password',
+    passwordFailed: 'The password could not be changed. Try again.',
+    passwordDone: 'The password is changed. Other devices are signed out.',
   },
 );

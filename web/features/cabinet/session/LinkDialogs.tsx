@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { cleanEmail, isEmail } from '#domain/email.ts';
-import { type DetailedSession, changeOrderEmail } from '../../../data/own-sessions.ts';
+import { type DetailedSession, changeOrderEmail, voidMeetingLink } from '../../../data/own-sessions.ts';
 import { logged } from '../../../lib/log.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { showToast } from '../../../lib/toasts.ts';
+import { AskDialog } from '../../../parts/decision/AskDialog.tsx';
 import { useForm } from '../../../parts/form/use-form.ts';
 import { useTries } from '../../../parts/decision/use-shown.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,13 +13,11 @@ import { Dialog, focusFirst } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Checkbox } from '../../../ui/Option.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
-import { emailTexts } from './email.texts.ts';
-
-type EmailDialogProps = { readonly session: DetailedSession; readonly onClose: () => void };
+import { linkTexts } from './link.texts.ts';
 
 /** Another address for the link of a session: the confirmation goes there at once. */
-export function EmailDialog({ session, onClose }: EmailDialogProps) {
-  const t = useTexts(emailTexts);
+export function EmailDialog({ session, onClose }: { readonly session: DetailedSession; readonly onClose: () => void }) {
+  const t = useTexts(linkTexts);
   const [email, setEmail] = useState('');
   const send = useTries(session);
   // Whoever reads the mails of a wrong address has the link already.
@@ -27,7 +26,7 @@ export function EmailDialog({ session, onClose }: EmailDialogProps) {
     values: { email },
     problems: { email: isEmail(email) ? null : t('wrong') },
     fieldOf: (code) => (code === 'EMAIL_INVALID' ? 'email' : null),
-    words: () => t('failed'),
+    words: () => t('emailFailed'),
   });
 
   async function save(): Promise<void> {
@@ -36,14 +35,14 @@ export function EmailDialog({ session, onClose }: EmailDialogProps) {
       send((named) => changeOrderEmail(named, { email: address, voidLink })),
       'Error changing the e-mail',
     );
-    showToast(<Kept words={t('done', { email: address })} />);
+    showToast(<Kept words={t('emailDone', { email: address })} />);
     onClose();
   }
 
   return (
-    <Dialog title={t('title')} onClose={onClose}>
+    <Dialog title={t('emailTitle')} onClose={onClose}>
       <form className="stack" noValidate onSubmit={(event) => form.submit(event, save)}>
-        {session.email !== null && <Kept as="p" words={t('now', { email: session.email })} />}
+        {session.email !== null && <Kept as="p" words={t('emailNow', { email: session.email })} />}
         <Field
           ref={focusFirst}
           {...form.field('email', email !== '')}
@@ -67,9 +66,43 @@ export function EmailDialog({ session, onClose }: EmailDialogProps) {
         <p className="hint">{t('limit')}</p>
         <Refusal words={form.general} />
         <Button type="submit" wide busy={form.busy}>
-          {t('save')}
+          {t('saveEmail')}
         </Button>
       </form>
     </Dialog>
+  );
+}
+
+type LinkDialogProps = {
+  readonly session: DetailedSession & { readonly email: string };
+  readonly onClose: () => void;
+  readonly onChangeEmail: () => void;
+};
+
+/** Asks whether to void the link of a session, which went to a wrong person: a new one goes to the order's address. */
+export function LinkDialog({ session, onClose, onChangeEmail }: LinkDialogProps) {
+  const t = useTexts(linkTexts);
+  const { email } = session;
+  const send = useTries(session);
+
+  async function replace(): Promise<void> {
+    await logged(send(voidMeetingLink), 'Error replacing the link');
+    showToast(<Kept words={t('done', { email })} />);
+    onClose();
+  }
+
+  return (
+    <AskDialog title={t('title')} words={t} confirm={t('replace')} run={replace} onClose={onClose}>
+      <p>{t('old')}</p>
+      <Kept as="p" words={t('sent', { email })} />
+      <p>{t('stays')}</p>
+      <div className="row gap-2">
+        <p className="hint">{t('wrongAddress')}</p>
+        <Button look="quiet" size="small" onClick={onChangeEmail}>
+          {t('changeEmail')}
+        </Button>
+      </div>
+      <p className="hint">{t('limit')}</p>
+    </AskDialog>
   );
 }
