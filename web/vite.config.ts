@@ -154,7 +154,7 @@ const ROWS = /web[/](session[/](MorePages|SessionRow|more-pages)|lib[/]use-once)
 
 /** The lists of own sessions; the dialog of a series shows a part of it. */
 const OWN_LIST =
-  /web[/]features[/]cabinet[/]\w+[/](AheadRow|OwnRow|SessionsFailed|sessions\.|split-sessions|unpaid\.|Upcoming\.module)/;
+  /web[/]features[/]cabinet[/]\w+[/](AheadRow|OwnRow|SessionsFailed|sessions\.|split-sessions|Upcoming\.module)/;
 
 export default defineConfig({
   root: import.meta.dirname,

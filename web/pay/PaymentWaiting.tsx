@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { isTerminal } from '#domain/payment.ts';
 import { NoticePage } from '../layouts/NoticePage.tsx';
 import { ApiError } from '../api/client.ts';
@@ -94,20 +94,18 @@ export function PaymentWaiting({ payment, isNew, onSettled, onChange, leaving }:
 
 /** Tells once a payment is over, and answers the tab that comes back from the card page. */
 function useSettled(payment: OpenPayment, onSettled: (status: PaymentStatus) => void): PaymentStatus {
-  const { orderId } = payment;
   const { status, askNow } = usePaymentStatus(payment);
-  const latest = useRef({ onSettled, askNow, orderId });
+  const settle = useEffectEvent(onSettled);
   useEffect(() => {
-    latest.current = { onSettled, askNow, orderId };
+    if (isTerminal(status)) settle(status);
+  }, [status]);
+  const answer = useEffectEvent((channel: ReturnType<typeof listenToPayment>) => {
+    channel.say({ waitsFor: payment.orderId });
+    askNow();
   });
   useEffect(() => {
-    if (isTerminal(status)) latest.current.onSettled(status);
-  }, [status]);
-  useEffect(() => {
     const channel = listenToPayment((message) => {
-      if (message !== 'returned') return;
-      channel.say({ waitsFor: latest.current.orderId });
-      latest.current.askNow();
+      if (message === 'returned') answer(channel);
     });
     return () => channel.close();
   }, []);

@@ -99,7 +99,7 @@ export function usePay(
       void lead(tab, paymentUrl);
       onOpened({ orderId: sessionId, paymentUrl });
     } catch (error) {
-      if (tab !== null) void shut(tab);
+      if (tab !== null) void turned(tab).then(() => tab.close());
       // Paid meanwhile, as in another tab: then the page opens the booking.
       if (error instanceof ApiError && isTimeLost(error.code) && (await paying.isPaidMeanwhile())) return;
       // The page makes its decision anew, with the price that stands now.
@@ -120,11 +120,6 @@ async function lead(tab: Window, url: string): Promise<void> {
     // Harmless: a tab whose page failed to load is the browser's own: it cannot be written to, but can be led on.
   }
   tab.location.replace(url);
-}
-
-async function shut(tab: Window): Promise<void> {
-  await turned(tab);
-  tab.close();
 }
 
 /** Resolves once a page stands in a new tab: what is asked of it just while it turns to one is forgotten. */

@@ -33,7 +33,7 @@ export function CabinetFrame({ isForTeen = false, children }: CabinetFrameProps)
       pageClass={styles['page']}
     >
       {children}
-      <div className={styles['last']}>
+      <div className={`row ${styles['last']}`}>
         <p className="small">
           {t('emergency')}{' '}
           <a className="target" href="tel:112">

@@ -101,10 +101,7 @@ function BillingSummary({ hold, therapist, card, isHeld }: BillingSummaryProps) 
               </>
             ),
           },
-          {
-            term: t('sessionType'),
-            value: typeKey === null ? (type?.title ?? '') : t(typeKey),
-          },
+          { term: t('sessionType'), value: typeKey === null ? (type?.title ?? '') : t(typeKey) },
           { term: t('duration'), value: formatDuration(hold.duration, locale) },
           {
             term: pay('total'),
@@ -125,8 +122,7 @@ function BillingSummary({ hold, therapist, card, isHeld }: BillingSummaryProps) 
 
 function LocalTime({ date, start }: { readonly date: string; readonly start: string }) {
   const { t, locale } = useWords(checkoutTexts);
-  const at = instantOf(date, start);
-  const local = at === null ? null : localTime(at);
+  const local = localTime(instantOf(date, start) ?? 0);
   if (local === null) return null;
   return (
     <span className={`small ${styles['local']}`}>

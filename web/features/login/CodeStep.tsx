@@ -41,8 +41,8 @@ export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProp
         ) : (
           isSlow && (
             <div className={`card-text ${styles['slow']}`} role="status">
-              <p>{t('slowTitle')}</p>
-              <ul>
+              <p className="strong">{t('slowTitle')}</p>
+              <ul className="top-2">
                 {channel === 'sms' ? (
                   <>
                     <li>{t('slow1')}</li>

@@ -139,7 +139,7 @@ function ProofChoice({ next, onChoose }: { readonly next: KeptProof; readonly on
           <li key={way}>
             <button
               type="button"
-              className={`control line wide ${styles['proof']}`}
+              className={`control line gap-3 wide left ${styles['proof']}`}
               data-testid={`proof-${way}`}
               onClick={() => onChoose(way)}
             >

@@ -5,14 +5,14 @@ import { findPage, href } from '#contract/pages/pages.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { EmailLogin } from './EmailLogin.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
+import { loginTexts } from './login.texts.ts';
 import { PhoneLogin } from './PhoneLogin.tsx';
-import { signInHereTexts } from './sign-in-here.texts.ts';
 import { isStepEntry, sentWayIn } from './use-sent-code.ts';
 
 /** Both sign-ins of a client, in the place of a page that needs one: `onSignedIn` shows the page. */
 export function SignInHere({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const navigate = useNavigate();
-  const t = useTexts(signInHereTexts);
+  const t = useTexts(loginTexts);
   const { pathname, state } = useLocation();
   // A mail leads to one session, as to pay for it (P49).
   const isOneSession = findPage(pathname)?.name === 'cabinetSession';

@@ -79,6 +79,7 @@ export const loginTexts = texts(
       'რეგისტრაციით ეთანხმებით <terms>წესებსა</terms> და <privacy>პერსონალური მონაცემების დამუშავებას</privacy>',
     signInConsent:
       'შესვლით ეთანხმებით <terms>წესებსა</terms> და <privacy>პერსონალური მონაცემების დამუშავებას</privacy>',
+    ownSession: 'გთხოვთ, შეხვიდეთ ანგარიშში. შესვლის შემდეგ ამავე გვერდზე ნახავთ თქვენს შეხვედრას.',
   },
   {
     title: 'Sign in by phone',
@@ -158,5 +159,6 @@ export const loginTexts = texts(
       'By registering you agree to the <terms>terms</terms> and to the <privacy>processing of personal data</privacy>',
     signInConsent:
       'By signing in you agree to the <terms>terms</terms> and to the <privacy>processing of personal data</privacy>',
+    ownSession: 'User not authenticated. Please sign in: your session opens on this very page.',
   },
 );

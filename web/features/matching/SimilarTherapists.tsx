@@ -11,7 +11,6 @@ import { Portrait } from '../../ui/Portrait.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSimilarTherapists } from '../../data/therapists.ts';
 import { bookingTexts } from './booking.texts.ts';
-import { similarTexts } from './similar.texts.ts';
 import { firstFreeSlot, whenOf } from '../../parts/times/free-times.ts';
 import { type Therapist, offerFor } from '../../parts/therapist/offer.ts';
 import { SectionHeading } from '../../parts/therapist/ProfileSection.tsx';
@@ -19,7 +18,7 @@ import styles from './SimilarTherapists.module.css';
 
 /** Whom to turn to when this specialist cannot be booked: up to three who do the same work and have free times. */
 export function SimilarTherapists({ id }: { readonly id: string }) {
-  const t = useTexts(similarTexts);
+  const t = useTexts(bookingTexts);
   const similar = useSimilarTherapists(id);
   if (similar.isError) return null;
   if (similar.data === undefined) return <Skeleton label={t('similar')} heights={[96, 96, 96]} />;

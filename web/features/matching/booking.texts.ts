@@ -24,6 +24,8 @@ export const bookingTexts = texts(
     errorOffline: 'ინტერნეტი არ არის. დრო არჩეული რჩება — სცადეთ ხელახლა.',
     errorBooking: 'დროის დაჯავშნა ვერ მოხერხდა. გთხოვთ, სცადოთ ხელახლა.',
     nearest: 'უახლოესი თავისუფალი დრო: {when}',
+    similar: 'მსგავსი სპეციალისტები',
+    similarNone: 'მსგავსი სპეციალისტი თავისუფალი დროით ახლა არ არის.',
   },
   {
     tab: 'Specialists',
@@ -47,5 +49,7 @@ export const bookingTexts = texts(
     errorOffline: 'There is no internet. The time stays chosen — try again.',
     errorBooking: 'The time could not be booked. Please try again.',
     nearest: 'Nearest free time: {when}',
+    similar: 'Similar specialists',
+    similarNone: 'No similar specialist has a free time now.',
   },
 );

@@ -28,10 +28,7 @@ export function DeclineDialog({ session, onClose }: { readonly session: OwnSessi
     news: useTexts(decisionTexts)('changed'),
   });
 
-  async function decline(): Promise<void> {
-    await logged(declineAppointment(orderId, { all: isAll, noMore }), 'Error declining the appointment');
-  }
-
+  const decline = () => logged(declineAppointment(orderId, { all: isAll, noMore }), 'Error declining the appointment');
   return (
     <SessionDialog
       title={t('declineTitle')}

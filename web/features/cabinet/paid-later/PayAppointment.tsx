@@ -139,13 +139,8 @@ function restoredStage(orderId: string, payment: PayTermsRead['payment']): Stage
   return outcome === null && refund === null ? { name: 'form' } : { name: 'ended', status: 'FAILED' };
 }
 
-type PayByProps = {
-  readonly session: DetailedSession;
-  /** How long it can still be paid, in milliseconds. */ readonly left: number;
-};
-
-/** Whose wish this time was, how much it costs and the last moment to pay. */
-function PayBy({ session, left }: PayByProps) {
+/** Whose wish this time was, how much it costs and the last moment to pay, `left` milliseconds from now. */
+function PayBy({ session, left }: { readonly session: DetailedSession; readonly left: number }) {
   const { t, locale } = useWords(payAppointmentTexts);
   const { payLater } = session;
   if (payLater === null) return null;

@@ -69,7 +69,7 @@ export function ReceiptCards({ year, receipts }: ListProps) {
       {(receipt) => (
         <>
           <div className={cardLine}>
-            <p className={styles['who']} translate="no">
+            <p className={`strong ink ${styles['who']}`} translate="no">
               {specialistName(receipt)}
             </p>
             <Sum receipt={receipt} />
@@ -108,7 +108,7 @@ function Session({ receipt: { sessionOn, bookingNumber } }: { readonly receipt: 
 function Sum({ receipt: { kind, minor, currency } }: { readonly receipt: Receipt }) {
   const { locale } = useWords(receiptsTexts);
   return (
-    <span className={classNames('figures', styles['sum'])} translate="no">
+    <span className={classNames('strong ink figures', styles['sum'])} translate="no">
       {moneyOf(kind, minor, currency, locale)}
     </span>
   );

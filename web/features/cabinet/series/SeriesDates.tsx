@@ -96,7 +96,7 @@ function SeriesDateRow({ date, isFull, onChoose }: SeriesDateRowProps) {
     );
   const name = formatDate(date.date, locale);
   return (
-    <div className={styles['lost']} data-testid={`series-${state}-${key}`}>
+    <div className={`stack gap-3 ${styles['lost']}`} data-testid={`series-${state}-${key}`}>
       <p className="line gap-3">
         {state === 'own' ? <Icon name="check" size={20} /> : <SessionIcon name="clock" size={20} />}
         <span>

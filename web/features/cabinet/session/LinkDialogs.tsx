@@ -30,12 +30,11 @@ export function EmailDialog({ session, onClose }: { readonly session: DetailedSe
   });
 
   async function save(): Promise<void> {
-    const address = email;
     await logged(
-      send((named) => changeOrderEmail(named, { email: address, voidLink })),
+      send((named) => changeOrderEmail(named, { email, voidLink })),
       'Error changing the e-mail',
     );
-    showToast(<Kept words={t('emailDone', { email: address })} />);
+    showToast(<Kept words={t('emailDone', { email })} />);
     onClose();
   }
 

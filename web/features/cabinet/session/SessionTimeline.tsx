@@ -19,7 +19,7 @@ export function SessionTimeline({ session }: { readonly session: DetailedSession
   const isAhead = useServerNow(SECOND) < start && status === 'confirmed';
   return (
     <SectionCard headingId="timeline" heading={t('title')} className="stack">
-      <ol className={styles['timeline']}>
+      <ol>
         {timeline.map((event) => (
           <li key={`${event.what} ${event.at}`} className={styles['event']}>
             <span className={styles['disc']}>

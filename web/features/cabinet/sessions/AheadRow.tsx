@@ -10,7 +10,7 @@ import { momentOf } from '../../../parts/times/moment-words.ts';
 import { timesOf } from '../../../session/facts.ts';
 import { OwnRow } from './OwnRow.tsx';
 import { seriesOf } from './split-sessions.ts';
-import { unpaidTexts } from '../tasks/unpaid.texts.ts';
+import { sessionsTexts } from './sessions.texts.ts';
 import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import styles from './OwnRow.module.css';
 
@@ -22,7 +22,7 @@ type AheadRowProps = {
 
 /** A list row of an upcoming session: booked, or unpaid with its deadline; a weekly series shows how much is paid. */
 export function AheadRow({ session, sessions }: AheadRowProps) {
-  const { t, locale } = useWords(unpaidTexts);
+  const { t, locale } = useWords(sessionsTexts);
   const now = useServerNow(SECOND);
   const { orderId, status, payLater } = session;
   const { start } = timesOf(session);

@@ -88,7 +88,7 @@ type ActionRowProps = { readonly title: string; readonly hint?: ReactNode; reado
 
 function ActionRow({ title, hint, action }: ActionRowProps) {
   return (
-    <div className={`row ${styles['row']}`}>
+    <div className={`row spread wide ${styles['row']}`}>
       <div className={`line gap-3 ${styles['what']}`}>
         <Icon name="info" size={22} />
         <p>
@@ -105,7 +105,12 @@ type RefusedActionProps = { readonly testId: string; readonly title: string; rea
 
 function RefusedAction({ testId, title, refusal }: RefusedActionProps) {
   return (
-    <button type="button" disabled className={`line gap-3 ${styles['row']} ${styles['refused']}`} data-testid={testId}>
+    <button
+      type="button"
+      disabled
+      className={`line gap-3 wide ${styles['row']} ${styles['refused']}`}
+      data-testid={testId}
+    >
       <Icon name="lock" size={22} />
       <span>
         <span className={styles['name']}>{title}</span>

@@ -1,6 +1,6 @@
 import { texts } from '../../../lib/texts.tsx';
 
-/** Words of the two lists of sessions. */
+/** Words of the two lists of sessions, and of those in them that wait for their payment. */
 export const sessionsTexts = texts(
   {
     failed: 'შეხვედრების ჩატვირთვა ვერ მოხერხდა',
@@ -8,6 +8,18 @@ export const sessionsTexts = texts(
     retry: 'სცადეთ ხელახლა',
     consentNeeded: 'საჭიროა მშობლის თანხმობა',
     consentAwaited: 'მშობლის თანხმობას ველოდებით',
+
+    proposed: 'სპეციალისტმა შემოგთავაზათ',
+    payBy: 'გადაიხადეთ {until}-\u2060მდე',
+    over: 'გადახდის ვადა გავიდა, დრო თავისუფლდება.',
+    pay: 'გადახდა',
+    paySum: 'გადახდა · {sum}',
+    payFor: 'გადახდა · {sum}: {when}',
+    series: 'ყოველკვირეული · გადახდილია {paid}/{n}',
+
+    task: 'გადასახდელია {n} შეხვედრა',
+    taskOne: 'შეხვედრა {when}. გადაიხადეთ {until}-\u2060მდე, თორემ დრო გათავისუფლდება.',
+    taskFirst: 'უახლოესი: {when}. გადაიხადეთ {until}-\u2060მდე, თორემ დრო გათავისუფლდება.',
   },
   {
     failed: 'The sessions could not be loaded',
@@ -15,5 +27,17 @@ export const sessionsTexts = texts(
     retry: 'Try again',
     consentNeeded: "A parent's consent is needed",
     consentAwaited: "A parent's consent is awaited",
+
+    proposed: 'Your specialist proposed it',
+    payBy: 'Pay by {until}',
+    over: 'The time to pay is over and the time is being released.',
+    pay: 'Pay',
+    paySum: 'Pay {sum}',
+    payFor: 'Pay {sum} for {when}',
+    series: 'Weekly · {paid} of {n} paid',
+
+    task: { one: 'One session waits for its payment', other: '{n} sessions wait for their payment' },
+    taskOne: 'The session is at {when}. Pay by {until}, or the time is released.',
+    taskFirst: 'The nearest is at {when}. Pay by {until}, or the time is released.',
   },
 );

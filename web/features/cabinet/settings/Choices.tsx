@@ -45,7 +45,7 @@ export function Messages({ settings: { phone, reminders, advice } }: PartProps) 
               name="reminders"
               values={REMINDER_CHOICES}
               chosen={reminders}
-              label={t}
+              label={(choice) => t(`${choice}Reminder`)}
               onChoose={(choice) => save({ reminders: choice })}
             />
           </div>

@@ -154,7 +154,7 @@ function LeavingBlocks({ blocks }: { readonly blocks: readonly LeavingBlock[] })
         </h2>
         <p className="card-text">{t('blockedText')}</p>
       </div>
-      <ul className={styles['blocks']}>
+      <ul className="stack">
         {blocks.map((block) => (
           <Block key={`${block.why} ${block.orderId}`} block={block} />
         ))}

@@ -20,7 +20,6 @@ import { formatPhone } from '#domain/phone.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import styles from '../../../parts/account/Settings.module.css';
 import { OpenSettingsDialog, useSettingsDialogs } from './settings-dialogs.ts';
-import { waysInTexts } from './ways-in.texts.ts';
 
 /** Few clients switch it on: the rest of the page does not wait for it. */
 const SecondFactor = latePart(() => import('../../../parts/account/SecondFactor.tsx'), 'SecondFactor');
@@ -81,7 +80,7 @@ function Leaving() {
 
 /** With what the client signs in and where messages go; each is changed by a code that goes to the new one. */
 function WaysIn({ settings }: { readonly settings: OwnSettings }) {
-  const t = useTexts(waysInTexts);
+  const t = useTexts(settingsTexts);
   const dialogs = useSettingsDialogs();
   const { phone, signInEmail, hasSignInEmail, email } = settings;
   const shown = {

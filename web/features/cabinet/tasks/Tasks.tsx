@@ -20,7 +20,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CONTEST_WITHIN_MS } from '#domain/complaint.ts';
 import { freeLimit } from '#domain/cancelling.ts';
 import { payUntil } from '#domain/paid-later.ts';
-import { unpaidTexts } from './unpaid.texts.ts';
+import { sessionsTexts } from '../sessions/sessions.texts.ts';
 
 /** The open tasks, on one card. */
 export function Tasks({ tasks: { sharing, consent, proposal, marked, unpaid } }: { readonly tasks: TaskList }) {
@@ -132,16 +132,9 @@ function OtherTimesTask({ session }: { readonly session: OwnSession }) {
   );
 }
 
-type UnpaidTaskProps = {
-  /** The one that has to be paid first. */
-  readonly session: OwnSession;
-  /** How many wait. */
-  readonly n: number;
-};
-
-/** Sessions that wait for their payment among the other tasks: the first of them is paid on its page. */
-function UnpaidTask({ session, n }: UnpaidTaskProps) {
-  const { t, locale } = useWords(unpaidTexts);
+/** The `n` sessions that wait for their payment, among the other tasks: the first of them is paid on its page. */
+function UnpaidTask({ session, n }: { readonly session: OwnSession; readonly n: number }) {
+  const { t, locale } = useWords(sessionsTexts);
   const { start } = timesOf(session);
   const params = { when: momentOf(start, locale), until: momentOf(payUntil(start), locale) };
   return (
