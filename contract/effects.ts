@@ -1,5 +1,4 @@
 // docs/decisions/229
-import type { ProofNeed } from './browser-endpoints.ts';
 
 /**
  * An effect of an operator's call that a stolen sign-in must not have (P71): it moves money; names people; changes what
@@ -7,15 +6,8 @@ import type { ProofNeed } from './browser-endpoints.ts';
  */
 export type Effect = 'moves-money' | 'names-people' | 'changes-what-is-sold' | 'gives-access';
 
-const PROOF_OF = {
-  'moves-money': 'fresh-app',
-  'names-people': 'fresh-app',
-  'changes-what-is-sold': 'fresh-app',
-  'gives-access': 'fresh-app',
-} as const satisfies Record<Effect, ProofNeed>;
-
 /** The line of a call that has an effect, with the proof that follows from it. */
-export const doing = <const E extends Effect>(effect: E) => ({ effect, proof: PROOF_OF[effect] });
+export const doing = <const E extends Effect>(effect: E) => ({ effect, proof: 'fresh-app' }) as const;
 
 /** The line of a call that has none of them, and why. */
 export const harmless = (why: string) => ({ effect: 'none', why }) as const;

@@ -18,6 +18,8 @@ export const link = z.object({ token: z.string().max(512) });
 
 export const orderParams = z.object({ orderId: id });
 export const localeQuery = z.object({ locale: z.string().max(16).optional() });
+/** Of a call about an own order. */
+export const ofOrder = { params: orderParams, query: localeQuery };
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const time = z.string().regex(/^\d{2}:\d{2}$/);
 export const nothing = z.null();

@@ -5,7 +5,7 @@ import { own } from '../cabinet/cabinet.ts';
 import { paying, payment } from './checkout.ts';
 import { therapistSession } from '../practice/practice-calendar.ts';
 import { amount, instant } from '../session/session.ts';
-import { bookingSession, id, localeQuery, now, orderParams, paymentOutcome, refund, timeZone } from '../wire.ts';
+import { bookingSession, id, localeQuery, now, ofOrder, paymentOutcome, refund, timeZone } from '../wire.ts';
 
 /** A date of a series before it is made. */
 const seriesDate = bookingSession
@@ -45,8 +45,7 @@ export const paidLaterShapes = {
     response: z.object({ withdrawn: z.array(z.string()).max(MAX_WAITING), now }),
   },
   readPayTerms: {
-    params: orderParams,
-    query: localeQuery,
+    ...ofOrder,
     /**
      * The data for paying an own unpaid appointment: its money as it would be frozen now, its name and e-mail, and the
      * last moment. `payment`: the state of the newest attempt to pay; null before the first.
@@ -61,23 +60,16 @@ export const paidLaterShapes = {
       now,
     }),
   },
-  payAppointment: {
-    params: orderParams,
-    query: localeQuery,
-    body: payment,
-    response: paying,
-  },
+  payAppointment: { ...ofOrder, body: payment, response: paying },
   declineAppointment: {
-    params: orderParams,
-    query: localeQuery,
+    ...ofOrder,
     /** `all`: all waiting dates of the series. `noMore`: no proposals of this specialist until a new booking there. */
     body: z.object({ all: z.boolean().default(false), noMore: z.boolean().default(false) }),
     /** The orders of those that were declined, now or before by the same press. */
     response: z.object({ declined: z.array(z.string()).max(MAX_WAITING), now }),
   },
   readSeries: {
-    params: orderParams,
-    query: localeQuery,
+    ...ofOrder,
     /**
      * The next eight dates at the weekday and time of an own session, by start; a series of four takes the first four.
      * `room`: how many more may wait. `each`: the current price of a session.
@@ -90,8 +82,7 @@ export const paidLaterShapes = {
     }),
   },
   createSeries: {
-    params: orderParams,
-    query: localeQuery,
+    ...ofOrder,
     /** `times`: those that were chosen, at most one a week. With the same `Idempotency-Key` it is made once. */
     body: z.object({ weeks: z.number(), times: z.array(bookingSession).max(100), timeZone }),
     /** `sessions`: the series, made now or before; `lost`: times taken meanwhile, `isOwn` by the client. By start. */

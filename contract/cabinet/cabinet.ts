@@ -11,6 +11,7 @@ import {
   fortnightQuery,
   localeQuery,
   now,
+  ofOrder,
   orderParams,
   sessionTime,
   version,
@@ -94,44 +95,35 @@ export const cabinetShapes = {
      */
     response: z.object({ sessions: z.array(own), next: z.string().optional(), topics: z.number().int(), now }),
   },
-  readOwnSession: { params: orderParams, query: localeQuery, response: one },
+  readOwnSession: { ...ofOrder, response: one },
   listMoveSlots: { params: orderParams, query: fortnightQuery, response: fortnight },
-  moveSession: { params: orderParams, query: localeQuery, body: z.object({ bookingSession, version }), response: one },
+  moveSession: { ...ofOrder, body: z.object({ bookingSession, version }), response: one },
   readCancelTerms: {
-    params: orderParams,
-    query: localeQuery,
+    ...ofOrder,
     /** The refund that is due now, and the end of the full refund; null once that has passed. */
     response: z.object({ refund: amount, until: instant.nullable(), card, now }),
   },
   cancelSession: {
-    params: orderParams,
-    query: localeQuery,
+    ...ofOrder,
     /** `refundMinor`: the sum that the client was shown. */
     body: z.object({ refundMinor: z.number().int(), reason: z.enum(CLIENT_CANCEL_REASONS).optional(), version }),
     response: one,
   },
   complain: {
-    params: orderParams,
-    query: localeQuery,
+    ...ofOrder,
     body: z.object({ what: z.enum(COMPLAINT_KINDS), words: z.string().max(20_000).optional(), version }),
     response: one,
   },
-  withdrawComplaint: { params: orderParams, query: localeQuery, body: z.object({ version }), response: one },
+  withdrawComplaint: { ...ofOrder, body: z.object({ version }), response: one },
   /** Takes one of the offered times; the session moves there, and that is none of the client's own moves. */
-  acceptProposal: {
-    params: orderParams,
-    query: localeQuery,
-    body: z.object({ bookingSession, version }),
-    response: one,
-  },
-  declineProposal: { params: orderParams, query: localeQuery, body: z.object({ version }), response: one },
+  acceptProposal: { ...ofOrder, body: z.object({ bookingSession, version }), response: one },
+  declineProposal: { ...ofOrder, body: z.object({ version }), response: one },
   changeOrderEmail: {
-    params: orderParams,
-    query: localeQuery,
+    ...ofOrder,
     /** `voidLink`: the link that the old address has is voided too. */
     body: z.object({ email: z.string().max(1000), voidLink: z.boolean().optional(), version }),
     response: one,
   },
   /** The old link says that it was replaced; a new one is mailed, with the same calendar entry. */
-  voidMeetingLink: { params: orderParams, query: localeQuery, body: z.object({ version }), response: one },
+  voidMeetingLink: { ...ofOrder, body: z.object({ version }), response: one },
 };

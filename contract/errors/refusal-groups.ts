@@ -1,5 +1,3 @@
-import { PUBLISH_REFUSALS } from '#domain/publishing.ts';
-
 /** Of calls that send a one-time code. */
 export const OTP_SENT = ['TOO_MANY_CODES', 'LOCKED_FOR_DAY'] as const;
 /** Of calls that try a one-time code. */
@@ -38,6 +36,12 @@ export const UNPAID = [
   'APPOINTMENT_DECLINED',
   'SESSION_NOT_BOOKED',
 ] as const;
+/** Of appointments that are made to be paid later. */
+export const PAID_LATER = ['APPOINTMENT_TOO_SOON', 'APPOINTMENT_TOO_FAR', 'TOO_MANY_WAITING'] as const;
+/** Of the weekly dates of an own session. */
+export const SERIES = ['ORDER_NOT_FOUND', 'SESSION_NOT_BOOKED', 'THERAPIST_NOT_FOUND', 'SESSION_TYPE'] as const;
+/** Of beginning to pay. */
+export const PAYING = ['CARD_UNAVAILABLE', 'PRICE_CHANGED', 'IDEMPOTENCY_CONFLICT', 'TOO_MANY_PAYMENTS'] as const;
 /** Of calls about a seat in the room of a session. */
 export const SEAT = ['SESSION_NOT_FOUND', 'FORBIDDEN', 'LINK_REPLACED'] as const;
 /** Of entering a room. */
@@ -58,8 +62,6 @@ export const OPERATED = [
 ] as const;
 /** The obstacles of a client who wants to leave. */
 export const LEAVING = ['HOLD_LIVES', 'PAYMENT_OPEN', 'SESSION_AHEAD', 'REFUND_OPEN', 'REPORT_OPEN'] as const;
-/** Of times that a therapist publishes. */
-export const PUBLISH = [...PUBLISH_REFUSALS, 'TOO_MANY_REQUESTS'] as const;
 /** Of the name of a person. */
 export const NAME = ['NAME_TOO_SHORT', 'NAME_TOO_LONG', 'NAME_IS_ADDRESS', 'NAME_INVALID'] as const;
 /** Of name and e-mail that stand on an order. */

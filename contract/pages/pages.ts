@@ -179,11 +179,9 @@ export type PageParams<N extends PageName> = { readonly [K in ParamNames<(typeof
 
 type ParamNames<P extends string> = P extends `${string}:${infer Rest}`
   ? Rest extends `${infer Part}/${infer More}`
-    ? WithoutEnding<Part> | ParamNames<`/${More}`>
-    : WithoutEnding<Rest>
+    ? Part | ParamNames<`/${More}`>
+    : Rest
   : never;
-
-type WithoutEnding<Part extends string> = Part extends `${infer Name}.${string}` ? Name : Part;
 
 /** The address of a page on our own host: `href('home')`, `href('order', { orderId })`. */
 export function href<N extends PageName>(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONSENT_ANSWERS, GUARDIAN_RELATIONS } from '#domain/guardian-consent.ts';
 import { askedConsent, consent, specialist } from './session.ts';
-import { link, localeQuery, now, orderParams, sessionTime } from '../wire.ts';
+import { link, localeQuery, now, ofOrder, sessionTime } from '../wire.ts';
 
 /** Whether a refusal cancels, or has cancelled, the session: not one that was cancelled before or has begun. */
 const cancels = z.boolean();
@@ -16,10 +16,9 @@ const task = z
   .meta({ id: 'ConsentTask' });
 
 export const consentShapes = {
-  readConsent: { params: orderParams, query: localeQuery, response: task },
+  readConsent: { ...ofOrder, response: task },
   askGuardian: {
-    params: orderParams,
-    query: localeQuery,
+    ...ofOrder,
     body: z.object({
       name: z.string().max(400),
       relation: z.enum(GUARDIAN_RELATIONS),

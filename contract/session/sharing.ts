@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MOST } from '#domain/list-limits.ts';
-import { localeQuery, orderParams } from '../wire.ts';
+import { ofOrder } from '../wire.ts';
 
 /** Whether topics are shared, and which; the version of the text that a client agrees to (P21). */
 const response = z
@@ -12,10 +12,9 @@ const response = z
   .meta({ id: 'Sharing' });
 
 export const sharingShapes = {
-  readSharing: { params: orderParams, query: localeQuery, response },
+  readSharing: { ...ofOrder, response },
   saveSharing: {
-    params: orderParams,
-    query: localeQuery,
+    ...ofOrder,
     body: z.union([
       z.object({ shared: z.literal(true), consentVersion: z.string().min(1).max(64) }),
       z.object({ shared: z.literal(false) }),
