@@ -6,7 +6,7 @@ export function formatBookingNumber(number: string): string {
 
 /** Reads a booking number as spoken or copied, with hyphens, spaces, lower case, look-alike letters; else null. */
 export function readBookingNumber(said: string): string | null {
-  const number = [...signsOf(said)].map((sign) => DIGITS[sign] ?? sign).join('');
+  const number = [...signsOf(said)].map(digitOf).join('');
   return /^[0-9A-F]{12}$/.test(number) ? number : null;
 }
 
@@ -29,28 +29,19 @@ function signsOf(said: string): string {
     .toLowerCase();
 }
 
+function digitOf(sign: string): string {
+  return SIGNS_OF.find(([, signs]) => signs.includes(sign))?.[0] ?? sign;
+}
+
 /** The hexadecimal letters, their Cyrillic and Greek look-alikes, and the look-alikes of figures in a number. */
-const DIGITS: Readonly<Record<string, string>> = {
-  a: 'A',
-  b: 'B',
-  c: 'C',
-  d: 'D',
-  e: 'E',
-  f: 'F',
-  а: 'A',
-  в: 'B',
-  с: 'C',
-  е: 'E',
-  ё: 'E',
-  о: '0',
-  з: '3',
-  і: '1',
-  α: 'A',
-  β: 'B',
-  ε: 'E',
-  ο: '0',
-  ι: '1',
-  o: '0',
-  i: '1',
-  l: '1',
-};
+const SIGNS_OF = [
+  ['A', 'aаα'],
+  ['B', 'bвβ'],
+  ['C', 'cс'],
+  ['D', 'd'],
+  ['E', 'eеёε'],
+  ['F', 'f'],
+  ['0', 'oоο'],
+  ['1', 'ilіι'],
+  ['3', 'з'],
+] as const;

@@ -1,5 +1,4 @@
-import { MINUTE } from './dates.ts';
-import type { Instant } from './dates.ts';
+import { type Instant, MINUTE } from './dates.ts';
 import { type EventTable, transitionsOf } from './events.ts';
 
 /** The words of an appointment on the wire and in the database (P46). */

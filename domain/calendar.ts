@@ -1,5 +1,4 @@
-import { TBILISI_OFFSET_MS, wallOf } from './dates.ts';
-import type { Instant } from './dates.ts';
+import { type Instant, TBILISI_OFFSET_MS, wallOf } from './dates.ts';
 
 /** A session in a client's calendar. Its words are those of the specification in both languages. */
 export type CalendarEntry = ReturnType<typeof calendarEntry>;

@@ -133,11 +133,8 @@ export function earningLines(facts: EarningFacts, context: EarningContext): Earn
 }
 
 /** The sums of lines, in tetri. `commissionPercent` is null where it is not the same in all of them. */
-export type EarningSums = {
+export type EarningSums = Pick<EarningLine, 'priceMinor' | 'commissionMinor' | 'shareMinor'> & {
   readonly sessions: number;
-  readonly priceMinor: Tetri;
-  readonly commissionMinor: Tetri;
-  readonly shareMinor: Tetri;
   readonly commissionPercent: number | null;
 };
 

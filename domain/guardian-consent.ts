@@ -1,5 +1,4 @@
-import { DAY } from './dates.ts';
-import type { Instant } from './dates.ts';
+import { DAY, type Instant } from './dates.ts';
 import type { TypeKey } from './intake.ts';
 
 /** The persons who may agree to a teenager's session (P22). */

@@ -1,5 +1,4 @@
-import { isDate, PARTS_OF_DAY } from './dates.ts';
-import type { PartOfDay } from './dates.ts';
+import { isDate, type PartOfDay, PARTS_OF_DAY } from './dates.ts';
 import type { ErrorCode } from './errors.ts';
 import { TYPE_KEYS, type TypeKey, isTypeKey } from './therapy-types.ts';
 

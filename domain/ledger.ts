@@ -1,5 +1,4 @@
-import type { Currency, Tetri } from './money.ts';
-import { divide } from './money.ts';
+import { type Currency, divide, type Tetri } from './money.ts';
 import type { Amount } from './payment.ts';
 
 /**

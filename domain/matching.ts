@@ -1,9 +1,7 @@
-import { HOUR, MINUTE, partOfDay, wallOf } from './dates.ts';
-import type { Instant, Locale, PartOfDay } from './dates.ts';
+import { HOUR, type Instant, type Locale, MINUTE, type PartOfDay, partOfDay, wallOf } from './dates.ts';
 import type { GenderKey, TopicKey, TypeKey } from './intake.ts';
 import type { Tetri } from './money.ts';
-import { priceGap } from './price-range.ts';
-import type { PriceRange } from './price-range.ts';
+import { priceGap, type PriceRange } from './price-range.ts';
 import type { Slot } from './schedule.ts';
 import { type PartKey, SCORE_POINTS } from './score-points.ts';
 

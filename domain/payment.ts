@@ -1,6 +1,5 @@
 // docs/decisions/216
-import { APPOINTMENT_EVENTS, isLive } from './booking.ts';
-import type { AppointmentStatus, CancelledBy } from './booking.ts';
+import { APPOINTMENT_EVENTS, type AppointmentStatus, type CancelledBy, isLive } from './booking.ts';
 import type { Instant } from './dates.ts';
 import { type EventTable, mayCause, transitionsOf } from './events.ts';
 import type { Currency } from './money.ts';

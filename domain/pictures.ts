@@ -46,16 +46,9 @@ export function pictureFileParts(file: string): PictureIdParts | null {
 /** The type of the document that stands for an uploaded picture. */
 export const PICTURE_TYPE = 'sanity.imageAsset';
 
-const MIME: Readonly<Record<PictureKind, string>> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-};
-
 /** The media type of a kind. */
 export function pictureMime(kind: PictureKind): string {
-  return MIME[kind];
+  return `image/${kind === 'jpg' ? 'jpeg' : kind}`;
 }
 
 /** The texts that uploaders may add to a picture, under the content service's names. */

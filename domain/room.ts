@@ -1,6 +1,5 @@
-import { MINUTE } from './dates.ts';
 import type { AppointmentStatus } from './booking.ts';
-import type { Instant } from './dates.ts';
+import { type Instant, MINUTE } from './dates.ts';
 
 /** The two seats of a session's room. */
 export const SEATS = ['client', 'therapist'] as const;

@@ -1,5 +1,4 @@
-import { addDays, DAY, instantOf, MINUTE, startOfDay, wallOf, weekdayOf } from './dates.ts';
-import type { Instant } from './dates.ts';
+import { addDays, DAY, type Instant, instantOf, MINUTE, startOfDay, wallOf, weekdayOf } from './dates.ts';
 import { TYPE_KEYS, type TypeKey } from './therapy-types.ts';
 
 /** A weekly range of `HH:MM` on a weekday (1 is Monday), both dates included; without `types` it is for all types. */

@@ -93,13 +93,13 @@ export const MARK_UNTIL_AFTER_END_MS = 48 * HOUR;
 
 /** Why the session cannot be moved now; null when it can. An operator is bound by the start alone. */
 export function moveRefusal(session: BookedSession, by: 'client' | 'admin', now: Instant): SessionRefusal | null {
-  if (by === 'admin') return aheadRefusal(session, now);
+  if (by === 'admin') return cancelRefusal(session, now);
   return otherTimesRefusal(session, now) ?? (session.moves >= MAX_MOVES ? refuse('MOVES_USED_UP', null) : null);
 }
 
 /** Why no other time can be offered or accepted now; null when one can. Does not count as a client's move. */
 export function otherTimesRefusal(session: BookedSession, now: Instant): SessionRefusal | null {
-  const refusal = aheadRefusal(session, now);
+  const refusal = cancelRefusal(session, now);
   if (refusal !== null) return refusal;
   return freeUntil(session.start, now) === null ? refuse('MOVE_TOO_LATE', freeLimit(session.start)) : null;
 }
@@ -107,9 +107,10 @@ export function otherTimesRefusal(session: BookedSession, now: Instant): Session
 /** How a cancelling ends: who pays, and what is written as its reason. */
 export type CancelTerms = { readonly refund: 'all' | 'none'; readonly reason: CancelReason };
 
-/** Why the session cannot be cancelled now; null when it can. */
-export function cancelRefusal(session: BookedSession, now: Instant): SessionRefusal | null {
-  return aheadRefusal(session, now);
+/** Why the session cannot be cancelled now, nor be moved by an operator; null when it can. */
+export function cancelRefusal({ status, start }: BookedSession, now: Instant): SessionRefusal | null {
+  if (status !== 'confirmed') return refuse('SESSION_NOT_BOOKED', null);
+  return now >= start ? refuse('SESSION_BEGUN', start) : null;
 }
 
 /** The terms of cancelling now: only a client less than 24 h before the start gets nothing back (P13). */
@@ -194,11 +195,6 @@ export function complaintKindOf(session: BookedSession): ComplaintKind {
  */
 export function isOwed(status: AppointmentStatus, reason: CancelReason | null): boolean {
   return status === 'completed' || status === 'client_absent' || (status === 'cancelled' && reason === 'client_late');
-}
-
-function aheadRefusal({ status, start }: BookedSession, now: Instant): SessionRefusal | null {
-  if (status !== 'confirmed') return refuse('SESSION_NOT_BOOKED', null);
-  return now >= start ? refuse('SESSION_BEGUN', start) : null;
 }
 
 function isMarkable(status: AppointmentStatus): boolean {
