@@ -9,17 +9,14 @@ import styles from './TherapistGuard.module.css';
 
 /** Guards the pages of a therapist, whatever the step: a visitor signs in as a therapist and then returns here. */
 export function TherapistGuard({ children }: { readonly children: ReactNode }) {
+  const place = useLocation();
   // The room looks alike from both of its seats.
-  const isRoom = findPage(useLocation().pathname)?.name === 'therapistRoom';
+  const isRoom = findPage(place.pathname)?.name === 'therapistRoom';
   return (
     <div className={classNames(styles['guard'], !isRoom && styles['wide'])}>
-      <SignedIn owner="THERAPIST" visitor={<ToSignIn />}>
+      <SignedIn owner="THERAPIST" visitor={<Navigate to={signInFor(place)} replace />}>
         {children}
       </SignedIn>
     </div>
   );
-}
-
-function ToSignIn() {
-  return <Navigate to={signInFor(useLocation())} replace />;
 }

@@ -7,9 +7,6 @@ import { type Manifest, filesOfPage } from './build/manifest.ts';
 import { pageSources } from './build/page-sources.ts';
 import type * as Render from './render.tsx';
 
-/** Build files for the server: `pages.json` (the frame of each page) and `csp.json` (hashes of inline parts). */
-const PAGES_FILE = 'pages.json';
-const CSP_FILE = 'csp.json';
 const SHELL_FILE = 'shell.html';
 
 /** The build draws pages only to prove that they can be drawn. */
@@ -54,8 +51,9 @@ export async function writeFrames({ dist, manifest, render }: BuiltWeb): Promise
   const shell = fill(template, head).replace('<div id="root"><!--page-->', `${render.needsScript()}<div id="root">`);
   await write(SHELL_FILE, shell);
 
-  await writeFile(join(dist, PAGES_FILE), json({ frames, shell: SHELL_FILE }));
-  await writeFile(join(dist, CSP_FILE), json({ scripts: [...hashes.scripts], styles: [...hashes.styles] }));
+  // For the server: the frame of each page, and the hashes of inline parts.
+  await writeFile(join(dist, 'pages.json'), json({ frames, shell: SHELL_FILE }));
+  await writeFile(join(dist, 'csp.json'), json({ scripts: [...hashes.scripts], styles: [...hashes.styles] }));
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { DrawPage, PageToDraw } from '#contract/pages/page-data.ts';
@@ -31,22 +32,16 @@ export const drawPage: DrawPage = async (wish) => {
 function bodyOf({ path, locale, data }: PageToDraw): string {
   startInLanguage(locale);
   givePageData(data);
+  const drawn = (page: ReactNode) => renderToString(<StaticRouter location={path}>{page}</StaticRouter>);
   if (data?.kind === 'therapist') {
-    const standIn = renderToString(
-      <StaticRouter location={path}>
-        <RootLayout>
-          <ProfileStandIn therapist={data.profile} />
-        </RootLayout>
-      </StaticRouter>,
+    const standIn = drawn(
+      <RootLayout>
+        <ProfileStandIn therapist={data.profile} />
+      </RootLayout>,
     );
     return `<div id="stand-in" lang="${locale}">${standIn}</div><div id="root"></div>`;
   }
-  const page = renderToString(
-    <StaticRouter location={path}>
-      <App />
-    </StaticRouter>,
-  );
-  const root = `<div id="root" data-language="${locale}">${page}</div>`;
+  const root = `<div id="root" data-language="${locale}">${drawn(<App />)}</div>`;
   if (data === null) return root;
   return `${root}<script type="application/json" id="${PAGE_DATA_ID}">${jsonForScript(data)}</script>`;
 }

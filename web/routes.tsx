@@ -14,6 +14,11 @@ type PageRoute<Who> = {
   readonly missing: Store<number>;
 };
 
+const anyone = (load: LoadPage) => deferred('anyone', load);
+const journey = (load: LoadPage) => deferred('journey', load);
+const client = (load: LoadPage) => deferred('USER', load);
+const therapist = (load: LoadPage) => deferred('THERAPIST', load);
+
 /** The component and the guard of every page. Every page is a chunk of its own. */
 export const routes: { readonly [N in PageName]: PageRoute<(typeof pages)[N]['who']> } = {
   home: anyone(() => import('./features/landing/ClientLandingPage.tsx')),
@@ -73,24 +78,8 @@ export function pageAt(pathname: string) {
   return found && { ...routes[found.name], name: found.name, params: found.params };
 }
 
-function anyone(load: LoadPage): PageRoute<'anyone'> {
-  return deferred('anyone', load);
-}
-
-function journey(load: LoadPage): PageRoute<'journey'> {
-  return deferred('journey', load);
-}
-
-function client(load: LoadPage): PageRoute<'USER'> {
-  return deferred('USER', load);
-}
-
-function therapist(load: LoadPage): PageRoute<'THERAPIST'> {
-  return deferred('THERAPIST', load);
-}
-
 /** A page that renders at once when preloaded: the first render over the server's HTML must not be a fallback. */
-function deferred<Who>(who: Who, load: LoadPage): PageRoute<Who> {
+function deferred<const Who extends string>(who: Who, load: LoadPage): PageRoute<Who> {
   let Preloaded: ComponentType | null = null;
   const missing = createStore(0);
   const Lazy = lazy(() => loadCode(load, missing));

@@ -25,10 +25,7 @@ export const subscribeAuth = auth.subscribe;
 
 /** Runs at once when it is known who is signed in, else as soon as the answer is there: a press may come before it. */
 export function onceSignInChecked(run: (state: AuthState) => void): void {
-  if (!currentAuth().isLoading) {
-    run(currentAuth());
-    return;
-  }
+  if (!currentAuth().isLoading) return run(currentAuth());
   const stop = subscribeAuth(() => {
     if (currentAuth().isLoading) return;
     stop();

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/api.ts';
 import { isStep } from '#domain/steps.ts';
 import { ApiError, createApi } from './client.ts';
 import { currentAuth, keepToken, readToken } from './auth.ts';
-import { type AuthState, NOBODY, type SignedIn, type User, auth } from './auth-store.ts';
+import { NOBODY, type SignedIn, auth } from './auth-store.ts';
 import { callUnderWay } from '../lib/call-under-way.ts';
 import { learnServerTime } from '../lib/clock.ts';
 import { LANGUAGE_KEY, currentLanguage } from '../lib/language.ts';
@@ -50,10 +50,7 @@ export function signIn(answer: SignedIn): void {
  */
 export async function checkAuth(): Promise<void> {
   const token = readToken();
-  if (token === null) {
-    auth.set(NOBODY);
-    return;
-  }
+  if (token === null) return auth.set(NOBODY);
   try {
     const claims = claimsOf(token);
     const id = claims !== null && claims.exp * 1000 > Date.now() ? claims.sub : (await api.refresh()).user.id;
@@ -86,10 +83,7 @@ function checkAgainLater(): void {
  * page, since all data here belongs to the former one. A call under way goes on, and the state after it counts.
  */
 export function followSignIn(why: 'token' | 'any'): void {
-  if (callUnderWay.get()) {
-    afterCall(() => followSignIn(why));
-    return;
-  }
+  if (callUnderWay.get()) return afterCall(() => followSignIn(why));
   const token = readToken();
   if (isForeign(token)) reloadForOther();
   else if (!currentAuth().isAuth) void checkAuth();
@@ -144,10 +138,7 @@ function isForeign(token: string | null): boolean {
 
 /** Another person has signed in: everything on this page is the former person's. */
 function reloadForOther(): void {
-  if (callUnderWay.get()) {
-    afterCall(() => followSignIn('any'));
-    return;
-  }
+  if (callUnderWay.get()) return afterCall(() => followSignIn('any'));
   forgetTab();
   location.reload();
 }
@@ -157,11 +148,8 @@ function show({ user, preferences, therapist }: Answer<'readUser'>): void {
   const before = readStored(OWNER_KEY, 'sessionStorage');
   if (before !== null && before !== user.id) forgetTab();
   writeStored(OWNER_KEY, user.id, 'sessionStorage');
-  auth.set({ ...NOBODY, isAuth: true, ...ofUser(user), preferences, therapist });
-}
-
-function ofUser(user: User): Pick<AuthState, 'user' | 'currentStepTest'> {
-  return { user, currentStepTest: isStep(user.step) ? user.step : 0 };
+  const currentStepTest = isStep(user.step) ? user.step : 0;
+  auth.set({ ...NOBODY, isAuth: true, user, currentStepTest, preferences, therapist });
 }
 
 /** The claims of the token, read for convenience only: the server alone judges it. */
@@ -181,10 +169,7 @@ function claimsOf(token: string): { sub: string; exp: number } | null {
 
 /** Runs at once; during a call as soon as that is over. */
 function afterCall(run: () => void): void {
-  if (!callUnderWay.get()) {
-    run();
-    return;
-  }
+  if (!callUnderWay.get()) return run();
   const stop = callUnderWay.subscribe(() => {
     stop();
     run();

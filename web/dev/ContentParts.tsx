@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTexts } from '../lib/texts.tsx';
 import { Accordion } from '../ui/Accordion.tsx';
 import { Card, cardClass } from '../ui/Card.tsx';
@@ -27,26 +28,14 @@ import { Part } from './Part.tsx';
 import { uiTexts } from './ui.texts.ts';
 import styles from './Ui.module.css';
 
-const KINDS = ['ok', 'warn', 'danger', 'plain'] as const;
-const SIZES = ['small', 'card', 'header', 'summary'] as const;
 const PHOTOS = {
   there: { url: '/favicon.svg', srcset: '' },
   broken: { url: '/dev-no-such-photo', srcset: '' },
   none: null,
 } as const;
-const JOURNEYS = [4, 6] as const;
 
-/** The parts for reading: notes, rows, portraits, the own place, loading. */
-export function ContentParts() {
-  return (
-    <>
-      <CardParts />
-      <RowParts />
-    </>
-  );
-}
-
-function CardParts() {
+/** The parts for reading: surfaces, facts, notes. */
+export function CardParts() {
   const t = useTexts(uiTexts);
   return (
     <>
@@ -93,7 +82,7 @@ function CardParts() {
         />
       </Part>
       <Part name="InlineNote">
-        {KINDS.map((kind) => (
+        {(['ok', 'warn', 'danger', 'plain'] as const).map((kind) => (
           <InlineNote key={kind} kind={kind}>
             {t('note')}
           </InlineNote>
@@ -108,7 +97,8 @@ function CardParts() {
   );
 }
 
-function RowParts() {
+/** Rows, portraits, the own place, loading. */
+export function RowParts() {
   const t = useTexts(uiTexts);
   return (
     <>
@@ -133,14 +123,14 @@ function RowParts() {
       <Part name="Portrait">
         {Object.entries(PHOTOS).map(([state, photo]) => (
           <div key={state} className="row">
-            {SIZES.map((size) => (
+            {(['small', 'card', 'header', 'summary'] as const).map((size) => (
               <Portrait key={size} size={size} photo={photo} name="ნინო" surname="ბერიძე" />
             ))}
           </div>
         ))}
       </Part>
       <Part name="Progress">
-        {JOURNEYS.flatMap((total) =>
+        {[4, 6].flatMap((total) =>
           [1, 2, total].map((current) => (
             <Progress
               key={`${total} ${current}`}
@@ -179,7 +169,6 @@ function numbered(count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
 }
 
-const MOODS = ['dawn', 'day', 'dusk'] as const;
 const DRAWINGS = [
   { src: heroClients, width: 520, height: 520 },
   { src: heroTherapists, width: 520, height: 520 },
@@ -188,41 +177,35 @@ const DRAWINGS = [
   { src: mission, width: 480, height: 360 },
 ] as const;
 
+type NamedProps<N extends string> = { readonly names: readonly N[]; readonly draw: (name: N) => ReactNode };
+
+function Named<N extends string>({ names, draw }: NamedProps<N>) {
+  return (
+    <div className="row">
+      {names.map((name) => (
+        <span key={name} className={`stack gap-1 soft ${styles['icon']}`} lang="en">
+          {draw(name)}
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}
+
 /** Icons and drawings. */
 export function ArtParts() {
   const t = useTexts(uiTexts);
   return (
     <>
       <Part name="Icon">
-        <div className="row">
-          {ICON_NAMES.map((name) => (
-            <span key={name} className={`stack gap-1 soft ${styles['icon']}`} lang="en">
-              <Icon name={name} />
-              {name}
-            </span>
-          ))}
-        </div>
+        <Named names={ICON_NAMES} draw={(name) => <Icon name={name} />} />
         <Icon name="info" label={t('withIcon')} size={40} />
       </Part>
       <Part name="HelpIcon">
-        <div className="row">
-          {HELP_ICON_NAMES.map((name) => (
-            <span key={name} className={`stack gap-1 soft ${styles['icon']}`} lang="en">
-              <HelpIcon name={name} />
-              {name}
-            </span>
-          ))}
-        </div>
+        <Named names={HELP_ICON_NAMES} draw={(name) => <HelpIcon name={name} />} />
       </Part>
       <Part name="SessionIcon">
-        <div className="row">
-          {SESSION_ICON_NAMES.map((name) => (
-            <span key={name} className={`stack gap-1 soft ${styles['icon']}`} lang="en">
-              <SessionIcon name={name} size={26} />
-              {name}
-            </span>
-          ))}
-        </div>
+        <Named names={SESSION_ICON_NAMES} draw={(name) => <SessionIcon name={name} size={26} />} />
       </Part>
       <Part name="Drawing">
         <div className="row">
@@ -245,7 +228,7 @@ export function ArtParts() {
       </Part>
       <Part name="SpotArch">
         <div className="row">
-          {MOODS.map((mood) => (
+          {(['dawn', 'day', 'dusk'] as const).map((mood) => (
             <SpotArch key={mood} mood={mood} className={styles['art']} />
           ))}
         </div>

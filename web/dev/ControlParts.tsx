@@ -16,9 +16,7 @@ import { Part } from './Part.tsx';
 import { uiTexts } from './ui.texts.ts';
 import styles from './Ui.module.css';
 
-const LOOKS = ['filled', 'ghost', 'danger', 'light', 'quiet'] as const;
 const STATES = { plain: {}, small: { size: 'small' }, busy: { busy: true }, disabled: { disabled: true } } as const;
-const ICON_LOOKS = ['round', 'square', 'plain'] as const;
 
 /** Everything that is pressed, ticked or typed into. */
 export function ControlParts() {
@@ -26,7 +24,7 @@ export function ControlParts() {
   return (
     <>
       <Part name="Button">
-        {LOOKS.map((look) => (
+        {(['filled', 'ghost', 'danger', 'light', 'quiet'] as const).map((look) => (
           <div key={look} className={look === 'light' ? `row ${styles['dark']}` : 'row'} lang="en">
             {Object.entries(STATES).map(([state, props]) => (
               <Button key={state} look={look} {...props}>
@@ -41,7 +39,7 @@ export function ControlParts() {
         <Button wide>{t('press')}</Button>
       </Part>
       <Part name="IconButton">
-        {ICON_LOOKS.map((look) => (
+        {(['round', 'square', 'plain'] as const).map((look) => (
           <div key={look} className="row">
             <IconButton icon="back" label={t('previous')} look={look} />
             <IconButton icon="close" label={t('close')} look={look} size={18} />
@@ -159,23 +157,25 @@ function OneOfSeveral() {
   );
 }
 
+const DIALOGS = [
+  ['normal', 'dialogTitle'],
+  ['wide', 'rowTitle'],
+  ['foot', 'close'],
+] as const;
+
 /** The parts over the page. The toasts of this page do not leave. */
 export function OverlayParts() {
   const t = useTexts(uiTexts);
-  const [dialog, setDialog] = useState<'normal' | 'wide' | 'foot' | null>(null);
+  const [dialog, setDialog] = useState<(typeof DIALOGS)[number][0] | null>(null);
   return (
     <>
       <Part name="Dialog">
         <div className="row">
-          <Button look="ghost" onClick={() => setDialog('normal')}>
-            {t('dialogTitle')}
-          </Button>
-          <Button look="ghost" onClick={() => setDialog('wide')}>
-            {t('rowTitle')}
-          </Button>
-          <Button look="ghost" onClick={() => setDialog('foot')}>
-            {t('close')}
-          </Button>
+          {DIALOGS.map(([name, words]) => (
+            <Button key={name} look="ghost" onClick={() => setDialog(name)}>
+              {t(words)}
+            </Button>
+          ))}
         </div>
         {dialog === 'foot' && (
           <Dialog

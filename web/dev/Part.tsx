@@ -8,7 +8,7 @@ export function Part({ name, children }: { readonly name: string; readonly child
       <h2 id={`part-${name}`} lang="en">
         {name}
       </h2>
-      <div className={`stack ${styles['states']}`}>{children}</div>
+      <div className="stack">{children}</div>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '../lib/texts.tsx';
 import { useTitle } from '../lib/title.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
-import { ArtParts, ContentParts } from './ContentParts.tsx';
+import { ArtParts, CardParts, RowParts } from './ContentParts.tsx';
 import { ControlParts, OverlayParts } from './ControlParts.tsx';
 import { uiTexts } from './ui.texts.ts';
 import styles from './Ui.module.css';
@@ -11,13 +11,14 @@ export default function UiPage() {
   const t = useTexts(uiTexts);
   useTitle(t('title'));
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className={`container stack ${styles['page']}`}>
       <div data-part="PageHeading">
         <PageHeading takeFocus={false}>{t('title')}</PageHeading>
         <p>{t('lead')}</p>
       </div>
       <ControlParts />
-      <ContentParts />
+      <CardParts />
+      <RowParts />
       <OverlayParts />
       <ArtParts />
     </div>

@@ -26,8 +26,9 @@ const AccountRows = latePart(loadAccount, 'AccountRows');
 export function Header() {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();
-  const { isAuth, isLoading } = useAuth();
-  const hasBegun = useHasBegun();
+  const { isAuth, isLoading, currentStepTest } = useAuth();
+  // The button says Continue then instead of Start.
+  const hasBegun = isAuth && currentStepTest > 0;
   useEffect(() => {
     if (!isLoading) document.documentElement.toggleAttribute('data-account', isAuth);
   }, [isAuth, isLoading]);
@@ -61,23 +62,17 @@ export function Header() {
             {t(hasBegun ? 'continue' : 'start')}
           </Link>
         )}
-        <MobileMenu key={pathname} place={place} />
+        <MobileMenu key={pathname} place={place} isAuth={isAuth} hasBegun={hasBegun} />
       </div>
     </header>
   );
 }
 
-/** Whether the client has begun the questionnaire: the button says Continue instead of Start. */
-function useHasBegun(): boolean {
-  const { isAuth, currentStepTest } = useAuth();
-  return isAuth && currentStepTest > 0;
-}
+type MobileMenuProps = { readonly place: string; readonly isAuth: boolean; readonly hasBegun: boolean };
 
 /** The menu at 760 px and below, behind its button (spec §2). */
-function MobileMenu({ place }: { readonly place: 'clients' | 'therapists' | 'other' }) {
+function MobileMenu({ place, isAuth, hasBegun }: MobileMenuProps) {
   const t = useTexts(shellTexts);
-  const { isAuth } = useAuth();
-  const hasBegun = useHasBegun();
   return (
     <Disclosure className={styles['menu']}>
       {({ open, toggle, close, button }) => (

@@ -6,13 +6,7 @@ export type MenuLink = { readonly to: string; readonly words: string };
 
 type Words = Translate<keyof (typeof shellTexts)['ka']>;
 
-const PARTS = [
-  ['mission', 'mission'],
-  ['advantages', 'advantages'],
-  ['requirements', 'requirements'],
-  ['cooperation', 'cooperation'],
-  ['qa', 'questions'],
-] as const;
+const PARTS = ['mission', 'advantages', 'requirements', 'cooperation', 'qa'] as const;
 
 /** The links of the header on a wide screen (spec §2): only the two landings have any. */
 export function headerLinks(place: 'clients' | 'therapists' | 'other', t: Words): readonly MenuLink[] {
@@ -38,5 +32,5 @@ export function menuLinks(isHome: boolean, t: Words): readonly MenuLink[] {
 
 /** Links to the parts of the page for therapists, from `page`. */
 export function partLinks(page: string, t: Words): MenuLink[] {
-  return PARTS.map(([part, words]) => ({ to: `${page}#${part}`, words: t(words) }));
+  return PARTS.map((part) => ({ to: `${page}#${part}`, words: t(part === 'qa' ? 'questions' : part) }));
 }

@@ -1,11 +1,12 @@
 // docs/decisions/054
-const OURS = 'Simshvide';
 /** Slightly longer than a browser hides the words of an optional font; then its choice is final for the page. */
 const FONT_TIMEOUT_MS = 150;
 
 /** Waits for our fonts, hardly longer than a browser does. Late ones wait for the next page, so that no words move. */
 export async function fontsInTime(): Promise<void> {
-  await Promise.race([loadOurs(), new Promise((done) => setTimeout(done, FONT_TIMEOUT_MS))]);
+  const ours = [...document.fonts].filter(({ family }) => family.includes('Simshvide'));
+  const loaded = Promise.allSettled(ours.map((face) => face.load()));
+  await Promise.race([loaded, new Promise((done) => setTimeout(done, FONT_TIMEOUT_MS))]);
 }
 
 /**
@@ -28,9 +29,4 @@ function letIn(face: CSSFontFaceRule): void {
   } catch {
     // Harmless: Firefox refuses to change a face: there a late font waits for the next document.
   }
-}
-
-function loadOurs(): Promise<unknown> {
-  const ours = [...document.fonts].filter(({ family }) => family.includes(OURS));
-  return Promise.allSettled(ours.map((face) => face.load()));
 }

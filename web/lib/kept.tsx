@@ -6,17 +6,15 @@ import { RichText } from './texts.tsx';
 const FIGURE = /[+•][\d\s•]+\d|\d[\d.,\s–-]*[₾€]|\d+:\d\d|[^\s(>]+@[^\s<]*[^\s<.,)]/g;
 const KEPT = '<k>$&</k>';
 
-type KeptWords = {
+type Around = HTMLAttributes<HTMLElement> & { readonly as: 'p' | 'span' | 'h2' | 'li' | 'dd' };
+type KeptProps = {
   /** A text of a catalogue with what is filled in, or what is filled in alone. */
   readonly words: string;
   /** Whose name stands in it. */
   readonly name?: string;
   /** As of `RichText`. */
   readonly tags?: Readonly<Record<string, ReactElement>>;
-};
-
-type Around = HTMLAttributes<HTMLElement> & { readonly as: 'p' | 'span' | 'h2' | 'li' | 'dd' };
-type KeptProps = KeptWords & (Around | { readonly as?: never; readonly className?: never });
+} & (Around | { readonly as?: never; readonly className?: never });
 
 /**
  * Words in which a translator leaves sums, times, numbers, addresses and the name as they are (P72). They stand in an

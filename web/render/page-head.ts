@@ -27,11 +27,6 @@ const PRELOADED_FONTS: Record<Locale, readonly string[]> = {
 
 const OG_LOCALE: Record<Locale, string> = { ka: 'ka_GE', en: 'en_GB' };
 
-/** The pictures of shared links, drawn by `tools/start/draw-pictures.ts`. */
-const PICTURE = { width: 1200, height: 630 };
-
-/** A picture that other sites show of a link. */
-type Shared = { url: string; width: number; height: number; type: string; alt: string };
 type PageWords = { readonly title: string; readonly description: string };
 
 /** All parts of a public page's head that depend on the page and its language. */
@@ -67,11 +62,9 @@ export function pageHead(page: PageToDraw): { title: string; head: string } {
 
 /** Preloads of the fonts of a language. */
 export function fontPreloads(locale: Locale): string[] {
-  return PRELOADED_FONTS[locale].map(fontPreload);
-}
-
-function fontPreload(name: string): string {
-  return `<link rel="preload" href="/fonts/${name}.woff2" as="font" type="font/woff2" crossorigin />`;
+  return PRELOADED_FONTS[locale].map(
+    (name) => `<link rel="preload" href="/fonts/${name}.woff2" as="font" type="font/woff2" crossorigin />`,
+  );
 }
 
 function alternate(language: string, href: string): string {
@@ -84,9 +77,10 @@ function pictureOf({ locale, origin, data }: PageToDraw): Record<string, string>
     return picture({ ...data.shared, type: 'image/jpeg', alt: `${name} ${surname}` });
   }
   const alt = translator(headTexts, locale)('picture');
-  return picture({ url: `/share-${locale}.png`, ...PICTURE, type: 'image/png', alt });
+  // Drawn by `tools/start/draw-pictures.ts`.
+  return picture({ url: `/share-${locale}.png`, width: 1200, height: 630, type: 'image/png', alt });
 
-  function picture(shown: Shared): Record<string, string> {
+  function picture(shown: { url: string; width: number; height: number; type: string; alt: string }) {
     return {
       'og:image': origin + shown.url,
       'og:image:type': shown.type,
@@ -106,13 +100,10 @@ function headWords({ name, locale, data }: PageToDraw): PageWords {
     case 'forTherapists':
       return named(translator(therapistLandingTexts, locale)('tabTitle'), head('forTherapists'));
     case 'privacy':
-      return named(shell('privacy'), head('privacy'));
     case 'clientTerms':
-      return named(shell('clientTerms'), head('clientTerms'));
     case 'therapistTerms':
-      return named(shell('therapistTerms'), head('therapistTerms'));
     case 'therapistPrivacy':
-      return named(shell('therapistPrivacy'), head('therapistPrivacy'));
+      return named(shell(name), head(name));
     case 'ranking': {
       const ranking = translator(rankingTexts, locale);
       return named(ranking('title'), ranking('lead'));

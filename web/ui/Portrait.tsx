@@ -22,28 +22,25 @@ const WIDTHS: Record<PortraitProps['size'], string> = {
 /** A therapist's photo in an arch; without one or on failure the 60 x 60 placeholder (spec §8). The name is beside. */
 export function Portrait({ photo, name, surname, size, isLate = false }: PortraitProps) {
   const { hasFailed, fail } = useFailedPicture();
-  if (photo === null || hasFailed) {
-    return (
-      <span className={`arch ${styles['frame']} ${styles[size]}`}>
+  return (
+    <span className={`arch ${styles['frame']} ${styles[size]}`}>
+      {photo === null || hasFailed ? (
         <span className={`arch ${styles['placeholder']}`} aria-hidden="true" data-testid="photo-placeholder">
           {name.slice(0, 1)}
           {surname.slice(0, 1)}
         </span>
-      </span>
-    );
-  }
-  return (
-    <span className={`arch ${styles['frame']} ${styles[size]}`}>
-      <img
-        className={styles['photo']}
-        loading={isLate ? 'lazy' : undefined}
-        {...sourcesOf(photo, WIDTHS[size])}
-        alt=""
-        width={148}
-        height={184}
-        decoding="async"
-        onError={fail}
-      />
+      ) : (
+        <img
+          className={styles['photo']}
+          loading={isLate ? 'lazy' : undefined}
+          {...sourcesOf(photo, WIDTHS[size])}
+          alt=""
+          width={148}
+          height={184}
+          decoding="async"
+          onError={fail}
+        />
+      )}
     </span>
   );
 }

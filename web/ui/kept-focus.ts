@@ -31,7 +31,8 @@ export function keepFocus(): () => void {
     const place = focusPlaceOf(change);
     requestAnimationFrame(() => {
       // Another page has its own place for the focus.
-      if (isFree() && location.pathname === page) focusNear(place, { preventScroll: !isSeen });
+      const isFree = document.activeElement === null || document.activeElement === document.body;
+      if (isFree && location.pathname === page) focusNear(place, { preventScroll: !isSeen });
     });
   });
   document.addEventListener('focusin', onFocus);
@@ -57,7 +58,10 @@ function focusPlaceOf({ target, previousSibling, nextSibling }: MutationRecord):
     node === null ? -1 : children.indexOf(node as ChildNode),
   );
   const at = former !== undefined && former >= 0 ? former + 1 : Math.max(next ?? 0, 0);
-  return { around: [target, ...ancestors(target)], index: children.slice(0, at).filter(isElement).length };
+  return {
+    around: [target, ...ancestors(target)],
+    index: children.slice(0, at).filter((node) => node instanceof Element).length,
+  };
 }
 
 /** Focuses what is nearest to a place: after it, before it, then its heading, even if siblings were drawn anew. */
@@ -78,14 +82,6 @@ export function focusNear({ around, index }: Place, options: FocusOptions = {}):
     element.focus(options);
     if (document.activeElement === element) return;
   }
-}
-
-function isFree(): boolean {
-  return document.activeElement === null || document.activeElement === document.body;
-}
-
-function isElement(node: Node): boolean {
-  return node instanceof Element;
 }
 
 function reachable(element: Element): Element[] {

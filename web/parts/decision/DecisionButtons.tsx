@@ -31,7 +31,7 @@ type DecisionButtonsProps = {
 /** A decision's buttons; a changed consequence gets a new confirming button, with no effect until it can be read. */
 export function DecisionButtons({
   decision,
-  confirm: { label, labelAfter, ...confirm },
+  confirm: { labelAfter, ...confirm },
   keep,
   isKeepLate = false,
   first = isKeepLate ? 'keep' : 'confirm',
@@ -43,14 +43,14 @@ export function DecisionButtons({
   const isSwapped = changes % 2 === 1;
   const hasKeep = keep !== undefined && (hasChanged || !isKeepLate);
   const isConfirmFirst = keep !== undefined && (first === 'confirm') !== isSwapped;
-  const words = hasChanged ? labelAfter : label;
-  const confirmButton = (
-    <Button key={version} {...confirm} {...(isResting && RESTING)}>
+  const button = (key: string | number, { label, ...props }: ButtonProps) => (
+    <Button key={key} {...props} {...(isResting && RESTING)}>
       {/* Another one each time, not one whose words move. */}
-      <Kept key={words} words={words} />
+      <Kept key={label} words={label} />
     </Button>
   );
-  const keepButton = hasKeep && <KeepButton key="keep" {...keep} isResting={isResting} />;
+  const confirmButton = button(version, hasChanged ? { ...confirm, label: labelAfter } : confirm);
+  const keepButton = hasKeep && button('keep', keep);
   const news = hasChanged && !isNewsElsewhere && <DecisionNews key="news" decision={decision} />;
   return (
     <div ref={buttonsRef} className={className}>
@@ -90,14 +90,6 @@ export function DecisionNews({ decision: { changes, news, newsRef, isResting }, 
         <InlineNote kind="warn">{words}</InlineNote>
       )}
     </div>
-  );
-}
-
-function KeepButton({ label, isResting, ...button }: ButtonProps & { readonly isResting: boolean }) {
-  return (
-    <Button {...button} {...(isResting && RESTING)}>
-      <Kept key={label} words={label} />
-    </Button>
   );
 }
 

@@ -20,7 +20,7 @@ export function maskedEdit(
   const [head, tail] = [text.slice(0, caret), text.slice(caret)];
   const places = placesIn(tail, meant);
   const meantAfter = places.length;
-  const onlyMask = text.length < before.length && countOf(text, meant) === countOf(before, meant);
+  const onlyMask = text.length < before.length && placesIn(text, meant).length === placesIn(before, meant).length;
   if (!onlyMask) return { text, meantAfter };
   if (/^delete.*Backward$/.test(inputType)) {
     return { text: withoutSign(head, placesIn(head, meant).at(-1)) + tail, meantAfter };
@@ -34,10 +34,6 @@ export function caretWith(masked: string, meantAfter: number, meant: RegExp = DI
   const places = placesIn(masked, meant);
   const meantBefore = Math.max(0, places.length - meantAfter);
   return meantBefore === 0 ? 0 : (places[meantBefore - 1] ?? masked.length) + 1;
-}
-
-function countOf(text: string, meant: RegExp): number {
-  return placesIn(text, meant).length;
 }
 
 function placesIn(text: string, meant: RegExp): number[] {

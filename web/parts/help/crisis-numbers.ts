@@ -29,9 +29,5 @@ export function useCrisisNumbers(): readonly CrisisNumber[] {
   );
   const { data } = useLoaded(load);
   if (data !== null) return data;
-  return BUNDLED.filter((line) => isNumberCurrent(line, now)).map(({ number, kind }) => ({
-    number,
-    kind,
-    name: t(kind),
-  }));
+  return BUNDLED.filter((line) => isNumberCurrent(line, now)).map((line) => ({ ...line, name: t(line.kind) }));
 }

@@ -1,6 +1,5 @@
 // docs/decisions/178
 import { useTexts } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
 import { useLayout } from '../../lib/use-media.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { copyText } from './copy-text.ts';
@@ -37,11 +36,7 @@ export function AppSecret({ secret, uri }: AppSecretProps) {
               .match(/.{1,4}/g)
               ?.join(' ')}
           </code>
-          <Button
-            look="quiet"
-            size="small"
-            onClick={() => void copyText(secret).then((isCopied) => showToast(t(isCopied ? 'copied' : 'copyFailed')))}
-          >
+          <Button look="quiet" size="small" onClick={() => void copyText(secret, t)}>
             {t('copy')}
           </Button>
         </div>

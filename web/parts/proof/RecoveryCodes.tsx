@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { saveFile } from '../../lib/save-file.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
 import { useForm } from '../form/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldNote } from '../../ui/Field.tsx';
@@ -48,13 +47,7 @@ export function RecoveryCodes({ codes, action, onKept }: RecoveryCodesProps) {
         ))}
       </ol>
       <div className={`row ${styles['ways']}`}>
-        <Button
-          look="ghost"
-          size="small"
-          onClick={() =>
-            void copyText(codes.join('\n')).then((isCopied) => showToast(t(isCopied ? 'copied' : 'copyFailed')))
-          }
-        >
+        <Button look="ghost" size="small" onClick={() => void copyText(codes.join('\n'), t)}>
           {t('copy')}
         </Button>
         <Button look="ghost" size="small" onClick={download}>

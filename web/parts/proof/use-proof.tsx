@@ -35,14 +35,10 @@ export function useProof() {
         } catch (error) {
           isUnderWay = false;
           const next = isProofNeeded(error) && !isClosed ? error.facts.proof : undefined;
-          if (next !== undefined && !isSameNeed(next, shown)) {
-            ask(next);
-            return;
-          }
+          if (next !== undefined && proofKey(next) !== proofKey(shown)) return ask(next);
           if (wish.danger !== undefined && !isClosed) throw error;
           close();
-          reject(error);
-          return;
+          return reject(error);
         }
         close();
         resolve(true);
@@ -65,10 +61,6 @@ export function useProof() {
 /** Tells the steps of one call apart: a code goes to the new address, or where the person is reached. */
 function proofKey({ by, to }: ProofNeeded): string {
   return `${by} ${to?.to ?? ''}`;
-}
-
-function isSameNeed(one: ProofNeeded, other: ProofNeeded): boolean {
-  return proofKey(one) === proofKey(other);
 }
 
 /** The proof that a call is refused for; null when it is made without one. */

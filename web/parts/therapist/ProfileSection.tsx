@@ -33,23 +33,17 @@ export function ProfileSection({ id, title, part, failed, isEmpty, children }: P
     <section id={id} className={`stack gap-3 start ${styles['section']}`}>
       <SectionHeading className={styles['title']}>{title}</SectionHeading>
       <SectionBoundary fallback={failed ?? t('sectionFailed', { section: part })}>
-        <Content isEmpty={isEmpty} nothing={t('nothing', { section: part })}>
-          {children}
-        </Content>
+        <Drawn
+          by={() => (isEmpty?.() === true ? <p className="mute">{t('nothing', { section: part })}</p> : children())}
+        />
       </SectionBoundary>
     </section>
   );
 }
 
-function Content({
-  isEmpty,
-  nothing,
-  children,
-}: Pick<ProfileSectionProps, 'children'> & {
-  readonly isEmpty: ProfileSectionProps['isEmpty'] | undefined;
-  readonly nothing: string;
-}) {
-  return isEmpty?.() === true ? <p className="mute">{nothing}</p> : children();
+/** Draws inside of the boundary. */
+function Drawn({ by }: { readonly by: () => ReactNode }) {
+  return by();
 }
 
 /** Keeps a failure inside its section. */

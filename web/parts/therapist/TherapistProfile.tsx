@@ -146,13 +146,7 @@ function WorksWith({ therapist }: { readonly therapist: PublicProfile }) {
               .map((method) => (
                 <li key={method._id} className="stack gap-2">
                   <p className="strong text">{method.title}</p>
-                  <ul className="row gap-2">
-                    {method.issues.map(({ _id, name }) => (
-                      <Chip as="li" key={_id}>
-                        {name}
-                      </Chip>
-                    ))}
-                  </ul>
+                  <Chips words={method.issues.map(({ name }) => name)} />
                 </li>
               ))}
           </ul>

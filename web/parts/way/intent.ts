@@ -14,6 +14,8 @@ export type Intent = {
   readonly start: string;
 };
 
+const FIELDS = ['therapistId', 'typeId', 'name', 'date', 'start'] as const satisfies readonly (keyof Intent)[];
+
 /** „ნინო ბერიძე, 24 ნოე, 18:00“ */
 export function intentWords({ name, date, start }: Intent, locale: Locale): string {
   const at = instantOf(date, start);
@@ -28,16 +30,11 @@ export function keepIntent(intent: Intent | null): void {
 /** The kept intent, if there is a sound one. */
 export function readIntent(): Intent | null {
   try {
-    const kept: unknown = JSON.parse(readStored(KEY, 'sessionStorage') ?? 'null');
-    return isIntent(kept) ? kept : null;
+    const kept = JSON.parse(readStored(KEY, 'sessionStorage') ?? 'null') as Intent | null;
+    const isSound = FIELDS.every((field) => typeof kept?.[field] === 'string');
+    return isSound ? kept : null;
   } catch {
     // Harmless: what cannot be read was not kept by us.
     return null;
   }
-}
-
-function isIntent(value: unknown): value is Intent {
-  if (typeof value !== 'object' || value === null) return false;
-  const fields = value as Record<string, unknown>;
-  return ['therapistId', 'typeId', 'name', 'date', 'start'].every((name) => typeof fields[name] === 'string');
 }

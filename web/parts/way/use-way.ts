@@ -57,7 +57,8 @@ export function useWay(place: Place | null, { onStep, mayLeave = () => true }: W
     if (own !== null) return arrive(own.to);
     if (entry === null && location.hash !== '') {
       // A link to a part of this page, as the skip link is.
-      rewriteShownEntry({ index: from.index + 1, places: [...from.places, ...from.places.slice(-1)] });
+      lastEntry = { index: from.index + 1, places: [...from.places, ...from.places.slice(-1)] };
+      history.replaceState({ idx: lastEntry.index, way: lastEntry.places }, '');
       return false;
     }
     if (entry === null) return false;
@@ -199,11 +200,6 @@ function shownEntry(): Entry | null {
   // Written by react-router (`idx`) and by this file.
   const state = history.state as { readonly idx?: number; readonly way?: readonly Place[] } | null;
   return state?.idx === undefined ? null : { index: state.idx, places: state.way ?? [] };
-}
-
-function rewriteShownEntry({ index, places }: Entry): void {
-  history.replaceState({ idx: index, way: places }, '');
-  lastEntry = { index, places };
 }
 
 function pageOfPlace(place: Place) {

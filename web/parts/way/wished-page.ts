@@ -16,13 +16,9 @@ export function withWish(address: string, wish: string | null): string {
 
 /** The page of a therapist's or an operator's that the address of this sign-in names; null when it names none. */
 export function useWishedPage(): string | null {
-  return wishedPage(useLocation().search);
-}
-
-/** A wish is a cabinet page, a room or the Studio's door; the author of an address decides nothing else (P2). */
-function wishedPage(search: string): string | null {
-  const wish = URL.parse(new URLSearchParams(search).get(NAME) ?? '', location.origin);
+  const wish = URL.parse(new URLSearchParams(useLocation().search).get(NAME) ?? '', location.origin);
   if (wish === null || wish.origin !== location.origin) return null;
+  // A cabinet page, a room or the Studio's door; the author of an address decides nothing else (P2).
   if (!/^(practice|therapistRoom|admin)/.test(findPage(wish.pathname)?.name ?? '')) return null;
   return wish.pathname + wish.search + wish.hash;
 }

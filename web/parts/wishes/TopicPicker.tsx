@@ -120,20 +120,14 @@ function useTopicHelp(): (topic: TopicKey) => string {
   const { t, locale } = useWords(wishesTexts);
   const [texts, setTexts] = useState<typeof topicHelpTexts | null>(null);
   useEffect(() => {
-    let here = true;
-    void loadTopicHelp().then((loaded) => here && setTexts(loaded));
-    return () => {
-      here = false;
+    const load = async () => {
+      try {
+        setTexts((await import('./topic-help.texts.ts')).topicHelpTexts);
+      } catch {
+        // Harmless: the picker says that there is no meaning to read now.
+      }
     };
+    void load();
   }, []);
   return texts === null ? () => t('noMeaning') : translator(texts, locale);
-}
-
-async function loadTopicHelp(): Promise<typeof topicHelpTexts | null> {
-  try {
-    return (await import('./topic-help.texts.ts')).topicHelpTexts;
-  } catch {
-    // Harmless: the picker says that there is no meaning to read now.
-    return null;
-  }
 }
