@@ -66,14 +66,17 @@ export function shownPictures(parts: Parts, dir: string): ShownPictures {
       return bytes === null ? null : { bytes, type, isNamed };
     },
     watch() {
-      const sweep = (): void => {
+      const sweep = async (): Promise<void> => {
         named.look();
         named.forget();
-        // Harmless: a folder that is not there has nothing to sweep, and the next hour comes.
-        folder.sweep((name) => named.isNamed(mediaAddress(name))).catch(() => undefined);
+        await folder.sweep((name) => named.isNamed(mediaAddress(name)));
       };
-      sweep();
-      const timers = [setInterval(named.look, LOOK_EVERY_MS).unref(), setInterval(sweep, SWEEP_EVERY_MS).unref()];
+      const sweeping = (): void => {
+        // Harmless: content that is not open or a folder that is not there has nothing to sweep, and the next hour comes.
+        sweep().catch(() => undefined);
+      };
+      sweeping();
+      const timers = [setInterval(named.look, LOOK_EVERY_MS).unref(), setInterval(sweeping, SWEEP_EVERY_MS).unref()];
       return () => timers.forEach((timer) => clearInterval(timer));
     },
   };
