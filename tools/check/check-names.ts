@@ -1,3 +1,4 @@
+// docs/decisions/237
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../proof/steps.ts';
