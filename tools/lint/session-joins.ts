@@ -17,7 +17,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'server/features/leaving/leaving.sql.ts': 'looks for all that keeps a person from leaving',
   'server/features/ledger/ledger.sql.ts': 'writes the receipt of an attempt',
   'server/features/notify/notify.sql.ts': 'opens addresses of people, who may have no session',
-  'server/features/payout/account.sql.ts': 'opens accounts of therapists',
+  'server/features/payout/payout.sql.ts': 'opens accounts of therapists',
 };
 
 const READS = new RegExp(`\\b(?:from|join|using)\\s+(${Object.keys(OWNERS).join('|')})\\b`, 'gi');

@@ -6,7 +6,7 @@ import { LOCKED, locking } from '#server/db/locks.ts';
 import { asIs, type Facts, orNull, text } from '#server/db/parameters.ts';
 import { CHANGED, type ChangedOrder, changing, ofAppointment } from '../order/order.ts';
 import type { Marker } from './seat.ts';
-import { changeByEvent, historyRow, insertHistory, ROLES } from './history.sql.ts';
+import { changeByEvent, insertHistory, ROLES } from './history.sql.ts';
 
 /** A change of a booked session and its actor; `actorId` is null when nobody of ours made it. */
 type Change = Facts<typeof ASKED> & { order: ChangedOrder };
@@ -21,18 +21,16 @@ function moveBy(by: 'client' | 'admin') {
       update appointments set during = $6::tstzrange, moves = moves + $8::int, updated_at = $3
       where therapist_id = $1 and id = $2 and status = 'confirmed' and exists (select 1 from t)
       returning *),
-    history as (${insertHistory(
-      historyRow({
-        event: 'move',
-        by,
-        from: 'confirmed',
-        at: '$3',
-        rows: 'a, before',
-        actorId: '$4',
-        requestId: '$5',
-        moved: { was: 'before.during', is: 'a.during' },
-      }),
-    )}),
+    history as (${insertHistory({
+      event: 'move',
+      by,
+      from: 'confirmed',
+      at: '$3',
+      rows: 'a, before',
+      actorId: '$4',
+      requestId: '$5',
+      moved: { was: 'before.during', is: 'a.during' },
+    })}),
     audit as (
       insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
       select $3::timestamptz, $4::uuid, '${ROLES[by]}', 'appointment.move', 'appointments', id::text from a)

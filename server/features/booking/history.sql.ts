@@ -7,21 +7,32 @@ import { CHANGED, changing } from '../order/order.ts';
 type Events = typeof APPOINTMENT_EVENTS;
 
 /** A row of history. `from` may be the column in which a statement keeps the state before its update. */
-type Entry<Event extends AppointmentEvent> = {
-  event: Event;
-  by: Events[Event]['by'][number];
-  from: Events[Event]['from'][number] | 'before.status';
-  /** SQL: the instant, the rows of appointments, and the actor's and the request's id if they are known. */
-  at: string;
-  rows: string;
-  actorId?: string;
-  requestId?: string;
-  /** SQL: from where to where, of a move. */
-  moved?: { was: string; is: string };
-};
+type Entry = {
+  [Event in AppointmentEvent]: {
+    event: Event;
+    by: Events[Event]['by'][number];
+    from: Events[Event]['from'][number] | 'before.status';
+    /** SQL: the instant, the rows of appointments, and the actor's and the request's id if they are known. */
+    at: string;
+    rows: string;
+    actorId?: string;
+    requestId?: string;
+    /** SQL: from where to where, of a move. */
+    moved?: { was: string; is: string };
+  };
+}[AppointmentEvent];
 
-/** SQL that selects one row of history for each appointment that an event happened to. */
-export function historyRow<Event extends AppointmentEvent>({
+const UNMOVED = { was: 'null', is: 'null' };
+
+/** SQL that inserts rows of history; the database refuses events that the domain does not have. */
+export function insertHistory(...entries: readonly Entry[]): string {
+  return `
+      insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor, actor_id,
+        request_id, old_during, new_during)
+      ${entries.map(historyOf).join('\n      union all\n      ')}`;
+}
+
+function historyOf({
   event,
   by,
   from,
@@ -29,19 +40,11 @@ export function historyRow<Event extends AppointmentEvent>({
   rows,
   actorId = 'null',
   requestId = 'null',
-  moved = { was: 'null', is: 'null' },
-}: Entry<Event>): string {
+  moved = UNMOVED,
+}: Entry): string {
   const was = from === null ? 'null' : from === 'before.status' ? from : `'${from}'`;
   return `select therapist_id, id, ${at}::timestamptz, '${event}', ${was}, '${APPOINTMENT_EVENTS[event].to}', '${by}',
         ${actorId}::uuid, ${requestId}::text, ${moved.was}::tstzrange, ${moved.is}::tstzrange from ${rows}`;
-}
-
-/** SQL that inserts rows of history; the database refuses events that the domain does not have. */
-export function insertHistory(...rows: readonly string[]): string {
-  return `
-      insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor, actor_id,
-        request_id, old_during, new_during)
-      ${rows.join('\n      union all\n      ')}`;
 }
 
 /** The roles of the audit log by the actors of the events. */
@@ -95,8 +98,8 @@ export function changeByEvent<const P extends Parameters>(name: string, of: Even
   // The state before is read where it may be one of several.
   const isKnown = from.length === 1;
   const before = isKnown ? '' : `before as (select status from appointments where ${is}),`;
-  const was = isKnown ? { from: from[0] as never, rows: 'a' } : ({ from: 'before.status', rows: 'a, before' } as const);
-  const entry = historyRow({ event, by: by as never, at, ...was, actorId, requestId: isAsked ? '$5' : 'null' });
+  const was = isKnown ? { from: from[0], rows: 'a' } : { from: 'before.status', rows: 'a, before' };
+  const entry = { event, by, at, ...was, actorId, requestId: isAsked ? '$5' : 'null' } as Entry;
   const audit = `,
     audit as (
       insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, reason)

@@ -7,14 +7,14 @@ import { text } from '#server/db/parameters.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { toBilling } from '../intake/intake.ts';
 import { type AppointmentKey, type FrozenRate, ofAppointment, type OrderRow, withRate } from '../order/order.ts';
-import { becomes, endedJob, expiryJob, historyRow, insertHistory } from './history.sql.ts';
+import { becomes, endedJob, expiryJob, insertHistory } from './history.sql.ts';
 
 /** A live hold with its frozen terms. `firstHeldAt` counts for the longest life of a hold (P35). */
-export type Hold = { expiresAt: Instant; firstHeldAt: Instant } & Pick<
-  OrderRow,
-  'therapistId' | 'contentId' | 'clientId'
-> &
-  Pick<OrderRow, 'appointmentId' | 'typeKey' | 'start' | 'end' | 'priceMinor' | 'totalMinor' | 'rate'>;
+export type Hold = AppointmentKey &
+  Pick<OrderRow, 'contentId' | 'clientId' | 'typeKey' | 'start' | 'end' | 'priceMinor' | 'totalMinor' | 'rate'> & {
+    expiresAt: Instant;
+    firstHeldAt: Instant;
+  };
 
 type HoldRow = Omit<Hold, 'rate'> & Parameters<typeof withRate>[0];
 
@@ -143,14 +143,14 @@ export const PLACE_HOLD = locking('booking.place-hold')`
     from freed f join orders o on o.therapist_id = f.therapist_id and o.appointment_id = f.id, a
     on conflict (dedupe_key) do nothing),
   history as (${insertHistory(
-    historyRow({
+    {
       event: 'expire',
       by: 'system',
       from: 'held',
       at: '$6',
       rows: `freed, (select 1 from a) as placed where status = 'expired'`,
-    }),
-    historyRow({
+    },
+    {
       event: 'replace',
       by: 'client',
       from: 'held',
@@ -158,8 +158,8 @@ export const PLACE_HOLD = locking('booking.place-hold')`
       rows: `freed, (select 1 from a) as placed where status = 'cancelled'`,
       actorId: '$3',
       requestId: '$14',
-    }),
-    historyRow({ event: 'hold', by: 'client', from: null, at: '$6', rows: 'a', actorId: '$3', requestId: '$14' }),
+    },
+    { event: 'hold', by: 'client', from: null, at: '$6', rows: 'a', actorId: '$3', requestId: '$14' },
   )}),
   audit as (
     insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
@@ -192,9 +192,7 @@ export const cancelHold = statement('booking.cancel-hold', first<AppointmentKey>
     ${endedJob('a', '$2::timestamptz')}
     from a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
     on conflict (dedupe_key) do nothing),
-  history as (${insertHistory(
-    historyRow({ event: 'stepBack', by: 'client', from: 'held', at: '$2', rows: 'a', actorId: '$1' }),
-  )})
+  history as (${insertHistory({ event: 'stepBack', by: 'client', from: 'held', at: '$2', rows: 'a', actorId: '$1' })})
   select therapist_id as "therapistId", id as "appointmentId" from a`;
 
 /** Whose appointment it is. */
@@ -207,7 +205,7 @@ export const endPastDueHold = statement('booking.expire-hold', any, { ...KEY, no
     update appointments set ${becomes('expire')}, hold_expires_at = null, updated_at = $3
     where therapist_id = $1 and id = $2 and status = 'held' and hold_expires_at <= $3::timestamptz
     returning therapist_id, id),
-  history as (${insertHistory(historyRow({ event: 'expire', by: 'system', from: 'held', at: '$3', rows: 'a' }))})
+  history as (${insertHistory({ event: 'expire', by: 'system', from: 'held', at: '$3', rows: 'a' })})
   select id from a
   union all
   select id from appointments where therapist_id = $1 and id = $2 and status = 'expired'`;

@@ -5,7 +5,7 @@ import { text } from '#server/db/parameters.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { IDS, PAID_LATER, reading, type RowOf, SESSION } from '#server/db/session-reading.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { changeByEvent, historyRow, insertHistory, ROLES } from './history.sql.ts';
+import { changeByEvent, insertHistory, ROLES } from './history.sql.ts';
 import type { NewSession } from './hold.sql.ts';
 
 /** The states of a session that was paid and not cancelled: with one of them a client is known to the therapist. */
@@ -67,17 +67,15 @@ function proposeStatement(by: ProposedBy) {
       select a.therapist_id, $9, a.id, $2, c.name_enc, c.email_enc, c.key_version, c.locale, c.advice_opt_in, $5, c.set_at,
         upper(left(md5($9), 12))
       from a, contact c),
-    history as (${insertHistory(
-      historyRow({
-        event: 'propose',
-        by,
-        from: null,
-        at: '$5',
-        rows: 'a',
-        actorId: '$11',
-        requestId: '$12',
-      }),
-    )}),
+    history as (${insertHistory({
+      event: 'propose',
+      by,
+      from: null,
+      at: '$5',
+      rows: 'a',
+      actorId: '$11',
+      requestId: '$12',
+    })}),
     audit as (
       insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
       select $5::timestamptz, $11::uuid, '${ROLES[by]}', 'appointment.propose', 'appointments', id::text from a)

@@ -1,6 +1,6 @@
 import { iso, isoRange, nothing, statement } from '#server/db/db.ts';
 import { text } from '#server/db/parameters.ts';
-import { becomes, changeByEvent, endedJob, historyRow, insertHistory } from './history.sql.ts';
+import { becomes, changeByEvent, endedJob, insertHistory } from './history.sql.ts';
 
 const by = { by: 'provider', set: 'hold_expires_at = null' } as const;
 /** Seats a paid appointment; answers its order as it is then, null when it was in no state that the event allows. */
@@ -19,7 +19,7 @@ export const expireInTheWay = statement('booking.expire-in-the-way', nothing, SE
     where status = 'held' and hold_expires_at <= $4::timestamptz and during && $3::tstzrange
       and (therapist_id = $1 or client_id = $2)
     returning therapist_id, id)
-  ${insertHistory(historyRow({ event: 'expire', by: 'system', from: 'held', at: '$4', rows: 'a' }))}`;
+  ${insertHistory({ event: 'expire', by: 'system', from: 'held', at: '$4', rows: 'a' })}`;
 
 /** Whether the client has not left, and whether therapist and client are free then. */
 export type Freedom = { clientHere: boolean; slotFree: boolean; clientFree: boolean };
@@ -60,4 +60,4 @@ export const replaceOwnHold = statement('booking.replace-own-hold', nothing, SEA
     ${endedJob('a', '$4::timestamptz')}
     from a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
     on conflict (dedupe_key) do nothing)
-  ${insertHistory(historyRow({ event: 'replace', by: 'system', from: 'held', at: '$4', rows: 'a' }))}`;
+  ${insertHistory({ event: 'replace', by: 'system', from: 'held', at: '$4', rows: 'a' })}`;

@@ -57,35 +57,27 @@ export function checkoutRoutes(deps: Deps): Routes {
     },
 
     readPayTerms: async ({ params, caller }) =>
-      withNow(deps, readPayTerms(deps, { orderId: params.orderId, clientId: caller.userId })),
+      withNow(deps, readPayTerms(deps, { ...params, clientId: caller.userId })),
 
     payAppointment: async ({ params, body, caller, locale, request }) => {
       await keepWishes(caller.userId, body);
-      const reserved = await payAppointment(deps, {
-        clientId: caller.userId,
-        orderId: params.orderId,
-        ...requested({ body, locale, request }),
-      });
+      const own = { ...params, clientId: caller.userId };
+      const reserved = await payAppointment(deps, { ...own, ...requested({ body, locale, request }) });
       return paying(deps, reserved, locale);
     },
 
-    checkPayment: async ({ params, caller }) =>
-      told(await checkPayment(deps, { orderId: params.orderId, clientId: caller.userId })),
+    checkPayment: async ({ params, caller }) => told(await checkPayment(deps, { ...params, clientId: caller.userId })),
 
     cancelPayment: async ({ params, caller }) =>
-      told(await cancelPayment(deps, { orderId: params.orderId, clientId: caller.userId })),
+      told(await cancelPayment(deps, { ...params, clientId: caller.userId })),
 
     readCurrentBooking: async ({ caller, query, locale }) =>
       withNow(deps, currentBooking(deps, { clientId: caller.userId, payment: query.payment, locale })),
 
     readOrder: async ({ params, locale, caller, request, head }) => {
       keepPrivate(head);
-      const data = await orderPage(deps, {
-        orderId: params.orderId,
-        locale,
-        viewerId: caller?.userId ?? null,
-        ip: request.ip,
-      });
+      const viewerId = caller?.userId ?? null;
+      const data = await orderPage(deps, { ...params, locale, viewerId, ip: request.ip });
       return { data, now: isoNow(deps.clock) };
     },
 
@@ -100,12 +92,8 @@ export function checkoutRoutes(deps: Deps): Routes {
     },
 
     takePaymentCallback: async ({ params, request }) => {
-      await takeCallback(deps, {
-        provider: params.provider,
-        rawBody: request.rawBody ?? new Uint8Array(),
-        headers: request.headers,
-        ip: request.ip,
-      });
+      const { rawBody, headers, ip } = request;
+      await takeCallback(deps, { ...params, rawBody: rawBody ?? new Uint8Array(), headers, ip });
       return { received: true };
     },
   };

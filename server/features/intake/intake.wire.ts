@@ -6,10 +6,7 @@ import type { Preferences, TypeKey, UncheckedPreferences } from '#domain/intake.
 import type { Snapshot } from '#server/providers/content/content.ts';
 
 /** Preferences as a caller sends them (spec §3); fields that are absent mean "no matter". */
-export type SentPreferences = NonNullable<Sent<'listTherapists', 'body'>['preferences']>;
-
-/** Preferences as an answer carries them. */
-export type PreferencesAnswer = Answer<'savePreferences'>['preferences'];
+type SentPreferences = NonNullable<Sent<'listTherapists', 'body'>['preferences']>;
 
 /**
  * Turns ids of either language, or keys, into keys, so that a change of language changes nothing (P47). Refuses what
@@ -31,7 +28,11 @@ export function preferencesFromWire(content: Snapshot, sent: SentPreferences): P
 }
 
 /** The preferences with ids of the caller's language; what the content no longer has reads as "no matter". */
-export function preferencesToWire(content: Snapshot, preferences: Preferences, locale: Locale): PreferencesAnswer {
+export function preferencesToWire(
+  content: Snapshot,
+  preferences: Preferences,
+  locale: Locale,
+): Answer<'savePreferences'>['preferences'] {
   return {
     preferTherapistGender: genderOf(content, preferences, locale)?.id ?? '',
     psychoIssues: preferences.topics.flatMap((key) => content.topicByKey.get(key)?.id ?? []),

@@ -15,14 +15,13 @@ export async function saveStep(
   input: { userId: string; step: number; preferences: Preferences | null; from: readonly number[] | null },
 ): Promise<Step> {
   return deps.db.transaction(async (tx) => {
-    const current = await lockStep(tx, input.userId);
-    const { step } = input;
+    const { userId, step, from, preferences } = input;
+    const current = await lockStep(tx, userId);
     if (!isStep(step) || !mayClientSet(current, step)) throw new DomainError('BAD_STEP');
-    const { from } = input;
     if (from !== null && current !== step && !from.includes(current)) return current;
-    if (input.preferences !== null) await savePreferences(deps, tx, { ...input, preferences: input.preferences });
-    if (current === 5) await releaseHold(deps, tx, input.userId);
-    if (step !== current) await setStep(tx, input.userId, step);
+    if (preferences !== null) await savePreferences(deps, tx, { userId, preferences });
+    if (current === 5) await releaseHold(deps, tx, userId);
+    if (step !== current) await setStep(tx, userId, step);
     return step;
   });
 }

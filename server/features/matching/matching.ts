@@ -17,14 +17,14 @@ export { offerOf, publicSpecialist, shownSpecialist, specialistOf, visibleTherap
 
 export type MatchedTherapist = { therapist: WireTherapist; match: Match };
 
-/** The lists of a client, and which wish to relax when hardly anybody meets them all (P34). */
-export type Matched = { therapists: MatchedTherapist[]; relaxations: Relaxation[] };
-
-/** The therapists for a client's wishes, best first: at most 12 best matches and 12 that also suit (P34, P38). */
+/**
+ * The therapists for a client's wishes, best first: at most 12 best matches and 12 that also suit (P34, P38); and which
+ * wish to relax when hardly anybody meets them all.
+ */
 export async function matchTherapists(
   deps: Deps,
   { clientId, preferences, locale }: { clientId: string; preferences: Preferences; locale: Locale },
-): Promise<Matched> {
+): Promise<{ therapists: MatchedTherapist[]; relaxations: Relaxation[] }> {
   const now = deps.clock.now();
   const content = deps.content.snapshot();
   // The personal type is the one preselected when none is chosen (spec §4).

@@ -47,7 +47,7 @@ export async function changeEmail(
   const key = orRefuse(await findUserKey(deps.keyring, tx, order.clientId), 'NOT_AUTHORIZED');
   if (openContact(order, key)?.email === email) return null;
   const now = deps.clock.now();
-  const n = await nextLinkMail(tx, order, { now, mostADay: MOST_MAILS_A_DAY });
+  const n = await nextLinkMail(tx, order, now, MOST_MAILS_A_DAY);
   const { therapistId, orderId } = order;
   const voidsLink = voidedBy !== null;
   const sealed = { emailEnc: sealEmail(email, key), keyVersion: key.version };
@@ -85,7 +85,7 @@ export async function voidLink(
 ): Promise<LinkMail> {
   const { therapistId, orderId } = order;
   const now = deps.clock.now();
-  const n = await nextLinkMail(tx, order, { now, mostADay: by.role === 'admin' ? Infinity : MOST_MAILS_A_DAY });
+  const n = await nextLinkMail(tx, order, now, by.role === 'admin' ? Infinity : MOST_MAILS_A_DAY);
   await insertLinkMail(tx, { therapistId, orderId, fromVersion, now });
   return { n, order: await raise(tx, { order, by, now }) };
 }
@@ -100,11 +100,7 @@ async function raise(
   return touchAppointment(tx, { ...order, linkVersion }, now);
 }
 
-async function nextLinkMail(
-  tx: Sql,
-  { orderId }: OrderRow,
-  { now, mostADay }: { now: Instant; mostADay: number },
-): Promise<number> {
+async function nextLinkMail(tx: Sql, { orderId }: OrderRow, now: Instant, mostADay: number): Promise<number> {
   const mails = await linkMailsOf(tx, orderId);
   const oldest = mails.filter((at) => at > now - DAY).at(-mostADay);
   if (oldest !== undefined) throw new DomainError('TOO_MANY_EMAILS', { retryAfter: (oldest + DAY - now) / 1000 });

@@ -1,33 +1,38 @@
 import type { Locale } from '#domain/dates.ts';
-import { iso, nothing, only, prepared, type Sql, statement } from '#server/db/db.ts';
+import { iso, nothing, only, prepared, statement } from '#server/db/db.ts';
 import { asIs, bytes, text } from '#server/db/parameters.ts';
 import { reading } from '#server/db/session-reading.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { CHANGED, changing, ORDER_FACTS, type OrderRow, type StoredOrder, withRate } from './order-row.ts';
+import {
+  CHANGED,
+  changing,
+  ofAppointment,
+  ORDER_FACTS,
+  type OrderRow,
+  type StoredOrder,
+  withRate,
+} from './order-row.ts';
 
 const { columns, joins } = reading(ORDER_FACTS);
 const SELECT = `select ${columns} from appointments a ${joins}`;
 
-const FIND = {
-  id: prepared('booking.order')`${SELECT} where o.id = $1`,
-  appointment: prepared('booking.order-of-appointment')`${SELECT} where o.therapist_id = $1 and o.appointment_id = $2`,
+async function found(rows: Promise<StoredOrder[]>): Promise<OrderRow | null> {
+  const [row] = await rows;
+  return row === undefined ? null : withRate(row);
+}
+
+/** An order by its id, the order of an appointment, or the newest of a client that is none of an unpaid appointment. */
+export const readOrder = {
+  byId: statement('booking.order', found, [asIs<OrderId>])`${SELECT} where o.id = $1`,
+  ofAppointment: statement('booking.order-of-appointment', found, ofAppointment)`
+    ${SELECT} where o.therapist_id = $1 and o.appointment_id = $2`,
   // An appointment that is paid later counts from its payment on: before, nothing says that the client wants it.
-  client: prepared('booking.newest-order')`
+  newestOf: statement('booking.newest-order', found, [text])`
     ${SELECT} where o.client_id = $1
       and (a.proposed_by is null
         or not (a.status in ('proposed', 'expired') or coalesce(a.cancel_reason in ('withdrawn', 'declined'), false)))
     order by o.created_at desc, o.id limit 1`,
 };
-
-/** An order by its id, the order of an appointment, or the newest of a client that is none of an unpaid appointment. */
-export async function readOrder(
-  sql: Sql,
-  by: keyof typeof FIND,
-  ...values: readonly string[]
-): Promise<OrderRow | null> {
-  const [row] = await sql.run<StoredOrder>(FIND[by], values);
-  return row === undefined ? null : withRate(row);
-}
 
 /** The orders of a client's booked sessions that end after an instant, the next first. */
 export const readComing = statement('booking.coming-orders', orders, [text, iso])`

@@ -7,7 +7,7 @@ import { isOrderId, newOrderId, type OrderId } from '#server/secrets/order-ids.t
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { termsVersion } from '../legal/legal.ts';
 import { sealEmail, sealName } from './contact.ts';
-import { type AppointmentKey, type ChangedOrder, ofAppointment, type OrderRow, type OwnOrder } from './order-row.ts';
+import type { AppointmentKey, ChangedOrder, OrderRow, OwnOrder } from './order-row.ts';
 import { insertAgreement, raiseVersion, readComing, readOrder, upsertOrder } from './order.sql.ts';
 import type { Answer } from '#contract/api.ts';
 import { eurCents } from '#domain/money.ts';
@@ -24,17 +24,17 @@ export function hasLeft({ nameEnc }: Pick<OrderRow, 'nameEnc'>): boolean {
 
 /** An order by its id; null for an unknown or malformed one. */
 export async function findOrder(sql: Sql, orderId: OrderId): Promise<OrderRow | null> {
-  return isOrderId(orderId) ? readOrder(sql, 'id', orderId) : null;
+  return isOrderId(orderId) ? readOrder.byId(sql, orderId) : null;
 }
 
 /** The order of an appointment; null before the client begins to pay for it. */
 export async function orderOf(sql: Sql, key: AppointmentKey): Promise<OrderRow | null> {
-  return readOrder(sql, 'appointment', ...ofAppointment(key));
+  return readOrder.ofAppointment(sql, key);
 }
 
 /** The client's newest order, however old. */
 export async function newestOrderOf(sql: Sql, clientId: string): Promise<OrderRow | null> {
-  return readOrder(sql, 'client', clientId);
+  return readOrder.newestOf(sql, clientId);
 }
 
 /** An order of the client's own. Foreign, unknown and malformed ids are refused alike. */
@@ -56,14 +56,11 @@ export async function touchAppointment(sql: Sql, order: ChangedOrder, now: Insta
   return touched;
 }
 
-/** The fields that an order is opened with. */
-type Opened = Pick<OrderRow, 'therapistId' | 'appointmentId' | 'clientId' | 'locale' | 'advice'>;
-
 /** Writes or renews the order of a hold with the version of the terms that the client agrees to (P21). */
 export async function openOrder(
   deps: Deps,
   tx: Sql,
-  order: Opened & { name: string; email: string },
+  order: AppointmentKey & Pick<OrderRow, 'clientId' | 'locale' | 'advice'> & { name: string; email: string },
 ): Promise<OrderId> {
   const key = orRefuse(await findUserKey(deps.keyring, tx, order.clientId), 'NOT_AUTHORIZED');
   const now = deps.clock.now();

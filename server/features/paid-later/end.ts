@@ -6,7 +6,7 @@ import type { OrderId } from '#server/secrets/order-ids.ts';
 import { datesWith, endWaiting, lockOrder } from '../booking/booking.ts';
 import { findOrder, orderOf, type OrderRow, ownOrder } from '../order/order.ts';
 import { abandonAttempts } from '../payment/payment.ts';
-import { endProposals } from './proposal-terms.sql.ts';
+import { endProposals } from './paid-later.sql.ts';
 import { tellWithdrawn } from './tell.ts';
 
 /**

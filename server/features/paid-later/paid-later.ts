@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { type Proposal, propose, waitingOf } from '../booking/booking.ts';
 import { findOrder, type OrderRow } from '../order/order.ts';
 import { planUnpaid } from './plan.ts';
-import { haveProposalsEnded } from './proposal-terms.sql.ts';
+import { haveProposalsEnded } from './paid-later.sql.ts';
 import { tellProposed } from './tell.ts';
 
 // docs/decisions/194

@@ -11,7 +11,7 @@ import { codeOf, FRIDAY, timeOf } from '#server/testing/session/other-times.ts';
 import { check, finish, order, pass, THURSDAY, type Walls } from '#server/testing/booking/shopping.ts';
 import { addRange } from '#server/testing/practice/practice.ts';
 import { planUnpaid } from './plan.ts';
-import { insertSeries } from './series.sql.ts';
+import { insertSeries } from './paid-later.sql.ts';
 
 /** The Thursday so many weeks later, at the time of the session. */
 const thursday = (week: number): Walls => ({ ...THURSDAY, date: addDays(THURSDAY.date, 7 * week) });

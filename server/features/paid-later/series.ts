@@ -18,7 +18,7 @@ import { offerOf } from '../matching/matching.ts';
 import { judgeSlot, openCalendars, untilHorizon, wantedOf, windowAround } from '../calendar/calendar.ts';
 import { shownToClient } from '../session-view/session-view.ts';
 import { planUnpaid } from './plan.ts';
-import { insertSeries, liveOfClient, madeOf, type SeriesRow, seriesOfKey, seriesSince } from './series.sql.ts';
+import { insertSeries, liveOfClient, madeOf, type SeriesRow, seriesOfKey, seriesSince } from './paid-later.sql.ts';
 import { isTold, tellLater } from './tell.ts';
 
 type Own = { orderId: OrderId; clientId: string };

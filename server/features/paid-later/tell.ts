@@ -7,8 +7,7 @@ import { specialistOf } from '../matching/matching.ts';
 import { type ChangedOrder, clientOf, findOrder, type OrderRow, telling } from '../order/order.ts';
 import { firstSentOf, type Letter, tellAll } from '../notify/notify.ts';
 import { about, bookingOf, sessionOf } from '../session/session.ts';
-import { giveMailHourBack, insertMailHour, type Pair } from './proposal-terms.sql.ts';
-import { findSeries, madeOf, type SeriesRow } from './series.sql.ts';
+import { findSeries, giveMailHourBack, insertMailHour, madeOf, type Pair, type SeriesRow } from './paid-later.sql.ts';
 
 /**
  * Message 27: the proposed session with its sum, pay link and deadline. With less than a day to pay an SMS goes too, to

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Currency } from '#domain/money.ts';
-import type { PaymentOutcome, PaymentStatus } from '#domain/payment.ts';
+import type { Amount, PaymentOutcome, PaymentStatus } from '#domain/payment.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
@@ -29,6 +29,11 @@ export type Attempt = {
   /** When the provider said that it is over; null while it may still be paid there, also after we gave it up. */
   settledAt: Instant | null;
 };
+
+/** The sum of a row. */
+export function amountOf({ amountMinor: minor, currency }: Pick<Attempt, 'amountMinor' | 'currency'>): Amount {
+  return { minor, currency };
+}
 
 /** Whether the provider may still take the money, as far as we have heard. */
 export function isOpen(status: PaymentStatus): boolean {

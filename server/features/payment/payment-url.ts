@@ -6,7 +6,7 @@ import { href } from '#contract/pages/pages.ts';
 import { codeOf } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { askProvider } from './ask-provider.ts';
-import { type Attempt, cancelLater, findAttempt, isOpen } from './attempt.ts';
+import { amountOf, type Attempt, cancelLater, findAttempt, isOpen } from './attempt.ts';
 import { closeAttempt, recordCheckout } from './payment.sql.ts';
 
 /** An attempt to pay, and whether this request made it. */
@@ -33,7 +33,7 @@ async function preparePage(deps: Deps, attempt: Attempt, locale: Locale): Promis
   const outcome = await askProvider(deps, () =>
     deps.payments.create({
       attemptId: attempt.id,
-      amount: { minor: attempt.amountMinor, currency: attempt.currency },
+      amount: amountOf(attempt),
       reference: `Order ${attempt.id.slice(0, 8)}`,
       locale,
       urls: {

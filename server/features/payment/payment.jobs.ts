@@ -6,6 +6,7 @@ import type { JobHandlers } from '#server/jobs/jobs.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
 import { countAudits, insertAudit } from './payment.sql.ts';
 import { refOf } from './ask-provider.ts';
+import { amountOf } from './attempt.ts';
 import { REFUND_AGAIN } from './payment.ts';
 import { readRefund, recordRefund, type Refund, reopenRefund } from './refund.sql.ts';
 import { finishRefund } from './settle-refund.ts';
@@ -19,8 +20,6 @@ export function paymentJobs(deps: Deps) {
       if (refund === null || refund.status === 'DONE') return;
       if (refund.provider !== deps.payments.id) return giveUp(attemptId, 'nobody asks this provider any more');
       const ref = refOf({ attemptId, providerRef: refund.providerRef });
-      const amount = { minor: refund.amountMinor, currency: refund.currency };
-
       const before = await deps.payments.status(ref);
       if (before.ok) {
         const { value: state } = before;
@@ -38,7 +37,7 @@ export function paymentJobs(deps: Deps) {
       const rounds = 1 + (await countAudits(deps.db, { action: REFUND_AGAIN, attemptId }));
       if (failures >= MOST_FAILURES * rounds) return giveUp(attemptId, 'the provider failed at it again and again');
       const outcome = before.ok
-        ? await deps.payments.refund(ref, amount, refundKeyOf({ attemptId, failures, rounds }))
+        ? await deps.payments.refund(ref, amountOf(refund), refundKeyOf({ attemptId, failures, rounds }))
         : before;
       if (outcome.ok && 'pending' in outcome.value) {
         if (!outcome.value.pending) return finish(attemptId, outcome.value.raw);

@@ -6,9 +6,9 @@ import type { Deps } from '#server/deps.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
 import { bookCapture, bookRefund, bookRefundDone } from '../ledger/ledger.ts';
 import { stateAt } from './ask-provider.ts';
-import { type Attempt, findAttempt, lockAttempt } from './attempt.ts';
+import { amountOf, type Attempt, findAttempt, lockAttempt } from './attempt.ts';
 import { insertAudit, recordState } from './payment.sql.ts';
-import { insertRefund, readRefund, recordRefund } from './refund.sql.ts';
+import { insertRefund, readRefund, recordRefund, type Refund } from './refund.sql.ts';
 
 /** An operator's report of a refund, in cents or tetri of a currency, and the bank's reference of it. */
 type Settled = { attemptId: string; amount: ReportedAmount; bankRef: string };
@@ -29,23 +29,18 @@ export async function refundSettled(deps: Deps, settled: Settled): Promise<boole
       throw new DomainError('REFUND_NOT_FAILED');
     }
     if (refund !== null && state?.refund === 'done') throw new DomainError('REFUND_RETURNED');
-    const came =
-      refund === null ? readableOf(state, attempt) : { minor: refund.amountMinor, currency: refund.currency };
-    const amount = came ?? settled.amount;
+    const { amount: sent, bankRef } = settled;
+    const came = refund === null ? readableOf(state, attempt) : amountOf(refund);
+    const amount = came ?? sent;
     const isRest = came !== null && state?.refund === 'part';
-    const isSum = isRest ? settled.amount.minor < amount.minor : settled.amount.minor === amount.minor;
-    if (
-      !isSum ||
-      !isReturnable(settled.amount) ||
-      !isReturnable(amount) ||
-      settled.amount.currency !== amount.currency
-    ) {
+    const isSum = isRest ? sent.minor < amount.minor : sent.minor === amount.minor;
+    if (!isSum || !isReturnable(sent) || !isReturnable(amount) || sent.currency !== amount.currency) {
       throw new DomainError('REFUND_SUM_OTHER');
     }
     if (refund === null) await writeDown(deps, tx, { attempt, amount });
     // What was set aside may have gone back at the provider: there it has no refund of ours that could say so.
-    const minor = state?.refund === 'done' ? 0 : settled.amount.minor;
-    await finishRefund(deps, tx, { attemptId: attempt.id, raw: null, byHand: { minor, bankRef: settled.bankRef } });
+    const minor = state?.refund === 'done' ? 0 : sent.minor;
+    await finishRefund(deps, tx, { attemptId: attempt.id, raw: null, byHand: { minor, bankRef } });
     await insertAudit(tx, { action: 'payment.refund-settled', attemptId: attempt.id, now: deps.clock.now() });
     return true;
   });
@@ -61,11 +56,10 @@ export async function finishRefund(
   const now = deps.clock.now();
   const refund = await recordRefund(tx, { attemptId, status: 'DONE', raw, now, byHand });
   if (refund === null) return;
-  const amount = { minor: refund.amountMinor, currency: refund.currency };
   await bookRefundDone(deps, tx, {
     therapistId: refund.therapistId,
     attemptId,
-    amount,
+    amount: amountOf(refund),
     byHandMinor: byHand?.minor ?? 0,
     now,
   });
@@ -83,7 +77,7 @@ async function reportedState(deps: Deps, attempt: Attempt): Promise<PaymentState
 
 /** The amount that came, as the provider says, where our books know such a sum. */
 function readableOf(state: PaymentState | null, attempt: Attempt): Amount | null {
-  const paid = state?.paid === 'as asked' ? { minor: attempt.amountMinor, currency: attempt.currency } : state?.paid;
+  const paid = state?.paid === 'as asked' ? amountOf(attempt) : state?.paid;
   return paid !== undefined && isReturnable(paid) ? paid : null;
 }
 
@@ -101,7 +95,7 @@ async function writeDown(deps: Deps, tx: Tx, { attempt, amount }: { attempt: Att
 
 /** Keeps a finished refund as it was booked: false for a repeat. */
 function refuseOther(
-  done: { amountMinor: number; currency: string; bankRef: string | null; byHandMinor: number | null },
+  done: Pick<Refund, 'amountMinor' | 'currency' | 'bankRef' | 'byHandMinor'>,
   { amount, bankRef }: Settled,
 ): false {
   if (done.bankRef === null) throw new DomainError('REFUND_RETURNED');

@@ -14,7 +14,7 @@ import {
   lastAccounts,
   readNewestAccount,
   sealedAccounts,
-} from './account.sql.ts';
+} from './payout.sql.ts';
 
 /** An account as everybody sees it; `countsFrom`: from when on pay is sent to it (P63). */
 export type PayoutAccount = { id: string; last4: string; createdAt: Instant; countsFrom: Instant };
@@ -51,14 +51,11 @@ export async function newestAccount(sql: Sql, therapistId: string): Promise<Payo
   return readNewestAccount(sql, therapistId);
 }
 
-/** An account as its therapist sees it; the holder is shown to whoever set it. */
-export type OwnPayoutAccount = PayoutAccount & { holder: string | null };
-
-/** A therapist's own accounts, the newest first, and whether pay is stopped. */
+/** A therapist's own accounts, the newest first, and whether pay is stopped; the holder is shown to whoever set it. */
 export async function accountsOf(
   deps: Deps,
   { therapistId, userId }: { therapistId: string; userId: string },
-): Promise<{ accounts: readonly OwnPayoutAccount[]; isStopped: boolean }> {
+): Promise<{ accounts: readonly (PayoutAccount & { holder: string | null })[]; isStopped: boolean }> {
   const [accounts, isStopped] = await Promise.all([
     lastAccounts(deps.db, { therapistId, limit: MOST.accountsOfPay }),
     hasOpenStop(deps.db, therapistId),

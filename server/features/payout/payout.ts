@@ -8,10 +8,10 @@ import type { Sql, Tx } from '#server/db/db.ts';
 import { lockPayouts } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { newestAccount } from './account.ts';
-import { auditAccount } from './account.sql.ts';
 import { type DuePay, type DueTotals, dueTotals, type OpenBatch, openBatches, readDuePay } from './due.sql.ts';
 import {
   accountBack,
+  auditAccount,
   endStop,
   insertPayout,
   insertStop,

@@ -76,10 +76,8 @@ export async function ownReceipt(
   { clientId, locale, number }: Asked & { number: string },
 ): Promise<Receipt> {
   const row = /^\d{1,15}$/.test(number) ? await receiptOf(deps.db, { clientId, number: Number(number) }) : null;
-  return presented(deps, orRefuse(row, 'NOT_FOUND'), {
-    key: await findUserKey(deps.keyring, deps.db, clientId),
-    locale,
-  });
+  const found = orRefuse(row, 'NOT_FOUND');
+  return presented(deps, found, { key: await findUserKey(deps.keyring, deps.db, clientId), locale });
 }
 
 /** Writes today's names and seller into receipts of an older version, so that they too read the same from now on. */

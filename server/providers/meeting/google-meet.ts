@@ -78,9 +78,7 @@ export function googleMeet(parts: AdapterParts<GoogleMeetSettings>): MeetingProv
       }
       return { ok: true, value: { ref: JSON.stringify({ name, url: meetingUri } satisfies Space) } };
     },
-    async move() {
-      return { ok: true, value: null };
-    },
+    move: async () => ({ ok: true, value: null }),
     async cancel({ ref }) {
       // A space cannot be deleted: from now on only its owner lets people in, and the owner is never there.
       const { name } = spaceOf(ref);
@@ -90,9 +88,7 @@ export function googleMeet(parts: AdapterParts<GoogleMeetSettings>): MeetingProv
         return { ok: true, value: null };
       return failed(answer);
     },
-    join({ ref }) {
-      return ref === null ? { kind: 'elsewhere-later' } : { kind: 'elsewhere', url: spaceOf(ref).url };
-    },
+    join: ({ ref }) => (ref === null ? { kind: 'elsewhere-later' } : { kind: 'elsewhere', url: spaceOf(ref).url }),
   };
 }
 

@@ -33,12 +33,11 @@ export function keepzPayments(parts: KeepzParts): PaymentProvider {
   const ask = keepzCalls(parts);
   const left = new Set<string>();
   let euro = settings.eurMode === 'convert';
-  const currencies = (): Money['currency'][] => (euro ? ['GEL', 'EUR'] : ['GEL']);
 
   return {
     id: 'keepz',
-    get currencies() {
-      return currencies();
+    get currencies(): Money['currency'][] {
+      return euro ? ['GEL', 'EUR'] : ['GEL'];
     },
     async create(payment) {
       const { attemptId, amount } = payment;

@@ -14,14 +14,11 @@ export function readRsaKey(text: string, kind: 'public' | 'private'): ReadKey {
     .replace(/\s+/g, '');
   if (base64 === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return { problem: 'is not base64 or PEM' };
   const der = Buffer.from(base64, 'base64');
-  const key = kind === 'public' ? publicKey(der) : privateKey(der);
+  const key = keyOf(der, kind);
   if (key === null) {
-    const other = kind === 'public' ? privateKey(der) : publicKey(der);
-    if (other === null) return { problem: `is not a ${kind} key` };
-    return {
-      problem:
-        kind === 'public' ? 'is a private key, and must be a public one' : 'is a public key, and must be a private one',
-    };
+    const other = kind === 'public' ? 'private' : 'public';
+    const isOther = keyOf(der, other) !== null;
+    return { problem: isOther ? `is a ${other} key, and must be a ${kind} one` : `is not a ${kind} key` };
   }
   if (key.asymmetricKeyType !== 'rsa')
     return { problem: `is a key of the kind ${key.asymmetricKeyType}, and must be RSA` };
@@ -29,22 +26,21 @@ export function readRsaKey(text: string, kind: 'public' | 'private'): ReadKey {
   return bits < LEAST_BITS ? { problem: `has ${bits} bits, and needs ${LEAST_BITS}` } : { key };
 }
 
-function publicKey(der: Buffer): KeyObject | null {
-  return attempt(() => createPublicKey({ key: der, format: 'der', type: 'spki' }));
-}
-
-function privateKey(der: Buffer): KeyObject | null {
-  return (
-    attempt(() => createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })) ??
-    attempt(() => createPrivateKey({ key: der, format: 'der', type: 'pkcs1' }))
-  );
-}
-
-function attempt<T>(work: () => T): T | null {
-  try {
-    return work();
-  } catch {
-    // Harmless: another form of a key is tried, and the start is refused when none fits.
-    return null;
+/** A key in any of the forms of its kind; null when none fits. */
+function keyOf(der: Buffer, kind: 'public' | 'private'): KeyObject | null {
+  const readings = {
+    public: [() => createPublicKey({ key: der, format: 'der', type: 'spki' })],
+    private: [
+      () => createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
+      () => createPrivateKey({ key: der, format: 'der', type: 'pkcs1' }),
+    ],
+  };
+  for (const read of readings[kind]) {
+    try {
+      return read();
+    } catch {
+      // Harmless: another form of a key is tried, and the start is refused when none fits.
+    }
   }
+  return null;
 }

@@ -4,7 +4,7 @@ import { SqlError, type Store } from './tables.ts';
 import { columns, type Handler, instant, list, number, overlaps, rowOf, span, text, textOrNull } from './values.ts';
 import { occupies } from './guards.ts';
 
-/** Statements of `paid-later/series.sql.ts`, `paid-later/proposal-terms.sql.ts`, and of the session they answer. */
+/** Statements of `paid-later/paid-later.sql.ts`, and of the session they answer. */
 export function seriesStatements(store: Store): Record<string, Handler> {
   const { tables } = store;
   const all = tables.series.rows;
