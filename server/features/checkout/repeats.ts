@@ -51,17 +51,7 @@ function requestOf(deps: Deps, route: RequestKey['route'], input: Request): Requ
 export async function beginRequest(deps: Deps, tx: Tx, request: RequestKey | null): Promise<void> {
   if (request === null) return;
   await insertRequest(tx, request);
-  await forgetLater(deps, tx);
-  const known = await findRequest(tx, request);
-  if (known !== null) refuseOther(known.fingerprint, request);
-}
-
-function refuseOther(fingerprint: Uint8Array, request: RequestKey): void {
-  if (Buffer.compare(fingerprint, request.fingerprint) !== 0) throw new DomainError('IDEMPOTENCY_CONFLICT');
-}
-
-/** Keys are forgotten once a day. */
-async function forgetLater(deps: Deps, tx: Tx): Promise<void> {
+  // Keys are forgotten once a day.
   const day = Math.floor(deps.clock.now() / DAY);
   await deps.jobs.enqueue(tx, {
     kind: 'checkout.forget-requests',
@@ -69,4 +59,10 @@ async function forgetLater(deps: Deps, tx: Tx): Promise<void> {
     runAt: (day + 2) * DAY,
     dedupeKey: `checkout.forget-requests:${day}`,
   });
+  const known = await findRequest(tx, request);
+  if (known !== null) refuseOther(known.fingerprint, request);
+}
+
+function refuseOther(fingerprint: Uint8Array, request: RequestKey): void {
+  if (Buffer.compare(fingerprint, request.fingerprint) !== 0) throw new DomainError('IDEMPOTENCY_CONFLICT');
 }

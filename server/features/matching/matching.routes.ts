@@ -37,8 +37,7 @@ export function matchingRoutes(deps: Deps): Routes {
 
     listFreeTimes: async ({ params, query, caller }) => {
       const asked = { contentId: params.id, ...(await askedBy(caller)), from: query.from ?? null };
-      const found = await freeTimes(deps, asked);
-      return fortnightToWire(found, deps.clock);
+      return fortnightToWire(await freeTimes(deps, asked), deps.clock);
     },
 
     listSimilarTherapists: async ({ params, caller, locale }) => {

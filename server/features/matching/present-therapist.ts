@@ -33,10 +33,7 @@ export function presentTherapist(
 
 /** The therapist's name as the content has it; empty when the profile was taken down. */
 export function specialistOf(deps: Deps, contentId: string, locale: Locale): { name: string; surname: string } {
-  return namesIn(deps.content.snapshot().therapists.get(contentId), locale);
-}
-
-function namesIn(profile: TherapistProfile | undefined, locale: Locale): { name: string; surname: string } {
+  const profile = deps.content.snapshot().therapists.get(contentId);
   return { name: profile?.name[locale] ?? '', surname: profile?.surname[locale] ?? '' };
 }
 
@@ -47,7 +44,7 @@ export function publicSpecialist(
   locale: Locale,
 ): { _id: string | null; name: string; surname: string } {
   const profile = deps.content.snapshot().therapists.get(contentId);
-  return { _id: profile?.visible === true ? contentId : null, ...namesIn(profile, locale) };
+  return { _id: profile?.visible === true ? contentId : null, ...specialistOf(deps, contentId, locale) };
 }
 
 /** The same with the portrait of a profile that can be found. */

@@ -61,16 +61,10 @@ export function bogPayments(parts: AdapterParts<BogSettings>): PaymentProvider {
     cancel: status,
     async refund({ providerRef }, _amount, key) {
       if (providerRef === undefined) return { ok: false, kind: 'rejected', code: 'NO_REFERENCE' };
-      const answer = await ask(
-        {
-          method: 'POST',
-          path: `/payments/v1/payment/refund/${encodeURIComponent(providerRef)}`,
-          headers: { 'idempotency-key': key },
-          // No amount means all that came, which a discount of the bank's may have made less than we asked for.
-          body: {},
-        },
-        AbortSignal.timeout(patienceMs),
-      );
+      const path = `/payments/v1/payment/refund/${encodeURIComponent(providerRef)}`;
+      // No amount means all that came, which a discount of the bank's may have made less than we asked for.
+      const request = { method: 'POST' as const, path, headers: { 'idempotency-key': key }, body: {} };
+      const answer = await ask(request, AbortSignal.timeout(patienceMs));
       if (typeof answer !== 'object' || answer.status >= 300 || answer.fields === null)
         return bogFailure(parts, answer, 'rejected');
       const word = answer.fields['key'];

@@ -10,13 +10,7 @@ export type ExchangeRates = {
   eur(on: string): Promise<Outcome<PublishedRate>>;
 };
 
-/** GEL per EUR, about the National Bank's of autumn 2025. */
-const GEL_PER_EUR = '2.91';
-
-/** The same rate every day: for development and demonstrations. */
+/** The same rate every day, about the National Bank's of autumn 2025: for development and demonstrations. */
 export function fixedRates(): ExchangeRates {
-  return {
-    id: 'fixed',
-    eur: async (on) => ({ ok: true, value: { gelPerEur: GEL_PER_EUR, on } }),
-  };
+  return { id: 'fixed', eur: async (on) => ({ ok: true, value: { gelPerEur: '2.91', on } }) };
 }
