@@ -2,7 +2,7 @@ import type { Deps } from './deps.ts';
 import { adviceJobs } from './features/advice/advice.jobs.ts';
 import { adviceRoutes } from './features/advice/advice.routes.ts';
 import { alarmRoutes } from './features/alarm/alarm.routes.ts';
-import { forgetOldAlarms } from './features/alarm/former-emails.ts';
+import { forgetOldAlarms } from './features/alarm/set-ways-in.ts';
 import { putBackLater } from './features/alarm/put-back.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { cabinetRoutes } from './features/cabinet/cabinet.routes.ts';

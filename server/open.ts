@@ -17,7 +17,7 @@ import { contentStore } from './features/content/store.ts';
 import { createOutbox, type Outbox } from './features/dev/outbox.ts';
 import { sandboxStore } from './features/dev/sandbox.sql.ts';
 import { rateCache } from './features/exchange/exchange.ts';
-import { liveSignIns } from './features/sign-in/live-sign-ins.ts';
+import { liveSignIns } from './features/sign-in/own-sign-ins.ts';
 import { smsHandover } from './features/notify/deliver.ts';
 import { calendarCache } from './features/calendar/calendar.ts';
 import { featureJobs } from './features.ts';

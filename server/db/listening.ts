@@ -18,10 +18,7 @@ export type NoticeBoard = {
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 
-/**
- * A listening connection until `ended`. One that is lost is opened anew, until that succeeds; then `reopened` makes up
- * for what was not heard.
- */
+/** A listening connection until `ended`: a lost one is opened anew, and `reopened` makes up for what was not heard. */
 export function keptListening(
   board: NoticeBoard,
   {

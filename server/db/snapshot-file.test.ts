@@ -2,8 +2,7 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncat
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readOrMake } from './snapshot-file.ts';
-import { snapshotKey } from './snapshot.ts';
+import { readOrMake, snapshotKey } from './snapshot.ts';
 
 const MIGRATION = { name: '001-a.sql', text: 'create table a()' };
 const KEY = snapshotKey([MIGRATION]);

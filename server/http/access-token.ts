@@ -14,10 +14,7 @@ export async function signAccessToken({ role, ...bearer }: Caller, by: TokenKey)
 /** Reads the bearer of an `Authorization` header; null for a missing, foreign, altered or expired token alike. */
 export type TokenReader = (header: string | undefined, now: Instant) => Promise<Caller | null>;
 
-/**
- * A token is the same in every call of its ten minutes, and its signature costs more than the rest of a small call: a
- * signature that was right once is kept until the token ends.
- */
+/** Keeps a token whose signature was right until it ends: checking it costs more than the rest of a small call. */
 export function tokenReader(key: Uint8Array): TokenReader {
   const verified = new Map<string, { caller: Caller; expiresAt: Instant }>();
   return async (header, now) => {

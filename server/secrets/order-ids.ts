@@ -26,15 +26,25 @@ export function isOrderId(word: string): word is OrderId {
 
 /** The public id of an order, in 22 letters: for answers, mails and links, and for no table and no line of the log. */
 export function publicOrderId(keyring: Keyring, orderId: OrderId): string {
-  const cipher = createCipheriv(CIPHER, keyring.secret(PURPOSE), null).setAutoPadding(false);
-  return Buffer.concat([cipher.update(orderId, 'hex'), cipher.final()]).toString('base64url');
+  return hiddenId(keyring, PURPOSE, orderId);
 }
 
 /** The id of the tables to a public one; the id of no order for a word that has not the form of one. */
 export function orderIdOf(keyring: Keyring, publicId: string): OrderId {
-  if (!PUBLIC_ID.test(publicId)) return NO_ORDER;
-  const cipher = createDecipheriv(CIPHER, keyring.secret(PURPOSE), null).setAutoPadding(false);
-  return asOrderId(Buffer.concat([cipher.update(publicId, 'base64url'), cipher.final()]).toString('hex'));
+  if (!HIDDEN_ID.test(publicId)) return NO_ORDER;
+  return asOrderId(shownId(keyring, PURPOSE, publicId));
+}
+
+/** An id of 32 hexadecimal digits, encrypted in 22 letters. */
+export function hiddenId(keyring: Keyring, purpose: string, id: string): string {
+  const cipher = createCipheriv(CIPHER, keyring.secret(purpose), null).setAutoPadding(false);
+  return Buffer.concat([cipher.update(id, 'hex'), cipher.final()]).toString('base64url');
+}
+
+/** The id that was encrypted in these letters. */
+export function shownId(keyring: Keyring, purpose: string, letters: string): string {
+  const cipher = createDecipheriv(CIPHER, keyring.secret(purpose), null).setAutoPadding(false);
+  return Buffer.concat([cipher.update(letters, 'base64url'), cipher.final()]).toString('hex');
 }
 
 /** The work of migrations that needs the key. */
@@ -66,7 +76,7 @@ const PURPOSE = 'order id';
 const BYTES = 16;
 const ID = /^[0-9a-f]{32}$/;
 /** The last letter has two bits: another spelling of the same bytes is no id. */
-const PUBLIC_ID = /^[A-Za-z0-9_-]{21}[AQgw]$/;
+export const HIDDEN_ID = /^[A-Za-z0-9_-]{21}[AQgw]$/;
 const NO_ORDER = asOrderId('0'.repeat(2 * BYTES));
 
 // The one place that makes the type.

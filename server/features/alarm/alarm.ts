@@ -15,7 +15,7 @@ import { alarmOf, type AlarmRow, markRaised, putBackAt, dropPassword, removePers
 import { judgeChanges, type Judged, lockPutBack, takeBack, tellWaiting } from './put-back.ts';
 import { forgetGuesses, switchFactorOff } from '../proof/proof.ts';
 
-export { formerEmailsOf } from './former-emails.ts';
+export { formerEmailsOf } from './set-ways-in.ts';
 export { changeWayIn } from './ways-in.ts';
 
 /** The contents of the page behind a link. */

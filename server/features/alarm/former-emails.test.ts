@@ -8,7 +8,7 @@ import { PASSWORD, signInByCode } from '#server/testing/sign-in/sign-in.ts';
 import { EMAIL, staffOf } from '#server/testing/sign-in/staff.ts';
 import { prove } from '#server/testing/sign-in/prove.ts';
 import { changeContact, linkTo } from '#server/testing/sign-in/ways-in.ts';
-import { formerEmailsOf, forgetOldAlarms } from './former-emails.ts';
+import { formerEmailsOf, forgetOldAlarms } from './set-ways-in.ts';
 
 const THEIRS = 'thief@example.com';
 

@@ -6,7 +6,7 @@ import { PASSWORD, timeCode, signInByCode } from '#server/testing/sign-in/sign-i
 import { therapistIdOf } from '#server/testing/booking/paid-session.ts';
 import { EMAIL, kind, nextOf, PHONE, staffOf } from '#server/testing/sign-in/staff.ts';
 import { changeContact, joinByEmail, linkIn, linkTo } from '#server/testing/sign-in/ways-in.ts';
-import { addressIndex } from '#server/features/person/address.ts';
+import { addressIndex } from '#server/features/person/opened-person.ts';
 import { signInShowing } from '#server/features/sign-in/open-or-ask.ts';
 import { accountsOf, saveAccount } from '#server/features/payout/payout.ts';
 import { findPerson } from '#server/features/person/person.ts';

@@ -17,10 +17,7 @@ import {
 } from './notify.sql.ts';
 import { openWords } from './waiting.ts';
 
-/**
- * Tries to send messages at once, after their transaction has committed. It never throws: the jobs try again.
- * Sender and job claim the row, so that only one of them sends.
- */
+/** Tries to send committed messages at once, each claimed by one sender. It never throws: the jobs try again. */
 export async function deliverNow(deps: Deps, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     try {

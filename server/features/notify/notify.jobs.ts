@@ -5,10 +5,7 @@ import { deleteInPages } from '#server/db/delete-in-pages.ts';
 import { deliver, giveUp } from './deliver.ts';
 import { readWaiting, deleteEndedMessages } from './notify.sql.ts';
 
-/**
- * Sends queued messages. A message that another sender has claimed is looked at again when the claim ends, or at once
- * if it ended meanwhile: a waiting message always has a job.
- */
+/** Sends queued messages; one in other hands is looked at when that claim ends: what waits always has a job. */
 export function notifyJobs(deps: Deps) {
   return {
     'notify.send': async ({ id }, job) => {

@@ -1,11 +1,13 @@
-// docs/decisions/197
-// docs/decisions/034
+// docs/decisions/034, docs/decisions/197
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { ReminderChoice } from '#domain/reminders.ts';
 import { isTimeZone } from '#domain/time-zone.ts';
+import { smsAfterQuietHours } from '#domain/quiet-hours.ts';
+import type { TherapistMessage } from '#domain/therapist-messages.ts';
 import { any, nothing, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
 import { asIs, text } from '#server/db/parameters.ts';
 import type { Deps } from '#server/deps.ts';
+import type { UserKey } from '#server/secrets/keyring.ts';
 import {
   type About,
   insertNotifications,
@@ -15,15 +17,13 @@ import {
   operatorIds,
   rewriteWaiting,
   waitingForOthers,
+  readContacts,
 } from './notify.sql.ts';
 import { openWords, sealWords } from './waiting.ts';
-import { smsAfterQuietHours } from '#domain/quiet-hours.ts';
-import { contactsOf } from './contacts.ts';
 import { isSmsTemplate, type Template, type TemplateData } from './messages/templates.ts';
 
 /** The front door of notify: what people are told, and how they choose to be. */
 export type { AccountEvent } from './messages/account-changed.ts';
-export { contactsOf } from './contacts.ts';
 export { deliverNow } from './deliver.ts';
 export { calendarFile, type CalendarFile } from './messages/calendar-file.ts';
 export { discreetTitle } from './messages/discreet.ts';
@@ -138,4 +138,28 @@ function sealedLetter(deps: Deps, letter: Letter): NewNotification | null {
 /** All operators there are, as readers of mails. */
 export async function operatorsToTell(deps: Deps, sql: Sql): Promise<(Reader & { userId: string })[]> {
   return [...(await contactsOf(deps, sql, await operatorIds(sql))).values()];
+}
+
+/** How a person can be reached, with the own key. */
+type Contact = {
+  userId: string;
+  phone: string | null;
+  email: string | null;
+  locale: Locale;
+  reminders: ReminderChoice;
+  messages: readonly TherapistMessage[];
+  key: UserKey;
+};
+
+/** The addresses of people in clear, by user; deleted people are left out. */
+export async function contactsOf(deps: Deps, sql: Sql, userIds: readonly string[]): Promise<Map<string, Contact>> {
+  const rows = await readContacts(sql, userIds);
+  return new Map(
+    rows.map(({ wrapped, version, ...row }) => {
+      const key = deps.keyring.userKey({ userId: row.userId, wrapped, version });
+      const phone = row.phone && key.open('users.phone_enc', row.phone);
+      const email = row.email && key.open('users.email_enc', row.email);
+      return [row.userId, { ...row, phone, email, messages: row.messages ?? [], key }];
+    }),
+  );
 }

@@ -34,10 +34,7 @@ export async function dropMails(tx: Tx, of: { orderId: About['orderId']; userId:
   await dropWaitingMails(tx, of);
 }
 
-/**
- * Marks what waits about an order as true of its new version too, except the mails to one person, or those of a
- * template: a mail that a sender holds now is not sent a second time.
- */
+/** Marks what waits about an order as true of its new version, except mails to one person or of one template. */
 export async function staysTrue(
   tx: Tx,
   { was, is }: { was: About; is: About },

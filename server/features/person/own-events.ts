@@ -9,8 +9,7 @@ import { newToken, SHORT_TOKEN_BYTES } from '#server/http/link-token.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { type AccountEvent, tellAll } from '../notify/notify.ts';
 import { type ChangedAddress, changesSince, insertAlarm } from './person.sql.ts';
-import { type Address, addressIndex } from './address.ts';
-import type { Person } from './opened-person.ts';
+import { type Address, addressIndex, type Person } from './opened-person.ts';
 
 type Told = {
   person: Pick<Person, 'id' | 'role' | 'locale' | 'phone' | 'email'>;

@@ -5,8 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { type Address, addressIndex } from './address.ts';
-import { personKeyOf, openRow, type Person, SIGN_IN_EMAIL } from './opened-person.ts';
+import { type Address, addressIndex, personKeyOf, openRow, type Person, SIGN_IN_EMAIL } from './opened-person.ts';
 import {
   insertAccount,
   insertSecurityAudit,
@@ -19,7 +18,7 @@ import {
   updatePerson,
 } from './person.sql.ts';
 
-export { type Address, addressIndex, readEmail, readPhone } from './address.ts';
+export { type Address, addressIndex, readEmail, readPhone } from './opened-person.ts';
 export { type Person, SIGN_IN_EMAIL };
 export { addressesBefore, mailsOf, type OwnChange, ownChangesSince, tellEverywhere, tellOwner } from './own-events.ts';
 
@@ -54,10 +53,7 @@ export async function createPerson(deps: Deps, tx: Sql, input: { address: Addres
   return requirePerson(deps, tx, id);
 }
 
-/**
- * Makes a therapist or an operator and returns the id. An account with the same phone or e-mail address, even one made
- * this very moment, is not touched: then nobody is made (P56).
- */
+/** Makes a therapist or an operator and answers the id; never touches an account of the same phone or e-mail (P56). */
 export async function createStaff(
   deps: Deps,
   tx: Tx,

@@ -21,10 +21,10 @@ export async function lockedFor(
 ): Promise<number | null> {
   const since = now - DAY;
   if (guesser.kind === 'known') {
-    const known = await failuresSince(tx, knownSubject(deps, subject, guesser.browser), since);
+    const known = await failuresSince(tx, subjectOf(deps, subject, guesser), since);
     return guessWait({ known, others: [], blank: [] }, 'known', now);
   }
-  const blank = await failuresSince(tx, blankSubject(deps, subject), since);
+  const blank = await failuresSince(tx, subjectOf(deps, subject, { kind: 'no cookie' }), since);
   const others = await failuresSince(tx, subject, since);
   return guessWait({ known: [], others, blank }, guesser.kind, now);
 }
@@ -41,14 +41,12 @@ export async function countGuess(
 
 /** The name under which the guesses of a guesser at a subject are counted. */
 export function subjectOf(deps: Deps, subject: Uint8Array, guesser: Guesser): Uint8Array {
-  if (guesser.kind === 'known') return knownSubject(deps, subject, guesser.browser);
-  return guesser.kind === 'no cookie' ? blankSubject(deps, subject) : subject;
+  if (guesser.kind === 'own cookie') return subject;
+  const whose = guesser.kind === 'known' ? `known|${hexOf(guesser.browser)}` : 'no cookie';
+  return deps.keyring.blindIndex('guess', `${hexOf(subject)}|${whose}`);
 }
 
-/**
- * Takes one guess before it is compared: it counts as wrong until `takeBackGuess`, so that parallel guesses are
- * compared no more often than guesses one by one. Refuses with LOCKED.
- */
+/** Counts a guess as wrong before it is compared, so that parallel ones are no more than the limit; else LOCKED. */
 export async function spendGuess(
   deps: Deps,
   { subject, most, now }: { subject: Uint8Array; most: number; now: Instant },
@@ -110,14 +108,6 @@ export async function countForNetwork(
   }
 }
 
-function knownSubject(deps: Deps, subject: Uint8Array, browser: Uint8Array): Uint8Array {
-  return deps.keyring.blindIndex('guess', `${hex(subject)}|known|${hex(browser)}`);
-}
-
-function blankSubject(deps: Deps, subject: Uint8Array): Uint8Array {
-  return deps.keyring.blindIndex('guess', `${hex(subject)}|no cookie`);
-}
-
 function networkSubject(deps: Deps, network: string): Uint8Array {
   return deps.keyring.blindIndex('network', network);
 }
@@ -126,6 +116,6 @@ function freeSubject(deps: Deps, network: string): Uint8Array {
   return deps.keyring.blindIndex('network', `${network}|first tries`);
 }
 
-function hex(bytes: Uint8Array): string {
+function hexOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex');
 }

@@ -52,10 +52,7 @@ export const otherAddressesOf = statement('login.other-addresses', only<number>,
   select count(distinct address_hmac)::int as n from otp_challenges
   where ip = $1::inet and address_hmac <> $2 and created_at > $3`;
 
-/**
- * The time of the code by a channel since an instant that `skip` later ones followed; null when there were fewer. A
- * link to a guardian costs an SMS like a code.
- */
+/** When the code was sent that `skip` later ones followed, of a channel; an SMS to a guardian counts as a code. */
 export async function codeBefore(
   sql: Sql,
   of: { channel: CodeChannel } & Facts<typeof BEFORE>,

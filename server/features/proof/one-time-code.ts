@@ -204,10 +204,7 @@ function pasted(typed: string | undefined): string {
   return code;
 }
 
-/**
- * Tells whether a running code was asked for with the same password. Otherwise a person who registers a
- * foreign address first would have their password confirmed by the owner of the address.
- */
+/** Whether a running code is for the same password: nobody confirms a stranger's by a code to the own address. */
 async function samePassword(
   deps: Deps,
   wish: {

@@ -5,7 +5,7 @@ import type { Caller } from '#server/http/routes.ts';
 import { requirePerson, tellEverywhere, writeSecurityAudit } from '../person/person.ts';
 import { spendProof } from './own-proof.ts';
 import { factorOf, hasFactor } from './proof.sql.ts';
-import { beginFactor, endFactor, finishFactor, newRecoveryCodes, type NewSecret } from './second-factor.ts';
+import { beginFactor, finishFactor, newRecoveryCodes, type NewSecret, switchFactorOff } from './second-factor.ts';
 
 /** A person's view of their own ways in. */
 export type OwnFactor = {
@@ -66,7 +66,7 @@ export async function removeOwnFactor(
   await requireOn(deps, caller);
   await deps.db.transaction(async (tx) => {
     await spendProof(deps, tx, caller, 'removeSecondFactor');
-    await endFactor(tx, caller.userId);
+    if (!(await switchFactorOff(tx, caller.userId))) throw new DomainError('BAD_TRANSITION');
     const person = await requirePerson(deps, tx, caller.userId);
     await tellEverywhere(deps, tx, { person, what: 'factor-off', but: null, sms: 'also', userAgent });
     await writeSecurityAudit(deps, tx, { ...caller, action: 'account.factor-off' });

@@ -95,11 +95,6 @@ export async function newRecoveryCodes(deps: Deps, tx: Tx, userId: string): Prom
   return codes.map(formatRecoveryCode);
 }
 
-/** Switches the time-based code of a person off. */
-export async function endFactor(tx: Tx, userId: string): Promise<void> {
-  if (!(await deleteFactor(tx, { userId }))) throw new DomainError('BAD_TRANSITION');
-}
-
 /**
  * Tries a code of the app or a recovery code, under the limit of wrong ones in a day: each serves once (RFC 6238,
  * section 5.2). Returns its proof; refuses with BAD_CODE, and with LOCKED once too many were wrong. Call it outside of

@@ -5,10 +5,7 @@ import type { Tx } from '#server/db/db.ts';
 import { isShutOut } from '../calendar/calendar.ts';
 import { clientDisabledAt } from './sign-in.sql.ts';
 
-/**
- * Refuses a blocked therapist or client. It runs when a sign-in is opened, after all proofs: until then such a person
- * reads the same as everybody. The row of the person is locked.
- */
+/** Refuses a blocked therapist or client, after all proofs: until then they read the same as everybody. */
 export async function refuseShutOut(tx: Tx, { userId, role }: { userId: string; role: Role }): Promise<void> {
   const isOut = role === 'THERAPIST' ? await isShutOut(tx, userId) : (await clientDisabledAt(tx, userId)) !== null;
   if (isOut) throw new DomainError('ACCOUNT_DISABLED');

@@ -11,10 +11,7 @@ import { beginAnew } from './begin-anew.ts';
 import { askedOf, goOnPending, mailboxOf, signInGone, type SignInOutcome } from './open-or-ask.ts';
 import { addProof, endPending, pendingByToken, type PendingSignIn } from './sign-in.sql.ts';
 
-/**
- * The next proof that somebody shows: a password, a code of the app or a recovery code, the number of a booking, or a
- * code that was sent for it; or that they have none of these (`anew`).
- */
+/** The next proof: a password, a code of the app or a sent one, a booking's number, or that there is none (`anew`). */
 export type Shown = {
   password?: string | undefined;
   code?: string | undefined;

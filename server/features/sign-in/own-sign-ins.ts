@@ -1,12 +1,13 @@
 // docs/decisions/022
-import type { Instant } from '#domain/dates.ts';
+import { type Instant, MINUTE } from '#domain/dates.ts';
 import { type Device, deviceOf } from '#domain/device.ts';
 import { DomainError } from '#domain/errors.ts';
-import { REFRESH_IDLE_MS } from '#domain/sign-in.ts';
-import type { Deps } from '#server/deps.ts';
+import { REFRESH_IDLE_MS, ACCESS_TOKEN_LIFETIME_MS } from '#domain/sign-in.ts';
+import type { Deps, LiveSignIns } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
-import { forgetBrowsers } from '../proof/proof.ts';
-import { liveSignInsOf, revokeOthersOf, revokeOwnSignIn } from './tokens.sql.ts';
+import type { Sql } from '#server/db/db.ts';
+import { forgetBrowsers, hasFreshCode } from '../proof/proof.ts';
+import { liveSignInsOf, revokeOthersOf, revokeOwnSignIn, signInStands } from './tokens.sql.ts';
 import { endStudioSignInsBeside } from './tokens.ts';
 
 /** A live sign-in for its owner. It is used when its browser renews the access token, at most every ten minutes. */
@@ -50,3 +51,50 @@ export async function endOwnSignIns(
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Caches for half a minute that a sign-in is live, so that a call costs no query. A sign-in that another process ended
+ * is refused within that time; a sign-in that this process ended is refused at once, even if its query had begun
+ * before.
+ */
+export function liveSignIns({ db, clock, config }: Pick<Deps, 'clock' | 'config'> & { db: Sql }): LiveSignIns {
+  const standsUntil = new Map<string, Instant>();
+  const endedUntil = new Map<string, Instant>();
+  const ask = async (signInId: string, now: Instant): Promise<Instant | null> => {
+    const expiresAt = await signInStands(db, { signInId, now });
+    return endedUntil.has(signInId) ? null : expiresAt;
+  };
+  return {
+    async stands(signInId) {
+      const expiresAt = await ask(signInId, clock.now());
+      if (expiresAt === null) standsUntil.delete(signInId);
+      return expiresAt !== null;
+    },
+    async isLive(signInId) {
+      const now = clock.now();
+      if ((endedUntil.get(signInId) ?? 0) > now) return false;
+      if ((standsUntil.get(signInId) ?? 0) > now) return true;
+      const expiresAt = await ask(signInId, now);
+      if (expiresAt === null) return false;
+      sweep(standsUntil, now);
+      standsUntil.set(signInId, Math.min(expiresAt, now + LIVE_CACHE_MS));
+      return true;
+    },
+    hasFreshCode: async (sql, signInId) => hasFreshCode({ clock, config }, sql, signInId),
+    end(signInId) {
+      const now = clock.now();
+      sweep(endedUntil, now);
+      endedUntil.set(signInId, now + ACCESS_TOKEN_LIFETIME_MS);
+      standsUntil.delete(signInId);
+    },
+  };
+}
+
+const LIVE_CACHE_MS = MINUTE / 2;
+/** With more entries the expired ones are dropped, so that memory stays flat. */
+const SWEEP_AT = 10_000;
+
+function sweep(until: Map<string, Instant>, now: Instant): void {
+  if (until.size < SWEEP_AT) return;
+  for (const [id, end] of until) if (end <= now) until.delete(id);
+}

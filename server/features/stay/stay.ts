@@ -84,10 +84,7 @@ export async function newestStaysOf(sql: Sql, order: OfOrder): Promise<Stay[]> {
   return readNewestStays(sql, order);
 }
 
-/**
- * The time after which a stay loses its seat if no server has known that its device listens: several times as long as
- * servers need to say so again.
- */
+/** A stay whose device no server has heard of for so long loses its seat: servers say so several times in it. */
 const FORGOTTEN_AFTER_MS = 45 * SECOND;
 
 /** By what the database finds the device that has a seat; the key itself is known to that device alone. */
@@ -154,10 +151,7 @@ export async function takeSeat(deps: Deps, taking: Taking): Promise<TakenSeat> {
   });
 }
 
-/**
- * Ends any stay of a seat, in the transaction of its cause: its device is told after the commit, and its key opens the
- * seat no more.
- */
+/** Ends any stay of a seat in the transaction of its cause: its device is told after that, its key opens no more. */
 export async function endSeat(deps: Deps, tx: Tx, { seat, ...of }: OfOrder & { seat: Seat }): Promise<void> {
   await lockRoomSeat(tx, { orderId: of.orderId, seat });
   const newest = await newestStay(tx, { ...of, seat });
@@ -165,10 +159,7 @@ export async function endSeat(deps: Deps, tx: Tx, { seat, ...of }: OfOrder & { s
   announceChange(deps, tx, of.orderId);
 }
 
-/**
- * Ends the seats of a client in every room that may be open, as `endSeat` does. The caller voids the links too: a
- * person about to enter by one waits, and finds it voided.
- */
+/** Ends a client's seats in all rooms that may be open. The caller voids the links, behind which an entrant waits. */
 export async function endSeatsOfClient(deps: Deps, tx: Tx, clientId: string): Promise<void> {
   const now = deps.clock.now();
   const between = { endAfter: now - CLOSES_AFTER_MS, startUntil: now + OPENS_BEFORE_MS };

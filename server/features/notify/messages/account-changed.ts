@@ -16,10 +16,7 @@ export type AccountEvent =
   | 'factor-on'
   | 'factor-off';
 
-/**
- * `device` is the browser's description of itself; `token` opens the page "it was not me"; `discreet`: the message is
- * written as in discreet mode, whether that is on or not.
- */
+/** `device`: the browser's words; `token` opens "it was not me"; `discreet`: read as in discreet mode in any case. */
 export type AccountChanged = {
   what: AccountEvent;
   at: Instant;

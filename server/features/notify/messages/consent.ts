@@ -48,10 +48,7 @@ export const consentAnsweredEmail = clientMail(
   (data: OfEither & { answer: ConsentAnswer }, words, place) => toEither(data, words[data.answer], place),
 );
 
-/**
- * No consent has come a day before the session: to the client, who can ask for it on the order page, and to the
- * therapist, who decides whether to hold the session (terms for specialists).
- */
+/** No consent a day before the session: the client can ask for it, the therapist decides whether to hold it. */
 export const consentMissingEmail = clientMail(
   {
     ka: {

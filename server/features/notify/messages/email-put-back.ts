@@ -5,10 +5,7 @@ import { whenRow } from './message.ts';
 /** `toSignIn`: of the address to sign in with, not where messages go; `waitsUntil`: it is not put back before then. */
 type PutBack = { at: Instant; isStaff: boolean; toSignIn?: boolean; waitsUntil?: Instant };
 
-/**
- * Tells an address that the one before it was put back by "it was not me" (message 24). It has no link: in a stolen
- * account this address is the thief's, and a press must not change it again.
- */
+/** Tells an address that the former one was put back (message 24), without a link: it may be the thief's. */
 export const emailPutBackEmail = clientMail(
   {
     ka: {

@@ -82,10 +82,7 @@ ${cells}
   return { subject: plain(shown), html, text, replyTo };
 }
 
-/**
- * The opening of a mail in discreet mode, before its own title. An inbox shows the first words of a mail: the opening
- * fills a preview, and invisible padding fills the longest preview.
- */
+/** The opening of a discreet mail, before its own title: with invisible padding it fills the preview of any inbox. */
 function openingOf(title: string, locale: Locale): Block[] {
   const opening = discreetOpening(locale);
   const empty = `<div style="display:none;max-height:0;overflow:hidden" aria-hidden="true">${'&#847;&#8199;'.repeat(120)}</div>`;

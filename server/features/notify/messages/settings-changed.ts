@@ -4,10 +4,7 @@ import { href } from '#contract/pages/pages.ts';
 import { button, facts, smsOf, therapistMail } from './layout.ts';
 import { longWhen, whenRow } from './message.ts';
 
-/**
- * A therapist's own room was changed or removed. The message never names the address. `countsFrom`: the start of its
- * effect on sessions booked before; null: at once.
- */
+/** An own room was changed or removed. `countsFrom`: from when it counts for sessions booked before; null: at once. */
 export type OwnRoomChanged = {
   at: Instant;
   by: 'therapist' | 'operator';

@@ -2,13 +2,12 @@ import { accountChangedEmail, accountChangedSms } from './account-changed.ts';
 import * as account from './account.ts';
 import * as change from './session-changes.ts';
 import { chatEmail, operatorChangedEmail, payStoppedOperatorEmail, soldChangedEmail } from './operators.ts';
-import { confirmedEmail, confirmedSms, reminderEmail, reminderSms } from './client.ts';
+import { confirmedEmail, confirmedSms, reminderEmail, reminderSms, firstSessionEmail } from './client.ts';
 import { otpEmail, otpSms } from './codes.ts';
 import * as complaint from './complaint.ts';
 import { consentAnsweredEmail, consentMissingEmail, consentRequestSms } from './consent.ts';
 import { discreetKind } from './discreet.ts';
 import { emailPutBackEmail, phonePutBackSms } from './email-put-back.ts';
-import { firstSessionEmail } from './first-session.ts';
 import { invitationEmail, emptyCalendarEmail, statusMissingEmail, profileChangedEmail } from './practice.ts';
 import { type MailText, type Place, plain } from './message.ts';
 import * as settings from './settings-changed.ts';
@@ -16,10 +15,10 @@ import * as money from './money.ts';
 import { payoutFailedEmail, payoutPaidEmail, payoutsDueEmail } from './payout.ts';
 import * as paidLater from './paid-later.ts';
 import { presenceDoubtEmail } from './presence.ts';
-import { otherTimesEmail } from './other-times.ts';
+import { otherTimesEmail } from './paid-later.ts';
 import { seriesEmail } from './series.ts';
 import { sessionCancelledEmail, sessionCancelledSms, sessionCancelledTherapistEmail } from './session-cancelled.ts';
-import { textAnnouncedEmail } from './text-announced.ts';
+import { textAnnouncedEmail } from './account.ts';
 import { newBookingEmail, newBookingSms, reminderTherapistEmail } from './therapist.ts';
 
 /** Every text message by its name. */
