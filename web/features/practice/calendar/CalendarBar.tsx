@@ -51,7 +51,7 @@ export function CalendarBar(props: CalendarBarProps) {
           {t('propose')}
         </Button>
       </div>
-      <p className={isProposing ? `hint ${styles['choose']}` : 'visually-hidden'} role="status">
+      <p className={isProposing ? 'hint wide' : 'visually-hidden'} role="status">
         {isProposing ? t('chooseTime') : ''}
       </p>
     </div>

@@ -9,10 +9,10 @@ import type { CalendarView } from './CalendarPage.tsx';
 import { WeekRow } from './WeekRow.tsx';
 import { WeekHead, WeekScale } from './WeekScale.tsx';
 import { calendarTexts } from './calendar.texts.ts';
-import { minutesOf, type Range, spanOf, timeAt, timesInRange, wallAt } from './calendar-time.ts';
+import { minutesOf, type Range, type Span, spanOf, timeAt, timesInRange, wallAt } from './calendar-time.ts';
 import { cellPlaceOf, useWeekDrag } from './use-week-drag.ts';
 import { useWeekKeys } from './use-week-keys.ts';
-import { type Cell, isInRange, type Shown, useShownHours, weekRows } from './week-cells.ts';
+import { type Cell, isInRange, useShownHours, weekRows } from './week-cells.ts';
 import styles from './Week.module.css';
 import { Icon } from '../../../ui/Icon.tsx';
 
@@ -193,7 +193,7 @@ function Draft({ time, monday, shownFrom }: DraftProps) {
   );
 }
 
-type FoldProps = { readonly at: 'start' | 'end'; readonly hours: Shown; readonly onOpen: () => void };
+type FoldProps = { readonly at: 'start' | 'end'; readonly hours: Span; readonly onOpen: () => void };
 
 /** Hours in which nothing stands all the week, folded into one row. The arrow keys open it as well. */
 function Fold({ at, hours, onOpen }: FoldProps) {

@@ -3,10 +3,9 @@ import { addDays, formatDate, wallOf } from '#domain/dates.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { useWords } from '../../../lib/texts.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { TICK_MS, wallAt } from './calendar-time.ts';
+import { type Span, TICK_MS, wallAt } from './calendar-time.ts';
 import { calendarTexts } from './calendar.texts.ts';
 import { localHour } from './calendar-words.ts';
-import type { Shown } from './week-cells.ts';
 import styles from './Week.module.css';
 
 /** The days above the week; today has the pine bar and its word. */
@@ -44,7 +43,7 @@ export function WeekHead({ monday, today }: { readonly monday: string; readonly 
   );
 }
 
-type WeekScaleProps = { readonly shown: Shown; readonly monday: string; readonly at: number | null };
+type WeekScaleProps = { readonly shown: Span; readonly monday: string; readonly at: number | null };
 
 /** The scale behind the cells: hours in Tbilisi and in the viewer's zone (P30), the columns of the days, and now. */
 export const WeekScale = memo(function WeekScale({ shown, monday, at }: WeekScaleProps) {

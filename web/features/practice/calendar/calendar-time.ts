@@ -61,7 +61,8 @@ export function wallAt(minutes: number): string {
   return `${String(hours).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-type Span = { readonly from: number; readonly to: number };
+/** From when to when in a day, in minutes since midnight. */
+export type Span = { readonly from: number; readonly to: number };
 
 /** The part of its day that a time takes, in minutes since midnight. */
 export function spanOf({ start, end }: Pick<NewTime, 'start' | 'end'>): Span {

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { addDays, weekdayOf } from '#domain/dates.ts';
-import { HALF_HOUR, type Range } from './calendar-time.ts';
-import { type Cell, type Shown, cellAt, cellId } from './week-cells.ts';
+import { HALF_HOUR, type Range, type Span } from './calendar-time.ts';
+import { type Cell, cellAt, cellId } from './week-cells.ts';
 
 /** Where the focus is: a minute of a day. */
 export type Place = { readonly date: string; readonly minute: number };
@@ -10,7 +10,7 @@ type Wish = {
   readonly grid: RefObject<HTMLElement | null>;
   readonly rows: readonly (readonly Cell[])[];
   readonly monday: string;
-  readonly shown: Shown;
+  readonly shown: Span;
   readonly first: Place;
   /** Opens the hours before or after those shown; false when there are none. */
   readonly unfold: (at: 'start' | 'end') => boolean;

@@ -5,6 +5,7 @@ import {
   HALF_HOUR,
   type PublishProblem,
   type Range,
+  type Span,
   type TimeState,
   publishProblem,
   spanOf,
@@ -30,16 +31,13 @@ export type Cell = {
   readonly isPast: boolean;
 };
 
-/** The range that the week grid shows, from the first to the last row, in minutes since midnight. */
-export type Shown = { readonly from: number; readonly to: number };
-
 /** The hours of the calendar; earlier and later ones are there when something stands in them. */
-export const HOURS: Shown = { from: 7 * 60, to: 23 * 60 };
+export const HOURS: Span = { from: 7 * 60, to: 23 * 60 };
 const LEAST_SHOWN = 8 * 60;
 const WHOLE_DAY = DAY / MINUTE;
 
 /** The hours that a week needs: every time except whole days off, the half hour before now, at least eight hours. */
-function neededHours(times: readonly CalendarTime[], at: number | null): Shown {
+function neededHours(times: readonly CalendarTime[], at: number | null): Span {
   const spans = times.filter(({ status, isWholeDay }) => status !== 'cancelled' && isWholeDay !== true).map(spanOf);
   if (at !== null) spans.push({ from: Math.max(0, at - 30), to: at + 60 });
   if (spans.length === 0) spans.push({ from: 10 * 60, to: 18 * 60 });
@@ -55,10 +53,10 @@ function neededHours(times: readonly CalendarTime[], at: number | null): Shown {
 /** The shown hours of a week, with a time or now, others folded; once shown they stay, so that nothing moves away. */
 export function useShownHours(monday: string, { times, at }: { times: readonly CalendarTime[]; at: number | null }) {
   const [opened, setOpened] = useState({ start: false, end: false });
-  const [kept, setKept] = useState<{ monday: string } & Shown>({ monday, from: Infinity, to: -Infinity });
+  const [kept, setKept] = useState<{ monday: string } & Span>({ monday, from: Infinity, to: -Infinity });
   const needed = neededHours(times, at);
   const before = kept.monday === monday ? kept : needed;
-  const shown: Shown = {
+  const shown: Span = {
     from: Math.min(needed.from, before.from, opened.start ? HOURS.from : Infinity),
     to: Math.max(needed.to, before.to, opened.end ? HOURS.to : -Infinity),
   };
@@ -81,7 +79,7 @@ export function useShownHours(monday: string, { times, at }: { times: readonly C
 /** The cells of a week in rows of half an hour, as far as they are shown. */
 export function weekRows(
   times: readonly CalendarTime[],
-  { monday, shown, length, now }: { monday: string; shown: Shown; length: number; now: Instant },
+  { monday, shown, length, now }: { monday: string; shown: Span; length: number; now: Instant },
 ): Cell[][] {
   const rows: Cell[][] = [];
   for (let from = shown.from; from < shown.to; from += HALF_HOUR) rows.push([]);
@@ -95,7 +93,7 @@ export function weekRows(
   return rows;
 }
 
-type DayAt = { date: string; day: number; shown: Shown; length: number; now: Instant };
+type DayAt = { date: string; day: number; shown: Span; length: number; now: Instant };
 
 function dayCells(times: readonly CalendarTime[], { date, day, shown, length, now }: DayAt): Cell[] {
   const midnight = instantOf(date, '00:00') ?? 0;

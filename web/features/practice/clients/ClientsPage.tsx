@@ -66,11 +66,9 @@ function ClientRow({ client, onPropose }: ClientRowProps) {
     <li className={styles['row']}>
       <ClientName client={name} className={name === null ? 'mute' : 'strong ink'} />
       <span className="soft figures">{[heldWords, shares].filter(Boolean).join(' · ')}</span>
-      {[
-        { session: next, words: 'next' as const },
-        { session: last, words: 'last' as const },
-      ].map(({ session, words }) =>
-        session === null ? (
+      {(['next', 'last'] as const).map((words) => {
+        const session = client[words];
+        return session === null ? (
           <span key={words} />
         ) : (
           <Link
@@ -80,8 +78,8 @@ function ClientRow({ client, onPropose }: ClientRowProps) {
           >
             <Kept words={t(words, { when: momentOf(timesOf(session).start, locale) })} />
           </Link>
-        ),
-      )}
+        );
+      })}
       {name === null ? (
         <span />
       ) : (

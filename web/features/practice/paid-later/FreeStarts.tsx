@@ -4,9 +4,6 @@ import type { Start } from './propose-times.ts';
 import { proposeTexts } from './propose.texts.ts';
 import styles from './Propose.module.css';
 
-/** How many days are shown before the rest is asked for. */
-const DAYS = 3;
-
 type FreeStartsProps = {
   readonly free: readonly Start[];
   readonly chosen: Start | null;
@@ -21,7 +18,7 @@ export function FreeStarts({ free, chosen, onChoose }: FreeStartsProps) {
       <p className="strong ink">{t('free')}</p>
       <FreeDays
         times={free}
-        most={DAYS}
+        most={3}
         legendClass={styles['legend']}
         optionOf={({ date, start }) => ({
           type: 'radio',

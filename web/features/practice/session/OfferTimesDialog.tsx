@@ -25,9 +25,6 @@ import { FreeDays } from './FreeDays.tsx';
 import { bookedOf } from '../../../session/facts.ts';
 import { SessionSummary } from '../../../session/SessionSummary.tsx';
 
-/** How many days are shown before the rest is asked for. */
-const DAYS = 7;
-
 type OfferTimesDialogProps = { readonly session: TherapistSession; readonly onClose: () => void };
 
 /** Offers the client up to three own free times in place of the session's (P22); nothing is held meanwhile. */
@@ -78,7 +75,15 @@ export function OfferTimesDialog({ session, onClose }: OfferTimesDialogProps) {
     >
       <p>{t('proposeText')}</p>
       <Unread reads={[read]} heights={[96, 96, 96]} failed={t('timesFailed')} />
-      {times?.length === 0 && <NoTimes />}
+      {times?.length === 0 && (
+        <div className="stack gap-2 start">
+          <p className="strong">{t('noTimes')}</p>
+          <p className="soft">{t('noTimesText')}</p>
+          <ButtonLink to={href('practiceCalendar')} look="ghost" size="small">
+            {t('toCalendar')}
+          </ButtonLink>
+        </div>
+      )}
       {times !== undefined && times.length > 0 && (
         <>
           <p className="visually-hidden" role="status">
@@ -88,7 +93,7 @@ export function OfferTimesDialog({ session, onClose }: OfferTimesDialogProps) {
             <ZoneNote />
             <FreeDays
               times={times}
-              most={DAYS}
+              most={7}
               legendClass="strong ink"
               optionOf={(time) => {
                 const isChosen = wanted.includes(time);
@@ -105,18 +110,5 @@ export function OfferTimesDialog({ session, onClose }: OfferTimesDialogProps) {
         </>
       )}
     </SessionDialog>
-  );
-}
-
-function NoTimes() {
-  const t = useTexts(dialogsTexts);
-  return (
-    <div className="stack gap-2 start">
-      <p className="strong">{t('noTimes')}</p>
-      <p className="soft">{t('noTimesText')}</p>
-      <ButtonLink to={href('practiceCalendar')} look="ghost" size="small">
-        {t('toCalendar')}
-      </ButtonLink>
-    </div>
   );
 }

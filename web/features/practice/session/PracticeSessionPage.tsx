@@ -6,16 +6,13 @@ import { SessionPage } from '../../../session/SessionPage.tsx';
 import { PracticeFrame } from '../PracticeFrame.tsx';
 import { PracticeSessionView } from './PracticeSessionView.tsx';
 
-/** About as high as the head, the way in and the actions. */
-const HEIGHTS = [190, 52, 320];
-
 export default withServerData(PracticeSession);
 
 function PracticeSession() {
   const { sessionId } = usePathParams<PageParams<'practiceSession'>>();
   return (
     <PracticeFrame>
-      <SessionPage reader="therapist" read={usePracticeSession(sessionId)} heights={HEIGHTS}>
+      <SessionPage reader="therapist" read={usePracticeSession(sessionId)} heights={[190, 52, 320]}>
         {(detail) => <PracticeSessionView key={sessionId} detail={detail} />}
       </SessionPage>
     </PracticeFrame>

@@ -1,4 +1,4 @@
-import { TYPE_KEYS, type TypeKey } from '#domain/therapy-types.ts';
+import { TYPE_KEYS } from '#domain/therapy-types.ts';
 import type { SessionLengths } from '#domain/schedule.ts';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { useOnce } from '../../../lib/use-once.ts';
@@ -51,21 +51,22 @@ export function TemplateDay({ weekday, form, lengths }: TemplateDayProps) {
   );
 }
 
-type RangeFieldsProps = {
+type RangeFieldsProps = Pick<TemplateDayProps, 'form' | 'lengths'> & {
   readonly day: string;
   readonly range: WeekRange;
   readonly index: number;
-  readonly form: TemplateForm;
-  readonly lengths: SessionLengths;
 };
 
 function RangeFields({ day, range, index, form, lengths }: RangeFieldsProps) {
-  const { t } = useWords(templateTexts);
+  const t = useTexts(templateTexts);
+  const typeWords = useTexts(sessionWordsTexts);
   const { start, end, types } = range;
   const field = (part: keyof WeekRange) => form.field(`ranges.${index}.${part}`);
+  const ofTypes = field('types');
   const offered = TYPE_KEYS.filter((key) => lengths[key] !== undefined);
+  const chosen = offered.filter((key) => types === null || types.includes(key));
   // Where one type is left, hours for others can still be given to it.
-  const isChosen = useOnce(offered.length > 1 || field('types').error !== null);
+  const isChosen = useOnce(offered.length > 1 || ofTypes.error !== null);
   return (
     <div className={`row ${styles['range']}`}>
       <TimeSelect
@@ -94,46 +95,30 @@ function RangeFields({ day, range, index, form, lengths }: RangeFieldsProps) {
         onClick={() => form.removeRange(index)}
       />
       {isChosen && (
-        <TypesSelect
-          {...field('types')}
-          label={t('types', { day, from: start, to: end })}
-          offered={offered}
-          types={types}
-          onChange={(value) => form.changeRange(index, { types: value })}
-        />
+        <div
+          id={ofTypes.id}
+          tabIndex={-1}
+          className="row wide"
+          role="group"
+          aria-label={t('types', { day, from: start, to: end })}
+        >
+          {offered.map((key) => (
+            <label key={key} className="line gap-2 target">
+              <input
+                type="checkbox"
+                className={styles['type']}
+                checked={chosen.includes(key)}
+                onChange={() => {
+                  const next = offered.filter((one) => (one === key) !== chosen.includes(one));
+                  form.changeRange(index, { types: next.length === offered.length ? null : next });
+                }}
+              />
+              {typeWords(key)}
+            </label>
+          ))}
+          {ofTypes.error !== null && <FieldNote id={`${ofTypes.id}-note`} error={ofTypes.error} />}
+        </div>
       )}
-    </div>
-  );
-}
-
-type TypesSelectProps = {
-  readonly id: string;
-  readonly label: string;
-  readonly offered: readonly TypeKey[];
-  readonly types: readonly string[] | null;
-  readonly error: string | null;
-  readonly onChange: (types: string[] | null) => void;
-};
-
-function TypesSelect({ id, label, offered, types, error, onChange }: TypesSelectProps) {
-  const t = useTexts(sessionWordsTexts);
-  const chosen = offered.filter((key) => types === null || types.includes(key));
-  return (
-    <div id={id} tabIndex={-1} className={`row ${styles['types']}`} role="group" aria-label={label}>
-      {offered.map((key) => (
-        <label key={key} className="line gap-2 target">
-          <input
-            type="checkbox"
-            checked={chosen.includes(key)}
-            onChange={() => {
-              const next = offered.filter((one) => (one === key) !== chosen.includes(one));
-              onChange(next.length === offered.length ? null : next);
-            }}
-          />
-          {t(key)}
-        </label>
-      ))}
-      {error !== null && <FieldNote id={`${id}-note`} error={error} />}
     </div>
   );
 }

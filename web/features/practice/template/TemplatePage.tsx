@@ -71,8 +71,6 @@ type TemplateFormProps = {
   readonly lengths: SessionLengths;
 };
 
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
-
 function TemplateForm({ first, lengths }: TemplateFormProps) {
   const t = useTexts(templateTexts);
   const form = useTemplateForm(first, lengths);
@@ -105,7 +103,7 @@ function TemplateForm({ first, lengths }: TemplateFormProps) {
         <ZoneNote />
         {!isPhone && <TemplatePicture form={form} lengths={lengths} />}
         <div className={styles['days']}>
-          {WEEKDAYS.map((weekday) => (
+          {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
             <TemplateDay key={weekday} weekday={weekday} form={form} lengths={lengths} />
           ))}
         </div>

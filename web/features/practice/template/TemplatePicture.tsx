@@ -4,7 +4,7 @@ import { type SessionLengths, publishedSlots } from '#domain/schedule.ts';
 import { isTypeKey } from '#domain/therapy-types.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { useTexts } from '../../../lib/texts.tsx';
-import { TICK_MS, minutesOf, wallAt } from '../calendar/calendar-time.ts';
+import { type Span, TICK_MS, minutesOf, wallAt } from '../calendar/calendar-time.ts';
 import { calendarTexts } from '../calendar/calendar.texts.ts';
 import { templateTexts } from './template.texts.ts';
 import type { TemplateForm, WeekRange } from './use-template-form.ts';
@@ -58,9 +58,7 @@ export function TemplatePicture({ form, lengths }: TemplatePictureProps) {
   );
 }
 
-type Window = { readonly from: number; readonly to: number };
-
-function gridPlaceOf(start: string, minutes: number, { from, to }: Window): CSSProperties {
+function gridPlaceOf(start: string, minutes: number, { from, to }: Span): CSSProperties {
   const share = (value: number) => `${(value / (to - from)) * 100}%`;
   return { top: share(minutesOf(start) - from), height: share(minutes) };
 }
@@ -69,7 +67,7 @@ type BlockProps = {
   readonly range: WeekRange;
   readonly index: number;
   readonly form: TemplateForm;
-  readonly window: Window;
+  readonly window: Span;
 };
 
 /** A range with the two ends that are dragged. */

@@ -1,10 +1,10 @@
 import { href } from '#contract/pages/pages.ts';
 import { type Practice, setAccepting } from '../../../data/practice.ts';
 import { logged } from '../../../lib/log.ts';
-import { Link } from '../../../lib/router.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useForm } from '../../../parts/form/use-form.ts';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -63,12 +63,9 @@ export function FirstSteps({ steps, isAlone = false }: FirstStepsProps) {
                 {step === 'accepting' ? (
                   <TurnOn />
                 ) : (
-                  <Link
-                    to={WAYS[step]}
-                    className={buttonClass({ look: isAlone && step === next ? 'filled' : 'quiet', size: 'small' })}
-                  >
+                  <ButtonLink to={WAYS[step]} look={isAlone && step === next ? 'filled' : 'quiet'} size="small">
                     {t('open')}
-                  </Link>
+                  </ButtonLink>
                 )}
               </span>
             )}

@@ -29,9 +29,6 @@ import { momentOf, momentWords } from '../../../parts/times/moment-words.ts';
 import { useClientName } from '../../../session/ClientName.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 
-/** About as high as the next session and the day. */
-const HEIGHTS = [200, 420];
-
 export default withServerData(Today);
 
 function Today() {
@@ -53,7 +50,7 @@ function Today() {
         </p>
       </div>
       {data !== undefined && <Parts practice={data} />}
-      <Unread reads={[read]} heights={HEIGHTS} failed={words('failed')} />
+      <Unread reads={[read]} heights={[200, 420]} failed={words('failed')} />
     </PracticeFrame>
   );
 }

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import type { TherapistSession } from '../../../data/practice.ts';
 
-/** A row of a list whose sessions are answered one by one; `isGone`: it waits for nothing any more. */
-type StandingRow = { readonly session: TherapistSession; readonly isGone: boolean };
-
 /**
- * The rows of such a list, each where it was first shown: a second tap must not hit a session that moved under the
- * finger. A row answered here or elsewhere stays, and a new one comes last, until nothing waits.
+ * The rows of a list whose sessions are answered one by one, each where it was first shown: a second tap must not hit a
+ * session that moved under the finger. A row answered here or elsewhere stays as `isGone`, and a new one comes last,
+ * until nothing waits.
  */
-export function useStandingRows(sessions: readonly TherapistSession[]): readonly StandingRow[] {
+export function useStandingRows(sessions: readonly TherapistSession[]) {
   const [kept, setKept] = useState(sessions);
   const waiting = new Map(sessions.map((session) => [session._id, session]));
   const known = new Set(kept.map(({ _id }) => _id));
