@@ -36,7 +36,7 @@ export type KnownPayer = {
 export function usePayDraft(contact: KnownPayer | null, orderId?: string) {
   const [kept, setKept] = useState<Kept>(() => readDraft(draftKey(orderId)) ?? firstDraft(contact));
   /** Stays while the address is typed on: only a form that was left asks again about another one. */
-  const [confirmed, setConfirmed] = useState(() => isConfirmed(kept));
+  const [confirmed, setConfirmed] = useState(() => kept.confirmedEmail === kept.email.trim());
   const { owner, confirmedEmail: _, ...entered } = kept;
   // Who has never paid finds the box of advice ticked (P20).
   const advice = kept.advice ?? contact?.advice ?? true;
@@ -72,10 +72,6 @@ function firstDraft(contact: KnownPayer | null): Kept {
     confirmedEmail: null,
     card: 'GEL',
   };
-}
-
-function isConfirmed({ email, confirmedEmail }: Kept): boolean {
-  return confirmedEmail !== null && confirmedEmail === email.trim();
 }
 
 /** The kept form of the person signed in now; another person never sees it. */

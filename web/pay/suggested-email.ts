@@ -4,10 +4,7 @@ const PROVIDERS = ['gmail.com', 'mail.ru', 'yahoo.com', 'hotmail.com', 'outlook.
 /** Real domains that are one slip away from a provider. */
 const OTHERS = ['ymail.com', 'email.com', 'email.ru', 'mail.com', 'gmx.com', 'mail.de', 'mail.ee', 'yandex.com'];
 
-/**
- * The address that was probably meant when its domain is a slip away from a well-known one: an extra, missing or wrong
- * letter, or two swapped letters. It is offered, never filled in automatically.
- */
+/** The address probably meant when its domain is one slip away from a well-known one; offered, never filled in. */
 export function suggestedEmail(email: string): string | null {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
@@ -16,6 +13,7 @@ export function suggestedEmail(email: string): string | null {
   return meant === undefined ? null : `${email.slice(0, at)}@${meant}`;
 }
 
+/** An extra, missing or wrong letter, or two swapped letters. */
 function isOneSlip(typed: string, meant: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start += 1;

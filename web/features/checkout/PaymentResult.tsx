@@ -22,10 +22,7 @@ type PaymentResultProps = {
   readonly children?: ReactNode;
 };
 
-/**
- * How the card page ended. Its heading takes the focus as it appears: the bank's page led here, and one end may follow
- * another by itself, each under a key of its own.
- */
+/** How the card page ended; the heading takes the focus. Ends that follow each other have a key of their own. */
 export function PaymentResult({ mood, heading, leadsHome, children }: PaymentResultProps) {
   const [paused, setPaused] = useState(false);
   useTitle(heading);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import type { ChatAudience } from '#domain/chat.ts';
 import { api } from '../../data/visitor-api.ts';
@@ -73,15 +73,13 @@ type ChatwootProps = {
 /** A configured Chatwoot chat. It learns only the visitor's language, and is removed with the page. */
 function Chatwoot({ baseUrl, websiteToken, open, onClosed, onFailed }: ChatwootProps) {
   const t = useTexts(chatTexts);
-  const last = useRef({ onClosed, onFailed });
-  useEffect(() => {
-    last.current = { onClosed, onFailed };
-  });
+  const close = useEffectEvent(onClosed);
+  const fail = useEffectEvent(onFailed);
   useEffect(() => {
     const chat = loadChatwoot({ baseUrl, websiteToken, locale: currentLanguage() });
     // Harmless: our own form takes its place.
-    chat.ready.catch(() => last.current.onFailed());
-    const onElsewhereClosed = () => last.current.onClosed();
+    chat.ready.catch(() => fail());
+    const onElsewhereClosed = () => close();
     addEventListener('chatwoot:closed', onElsewhereClosed);
     return () => {
       removeEventListener('chatwoot:closed', onElsewhereClosed);

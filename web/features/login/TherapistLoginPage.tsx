@@ -19,10 +19,7 @@ const OtherRolePage = awaitedPart(() => import('../../layouts/OtherRolePage.tsx'
 const WAYS = ['phone', 'email'] as const;
 type Way = (typeof WAYS)[number];
 
-/**
- * A therapist's sign-in: the same code by SMS, or e-mail and password (P2). It leads to the cabinet, or the cabinet
- * page asked for. Operators come here from the Studio's door, and return to it.
- */
+/** A therapist's sign-in by code or password (P2). Operators come here from the Studio's door, and return to it. */
 export default function TherapistLoginPage() {
   const t = useTexts(loginTexts);
   const isForOperators = isOperators(useWishedPage());

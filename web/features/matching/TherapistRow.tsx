@@ -116,13 +116,7 @@ function TherapistCard({ therapist, isSelected, isReachable, isLate, onSelect, o
         </span>
       )}
       <span className={styles['portrait']}>
-        <Portrait
-          isLate={isLate}
-          size="card"
-          photo={therapist.photo}
-          name={therapist.name}
-          surname={therapist.surname}
-        />
+        <Portrait {...therapist} isLate={isLate} size="card" />
         {match.a > 0 && (
           <Chip look="badge" className={styles['badge']} aria-hidden="true">
             {match.a}/{match.b}

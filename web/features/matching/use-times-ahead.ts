@@ -23,10 +23,7 @@ export type TimesAhead = {
   readonly setLater: (days: Gaps) => void;
 };
 
-/**
- * The profile's own 14 days and the later fortnights asked for: by the client, by an earlier chosen time that lies
- * there, or at once when the first days have nothing free. `LaterTimes` reads them.
- */
+/** The profile's own 14 days, and later ones asked for, holding an earlier choice, or since the first have none. */
 export function useTimesAhead(known: Therapist, proposed: { date: string; start: string } | null): TimesAhead {
   const [isAsked, setAsked] = useState(false);
   const [later, setLater] = useState<Gaps>([]);

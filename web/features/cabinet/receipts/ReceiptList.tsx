@@ -1,15 +1,19 @@
+import { type ReactNode, useState } from 'react';
 import { formatBookingNumber } from '#domain/booking-number.ts';
 import { formatDate, type Locale, wallOf } from '#domain/dates.ts';
 import { type Currency, formatMoney } from '#domain/money.ts';
+import { ApiError } from '../../../api/client.ts';
 import { type Receipt, saveReceipt } from '../../../data/receipts.ts';
 import { Kept } from '../../../lib/kept.tsx';
+import { logged } from '../../../lib/log.ts';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { specialistName } from '../../../session/SessionWhen.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { LinesCards, LinesTable, cardLine } from '../../../ui/LinesTable.tsx';
 import styles from './Receipts.module.css';
 import { receiptsTexts } from './receipts.texts.ts';
-import { SaveButton } from './SaveButton.tsx';
 
 type ListProps = { readonly year: number; readonly receipts: readonly Receipt[] };
 
@@ -153,4 +157,34 @@ function cardOf({ card }: Receipt): string {
 function moneyOf(kind: Receipt['kind'], minor: number, currency: Currency, locale: Locale): string {
   const signed = kind === 'refund' ? -minor : minor;
   return formatMoney(signed, { currency, locale, decimals: 'always' }).replace('−', '–');
+}
+
+type SaveButtonProps = {
+  /** The label for screen readers, in place of the visible words. */
+  readonly label?: string;
+  readonly look?: 'ghost' | 'quiet';
+  readonly onSave: () => Promise<void>;
+  readonly children: ReactNode;
+};
+
+/** A button that saves a file; it shows that it works until the file is there. */
+export function SaveButton({ label, look = 'ghost', onSave, children }: SaveButtonProps) {
+  const t = useTexts(receiptsTexts);
+  const [isBusy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      await logged(onSave(), 'Error saving a receipt');
+      showToast(t('saved'));
+    } catch (failure) {
+      showToast(failure instanceof ApiError && failure.code !== 'OFFLINE' ? failure.message : t('saveFailed'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button look={look} size="small" busy={isBusy} aria-label={label} onClick={() => void save()}>
+      {children}
+    </Button>
+  );
 }

@@ -14,10 +14,9 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CabinetFrame } from '../CabinetFrame.tsx';
-import { ReceiptCards, ReceiptTable } from './ReceiptList.tsx';
+import { ReceiptCards, ReceiptTable, SaveButton } from './ReceiptList.tsx';
 import styles from './Receipts.module.css';
 import { receiptsTexts } from './receipts.texts.ts';
-import { SaveButton } from './SaveButton.tsx';
 
 /** From this width on all columns have room beside the rail. */
 const WIDE = '(min-width: 1101px)';

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { formatDate, instantOf } from '#domain/dates.ts';
 import { SERIES_WEEKS, type SeriesWeeks } from '#domain/paid-later.ts';
 import { Kept } from '../../../lib/kept.tsx';
@@ -43,7 +43,7 @@ export function SeriesDates({ dates, room, weeks, onWeeks, onChoose }: SeriesDat
               type="radio"
               name={group}
               checked={n === weeks}
-              testId={`series-weeks-${n}`}
+              data-testid={`series-weeks-${n}`}
               onChange={() => onWeeks(n)}
             >
               {t('week', { n })}
@@ -115,8 +115,8 @@ function SeriesDateRow({ date, isFull, onChoose }: SeriesDateRowProps) {
                 key={slotKeyOf(other)}
                 type="checkbox"
                 checked={isChosen}
-                isDisabled={isRefused}
-                testId={`series-other-${slotKeyOf(other)}`}
+                disabled={isRefused}
+                data-testid={`series-other-${slotKeyOf(other)}`}
                 onChange={() => onChoose(isChosen ? null : other)}
               >
                 <SeriesTime slot={other} isShort />
@@ -140,21 +140,11 @@ function SeriesTime({ slot: { date, start }, isShort = false }: { readonly slot:
   );
 }
 
-type ChoiceProps = {
-  readonly type: 'radio' | 'checkbox';
-  readonly name?: string;
-  readonly checked: boolean;
-  readonly isDisabled?: boolean;
-  readonly testId: string;
-  readonly onChange: () => void;
-  readonly children: ReactNode;
-};
-
 /** An option of a small group whose options stand side by side. */
-function DateChoice({ isDisabled = false, testId, children, ...input }: ChoiceProps) {
+function DateChoice({ children, ...input }: ComponentProps<'input'>) {
   return (
     <label className={`control ring strong figures ${slots['slot']} ${styles['choice']}`}>
-      <input {...input} className={slots['input']} disabled={isDisabled} data-testid={testId} />
+      <input {...input} className={slots['input']} />
       <span>{children}</span>
     </label>
   );

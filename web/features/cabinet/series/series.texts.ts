@@ -50,10 +50,7 @@ export const seriesTexts = texts(
     lostAll: 'Neither this time is free nor another one that week.',
     unpublished: 'The times of that week are not published yet.',
     own: 'It is yours already.',
-    room: {
-      one: 'At most 8 sessions may wait for their payment at once: you can choose {n} now.',
-      other: 'At most 8 sessions may wait for their payment at once: you can choose {n} now.',
-    },
+    room: 'At most 8 sessions may wait for their payment at once: you can choose {n} now.',
     noRoom: 'Eight sessions wait for their payment already. You can plan more once one is paid or declined.',
     none: 'No other time is free in these weeks.',
     later: 'Each is paid on its own, at the latest 24 hours before it begins; an unpaid time is released.',

@@ -114,10 +114,7 @@ export function Terms({ session, terms }: TermsProps) {
   );
 }
 
-/**
- * The deadline for a full refund, or that less than 24 hours remain; takes the room of the longer text. A deadline that
- * has passed is not named, since it may lie before the booking.
- */
+/** The deadline for a full refund, or that it has passed, without naming it: it may lie before the booking. */
 export function Deadline({ session, terms }: TermsProps) {
   const { t, locale } = useWords(cancelTexts);
   const limit = terms.until === null ? freeLimit(timesOf(session).start) : Date.parse(terms.until);

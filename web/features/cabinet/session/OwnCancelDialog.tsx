@@ -33,10 +33,7 @@ import styles from './SessionDialog.module.css';
 
 type OwnCancelDialogProps = { readonly session: OwnSession; readonly onClose: () => void; readonly onMove: () => void };
 
-/**
- * Asks whether to cancel, with the exact sum that returns. Confirming names the sum that was seen; when it has changed
- * meanwhile nothing is cancelled, and the new sum takes its place (P13).
- */
+/** Asks whether to cancel, with the exact sum that returns; if it has changed meanwhile nothing is cancelled (P13). */
 export function OwnCancelDialog({ session, onClose, onMove }: OwnCancelDialogProps) {
   const { t, locale } = useWords(cancelTexts);
   const { orderId, status, cancelledBy, refund } = session;

@@ -29,7 +29,7 @@ export default withServerData(History);
 
 /** The sessions that are over, were cancelled or did not take place, by month, the latest first (spec §6). */
 function History() {
-  const t = useTexts(historyTexts);
+  const { t, locale } = useWords(historyTexts);
   useTitle(t('title'));
   const list = useOwnSessions();
   const { data, error, refetch } = list;
@@ -39,7 +39,18 @@ function History() {
     <CabinetFrame isForTeen={past.some(({ sessionType }) => sessionType === 'teen')}>
       <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
       {byMonth(past).map(({ month, sessions }) => (
-        <Month key={month} month={month} sessions={sessions} />
+        <SectionCard
+          key={month}
+          headingId={`month-${month}`}
+          heading={formatMonth(month, locale)}
+          className="stack gap-2"
+        >
+          <ul>
+            {sessions.map((session) => (
+              <Past key={session.orderId} session={session} />
+            ))}
+          </ul>
+        </SectionCard>
       ))}
       <MorePages list={list} />
       {data !== undefined && past.length === 0 && (
@@ -52,19 +63,6 @@ function History() {
       {data === undefined && error === null && <Skeleton heights={HEIGHTS} />}
       {data === undefined && error !== null && <SessionsFailed onRetry={() => void refetch()} />}
     </CabinetFrame>
-  );
-}
-
-function Month({ month, sessions }: { readonly month: string; readonly sessions: readonly OwnSession[] }) {
-  const { locale } = useWords(historyTexts);
-  return (
-    <SectionCard headingId={`month-${month}`} heading={formatMonth(month, locale)} className="stack gap-2">
-      <ul>
-        {sessions.map((session) => (
-          <Past key={session.orderId} session={session} />
-        ))}
-      </ul>
-    </SectionCard>
   );
 }
 

@@ -101,12 +101,15 @@ function ConfirmLeaving({ leaving: { codeTo, lastMailTo } }: { readonly leaving:
   const navigate = useNavigate();
   const { user } = useAuth();
   const proof = useProof();
-  const form = useForm({ values: {}, problems: {}, words: (error) => t(isLost(error) ? 'unanswered' : 'leaveFailed') });
+  // Closed while it is deleted, the dialog may leave us without an answer: nobody knows if the account is there.
+  const words = (error: unknown) =>
+    t(error instanceof ApiError && error.code === 'OFFLINE' ? 'unanswered' : 'leaveFailed');
+  const form = useForm({ values: {}, problems: {}, words });
   async function confirm(): Promise<void> {
     const danger = { stay: t('stay'), failed: t('leaveFailed'), unanswered: t('unanswered') };
-    const words = { title: t('title'), action: t('leave'), sends: t('sends'), danger };
+    const asked = { title: t('title'), action: t('leave'), sends: t('sends'), danger };
     const call = () => logged(leave(), 'Error deleting the account');
-    if (!(await proof.run(call, words, { for: 'leave', by: 'code', to: codeTo }))) return;
+    if (!(await proof.run(call, asked, { for: 'leave', by: 'code', to: codeTo }))) return;
     // The last page ends the sign-in here: without one, this page would ask for it.
     void navigate(href('accountDeleted'), { replace: true, state: { left: user?.id } });
   }
@@ -136,11 +139,6 @@ function ConfirmLeaving({ leaving: { codeTo, lastMailTo } }: { readonly leaving:
       {proof.dialog}
     </Card>
   );
-}
-
-/** Whether nobody knows if the account is there: the dialog was closed while it was deleted, and no answer came. */
-function isLost(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'OFFLINE';
 }
 
 /** The matters that must end before the account can be deleted, each with a link to end it. */
