@@ -7,7 +7,6 @@ import { therapistSession } from '../practice/practice-calendar.ts';
 import { amount, instant } from '../session/session.ts';
 import { bookingSession, id, localeQuery, now, ofOrder, paymentOutcome, refund, timeZone } from '../wire.ts';
 
-/** A date of a series before it is made. */
 const seriesDate = bookingSession
   .extend({
     /** `own`: the client has a session with this specialist then. `unpublished`: beyond the published times. */

@@ -78,7 +78,6 @@ const detailed = own
     receipt: z.number().int().nullable(),
     /** The newest offer of other times; null when there was none. */
     proposal: otherTimes.nullable(),
-    /** Oldest first. */
     timeline: z.array(happened).max(MOST.history),
   })
   .meta({ id: 'OwnSessionInDetail' });
@@ -87,7 +86,6 @@ const one = z.object({ session: detailed, now });
 
 export const cabinetShapes = {
   listOwnSessions: {
-    /** `cursor`: `next` of the answer before. */
     query: localeQuery.extend({ cursor: cursor.optional() }),
     /**
      * Sessions that were paid or wait for payment, by start, latest first: all ahead and 50 past ones; a cursor gives

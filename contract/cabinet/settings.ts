@@ -7,7 +7,6 @@ const reminders = z.enum(REMINDER_CHOICES);
 
 const ownSettings = z
   .object({
-    /** Of pages and messages. */
     locale,
     phone: z.string().nullable(),
     /** The address with which the client signs in; null when there is none, or when it was never written down. */

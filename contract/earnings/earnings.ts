@@ -63,7 +63,6 @@ export const earningsShapes = {
     query: localeQuery.extend({ month: z.string().max(32).optional() }),
     response: z.object({
       month: z.string(),
-      /** The months in which the therapist can have lines. */
       firstMonth: z.string(),
       lastMonth: z.string(),
       /** The latest first. */

@@ -291,23 +291,16 @@ export const FAULTS: readonly ErrorCode[] = ['INTERNAL', 'UNAVAILABLE'];
 
 const OF_BODY: readonly ErrorCode[] = ['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
-const OF_GUARD: Record<Who, readonly ErrorCode[]> = {
-  anyone: [],
-  'optionally-signed-in': ['NOT_AUTHORIZED'],
-  'signed-in': ['NOT_AUTHORIZED'],
-  client: ['NOT_AUTHORIZED', 'FORBIDDEN'],
-  therapist: ['NOT_AUTHORIZED', 'FORBIDDEN'],
-  'therapist-or-admin': ['NOT_AUTHORIZED', 'FORBIDDEN'],
-  'client-or-therapist': ['NOT_AUTHORIZED', 'FORBIDDEN'],
-  admin: ['NOT_AUTHORIZED', 'FORBIDDEN'],
-};
+function ofGuard(who: Who): readonly ErrorCode[] {
+  if (who === 'anyone') return [];
+  return who.endsWith('signed-in') ? ['NOT_AUTHORIZED'] : ['NOT_AUTHORIZED', 'FORBIDDEN'];
+}
 
-/** Of the shape of every call, and of its limit. */
 const OF_ALL: readonly ErrorCode[] = ['VALIDATION', 'TOO_MANY_REQUESTS'];
 
 /** The codes a call may refuse with, faults left aside: those of its shape and its limit, of its guard and its own. */
 export function refusalsOf(name: EndpointName): readonly ErrorCode[] {
   const { method, who, proof }: Endpoint = endpoints[name];
   const needed = proof === undefined ? [] : (['PROOF_NEEDED'] as const);
-  return [...new Set([...OF_ALL, ...(method === 'GET' ? [] : OF_BODY), ...OF_GUARD[who], ...needed, ...OWN[name]])];
+  return [...new Set([...OF_ALL, ...(method === 'GET' ? [] : OF_BODY), ...ofGuard(who), ...needed, ...OWN[name]])];
 }

@@ -46,11 +46,10 @@ const recoveryCodes = z.array(z.string()).max(10);
 /** A new secret for an authenticator app: as text, and as the address of a QR code. */
 const newSecret = z.object({ secret: z.string(), uri: z.string() });
 
-/** A new phone or e-mail, as it was typed. */
 const newAddress = z.string().max(20_000).optional();
-// `Object.keys` forgets that there are some.
 /** The changes that "it was not me" takes back. */
 const takenBack = z.enum(['phone', 'sign-in-email', 'email', 'password', 'factor-on', 'email-added', 'discreet-off']);
+// `Object.keys` forgets that there are some.
 const provedCall = z.enum(Object.keys(PROOF_NEEDS) as [ProvedCall, ...ProvedCall[]]);
 
 export const loginShapes = {
@@ -100,7 +99,6 @@ export const loginShapes = {
   },
   sendProofCode: {
     query: localeQuery,
-    /** `to`: the phone or address that is new, for a call that is about one. */
     body: z.object({ for: provedCall, to: newAddress }),
     response: ownAddress.extend({ otpId: z.string() }),
   },

@@ -36,6 +36,8 @@ const where = {
   found: z.string().nullable(),
   hides: z.boolean(),
 };
+const found = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
+  z.object({ kind: z.literal(kind), ...where, ...shape });
 
 /** Since when a document is left out, whether its last valid version is still named, and who refers to it. */
 const leftOut = {
@@ -47,55 +49,40 @@ const leftOut = {
 const finding = z
   .discriminatedUnion('kind', [
     /** `code` names the broken rule. `holder`: of two documents for one thing the other one, which counts. */
-    z.object({
-      kind: z.literal('rule'),
-      ...where,
-      ...leftOut,
-      code: z.string(),
-      holder: z.string().nullable(),
-    }),
+    found('rule', { ...leftOut, code: z.string(), holder: z.string().nullable() }),
     /** A reference to no document or to another type; `leftOut` is null when the document is not shown anyway. */
-    z.object({
-      kind: z.literal('reference'),
-      ...where,
+    found('reference', {
       ...leftOut,
       leadsTo: z.string().nullable(),
       leftOut: z.enum(['document', 'reference']).nullable(),
     }),
     /** A link of a text to a page of ours that is not there, or to what no browser opens. */
-    z.object({ kind: z.literal('link'), ...where, leads: z.enum(['nowhere', 'no-address']) }),
+    found('link', { leads: z.enum(['nowhere', 'no-address']) }),
     /** Fields of a document without English; `path` is the first. */
-    z.object({ kind: z.literal('english'), ...where, paths: z.array(z.string()).max(MOST.parts) }),
+    found('english', { paths: z.array(z.string()).max(MOST.parts) }),
     /** A text or a choice that has no document in a language; the id is that of the document in the other one. */
-    z.object({ kind: z.literal('no-document'), ...where, language: z.enum(['ka', 'en']) }),
+    found('no-document', { language: z.enum(['ka', 'en']) }),
     /** The topics of a session type beside those that were decided (P10), by key. */
-    z.object({
-      kind: z.literal('topics'),
-      ...where,
+    found('topics', {
       typeKey: z.enum(TYPE_KEYS),
       offered: z.number().int(),
       decided: z.number().int(),
       missing: z.array(z.string()).max(MOST.topics),
       surplus: z.array(z.string()).max(MOST.parts),
     }),
-    z.object({ kind: z.literal('bare-therapist'), ...where }),
-    z.object({ kind: z.literal('mtavruli'), ...where }),
-    z.object({ kind: z.literal('video'), ...where }),
+    found('bare-therapist', {}),
+    found('mtavruli', {}),
+    found('video', {}),
     /** `lastDay`: the last on which the number is shown. `ahead`: it says that it was verified on a day to come. */
-    z.object({
-      kind: z.literal('crisis-number'),
-      ...where,
-      state: z.enum(['over', 'soon', 'ahead']),
-      lastDay: z.iso.date(),
-    }),
+    found('crisis-number', { state: z.enum(['over', 'soon', 'ahead']), lastDay: z.iso.date() }),
     /** A picture without original: `why` and `since` of a failed fetch from the host, null before the first try. */
-    z.object({ kind: z.literal('picture'), ...where, why: z.string().nullable(), since: z.string().nullable() }),
+    found('picture', { why: z.string().nullable(), since: z.string().nullable() }),
     /** A picture that nothing names and whose original is kept all the same. */
-    z.object({ kind: z.literal('unused-picture'), ...where }),
+    found('unused-picture', {}),
     /** A calendar whose profile no document is. */
-    z.object({ kind: z.literal('calendar'), ...where }),
+    found('calendar', {}),
     /** A profile that the hosted dataset has no more: it stays here, since it has a calendar. */
-    z.object({ kind: z.literal('gone-there'), ...where }),
+    found('gone-there', {}),
   ])
   .meta({ id: 'ContentFinding' });
 

@@ -68,7 +68,6 @@ const change = z
   ])
   .meta({ id: 'SessionChange' });
 
-/** The order before and after a change, and which messages it sends. */
 const outcome = z
   .object({
     before: order,

@@ -21,7 +21,6 @@ const duePay = z
     last4,
     /** Nothing has gone to this account yet. */
     isNew: z.boolean(),
-    /** The content of a batch that is sent now. */
     minor,
     lines,
     late: z.object({ minor, since: z.string() }).nullable(),

@@ -113,7 +113,6 @@ export const opsShapes = {
   },
   retryRefund: { body: z.object({ attemptId: uuid, ...why }), response: done },
   settleRefund: {
-    /** The sum that was sent, in tetri or cents. */
     body: z.object({
       attemptId: uuid,
       minor: z.number().int(),
@@ -174,7 +173,6 @@ export const opsShapes = {
             audience: z.enum(['client', 'specialist', 'guardian']),
             language: z.enum(['ka', 'en']),
             title: z.string(),
-            /** Portable text. */
             body: z.array(z.record(z.string(), z.unknown())).max(MOST.blocks),
             from: z.enum(['kept', 'shipped', 'page']),
             keptAt: z.string().nullable(),

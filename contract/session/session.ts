@@ -62,7 +62,6 @@ export const session = z.object({
   specialist,
   /** Only of a session that is booked. */
   meetingLink: z.string(),
-  /** How often the client has moved it. */
   moves: z.number().int(),
   cancelledBy: cancelledBy.nullable(),
   cancelReason: cancelReason.nullable(),
