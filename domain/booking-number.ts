@@ -30,18 +30,8 @@ function signsOf(said: string): string {
 }
 
 function digitOf(sign: string): string {
-  return SIGNS_OF.find(([, signs]) => signs.includes(sign))?.[0] ?? sign;
+  return Object.entries(SIGNS_OF).find(([, signs]) => signs.includes(sign))?.[0] ?? sign;
 }
 
 /** The hexadecimal letters, their Cyrillic and Greek look-alikes, and the look-alikes of figures in a number. */
-const SIGNS_OF = [
-  ['A', 'aаα'],
-  ['B', 'bвβ'],
-  ['C', 'cс'],
-  ['D', 'd'],
-  ['E', 'eеёε'],
-  ['F', 'f'],
-  ['0', 'oоο'],
-  ['1', 'ilіι'],
-  ['3', 'з'],
-] as const;
+const SIGNS_OF = { A: 'aаα', B: 'bвβ', C: 'cс', D: 'd', E: 'eеёε', F: 'f', 0: 'oоο', 1: 'ilіι', 3: 'з' };

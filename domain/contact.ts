@@ -9,11 +9,8 @@ export type PayForm = { name: string; email: string; confirmed: boolean; busy: b
 
 /** The fields that still keep the client from paying, apart from a request in flight (spec §5). */
 export function missingForPay(form: PayForm): ('name' | 'email' | 'confirmation')[] {
-  const missing: ('name' | 'email' | 'confirmation')[] = [];
-  if (!isName(form.name)) missing.push('name');
-  if (!isEmail(form.email)) missing.push('email');
-  if (!form.confirmed) missing.push('confirmation');
-  return missing;
+  const isThere = { name: isName(form.name), email: isEmail(form.email), confirmation: form.confirmed };
+  return (['name', 'email', 'confirmation'] as const).filter((field) => !isThere[field]);
 }
 
 /** Whether the pay button is enabled: exactly the four conditions of spec §5. */

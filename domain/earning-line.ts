@@ -31,7 +31,6 @@ export type EarningState =
   | { readonly kind: 'no_account' }
   /** The bank sent other pay back from the account that counts: this waits too until the therapist has set it again. */
   | { readonly kind: 'account_refused' }
-  /** An operator has stopped all pay of the therapist. */
   | { readonly kind: 'stopped' }
   | { readonly kind: 'no_share' }
   | { readonly kind: 'no_pay'; readonly why: NoPayReason }
@@ -57,7 +56,6 @@ export type EarningLine = {
   readonly commissionMinor: Tetri;
   readonly shareMinor: Tetri;
   readonly state: EarningState;
-  /** Whether the ledger has it. */
   readonly isBooked: boolean;
 };
 
@@ -73,7 +71,6 @@ export type EarningFacts = {
   readonly cancelledBy: CancelledBy | null;
   readonly cancelReason: CancelReason | null;
   readonly complaintStatus: ComplaintStatus | null;
-  /** Whether the money that paid for it is still here. */
   readonly isPaidFor: boolean;
   readonly priceMinor: Tetri;
   readonly commissionPercent: number;
@@ -196,7 +193,6 @@ function earningState(facts: EarningFacts, { now, account, isStopped }: EarningC
   return { kind: 'due', by: isReturned || by < now || by < account.usableFrom ? null : by };
 }
 
-/** Why there is no pay now; null where there is or will be. */
 function noPayReason(facts: EarningFacts): NoPayReason | null {
   const { status, cancelReason, cancelledBy, complaintStatus, isPaidFor } = facts;
   if (status === 'therapist_absent') return 'therapist_absent';

@@ -17,7 +17,6 @@ export const MOST = {
   blocks: 2000,
   /** Addresses and hosts in one setting. */
   addresses: 32,
-  /** Topics of a client's preferences. */
   topics: 64,
   /** Wishes that a match is judged by. */
   wishes: 16,
@@ -52,11 +51,9 @@ export const MOST = {
   told: 64,
   /** Accounts that a therapist sees: where pay goes, and where it went before. */
   accountsOfPay: 3,
-  /** Payouts in one batch. */
   batch: 1000,
   /** The broken things that wait for an operator, the oldest first. */
   broken: 200,
-  /** The faults of the content. */
   findings: 1000,
   /** Accounts of the ledger in their currencies. */
   accounts: 100,

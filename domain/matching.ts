@@ -27,7 +27,6 @@ export type Candidate = {
   approvedForTeens: boolean;
   verified: boolean;
   accepting: boolean;
-  /** Whether this client has had a session with the therapist before. */
   knownClient: boolean;
   /** Sessions kept, and cancelled or missed by the therapist, in the last 180 days. */
   kept?: number;

@@ -115,7 +115,6 @@ export function toldRefund(attempts: readonly PaymentStatus[]): ToldRefund | nul
   return attempts.includes('REFUNDED') ? 'done' : null;
 }
 
-/** The facts known when money arrives. */
 type Capture = {
   appointmentStatus: AppointmentStatus;
   alreadySeated: boolean;

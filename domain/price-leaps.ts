@@ -42,6 +42,5 @@ function pricesOf({ fee, sessionTypes }: Profile): ReadonlyMap<string, Asked> {
 }
 
 function fieldsOf(value: unknown): Profile {
-  // What is no object has no fields that are asked for.
   return typeof value === 'object' && value !== null ? (value as Profile) : {};
 }

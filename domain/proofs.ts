@@ -42,29 +42,18 @@ const KINDS: Readonly<Record<Proof, readonly Kind[]>> = {
 /** An account, as the table of proofs looks at it. */
 export type ProvedAccount = {
   role: Role;
-  /** The person has signed in with this browser before. */
   isKnownBrowser: boolean;
   /** A client who has not signed in for `SILENCE_MS`. */
   isSilent: boolean;
   /** A time-based code is switched on. */
   hasFactor: boolean;
-  /** The operator of the demo, outside production. */
   isDemoOperator: boolean;
 };
-
-type Case =
-  | 'client'
-  | 'client after a year'
-  | 'therapist on a known browser'
-  | 'therapist on a new browser'
-  | 'with a factor'
-  | Ops;
-type Ops = 'operator' | 'operator of the demo';
 
 const ANY_ONE: readonly (readonly Kind[])[] = [['phone'], ['mail'], ['password']];
 
 /** The one table of proofs by role (P71): each line names kinds that are enough together. */
-const ENOUGH: Readonly<Record<Case, readonly (readonly Kind[])[]>> = {
+const ENOUGH = {
   client: ANY_ONE,
   // The phone alone may be somebody else's by now.
   'client after a year': [['mail'], ['password'], ['phone', 'booking']],
@@ -83,9 +72,9 @@ const ENOUGH: Readonly<Record<Case, readonly (readonly Kind[])[]>> = {
     ['setup', 'app'],
   ],
   'operator of the demo': [['password'], ['reset']],
-};
+} satisfies Record<string, readonly (readonly Kind[])[]>;
 
-function caseOf({ role, isKnownBrowser, isSilent, hasFactor, isDemoOperator }: ProvedAccount): Case {
+function caseOf({ role, isKnownBrowser, isSilent, hasFactor, isDemoOperator }: ProvedAccount): keyof typeof ENOUGH {
   if (role === 'ADMIN') return isDemoOperator ? 'operator of the demo' : 'operator';
   if (hasFactor) return 'with a factor';
   if (role === 'USER') return isSilent && !isKnownBrowser ? 'client after a year' : 'client';
@@ -117,7 +106,8 @@ export function judgeProofs(
   shown: readonly Proof[],
 ): { enough: EnoughProofs } | { next: readonly NextProof[] } {
   const kinds = new Set(shown.flatMap((proof) => KINDS[proof]));
-  const missing = ENOUGH[caseOf(account)].map((line) => line.filter((kind) => !kinds.has(kind)));
+  const lines: readonly (readonly Kind[])[] = ENOUGH[caseOf(account)];
+  const missing = lines.map((line) => line.filter((kind) => !kinds.has(kind)));
   if (missing.some((line) => line.length === 0)) {
     // The brand exists for the compiler only.
     return { enough: { role: account.role, shown } as unknown as EnoughProofs };

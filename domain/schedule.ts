@@ -12,8 +12,6 @@ export type WeeklyOpening = {
 };
 
 type Span = { start: Instant; end: Instant };
-/** An opening on one occasion. */
-export type OpeningRange = Span;
 /** Time taken by an appointment or by time off. */
 export type Busy = Span;
 /** A time that can be booked. */
@@ -28,7 +26,7 @@ export type Wanted = { typeKey: TypeKey; durationMin: number };
 /** The opening hours of a therapist and the times that are taken. */
 export type Availability = {
   weekly: readonly WeeklyOpening[];
-  ranges: readonly OpeningRange[];
+  ranges: readonly Span[];
   timeOff: readonly Busy[];
   /** Times of the template that the therapist removed on one occasion. */
   removed: readonly Busy[];
@@ -62,6 +60,7 @@ export const SESSION_MIN = 50;
 export const GRID_MIN = 5;
 
 type Dates = { from: string; days: number };
+type Grid = Pick<Availability, 'lengths' | 'bufferMin'>;
 
 /**
  * The bookable times of `days` dates from `from` on, sorted and each once. They stand on a grid from the start of each
@@ -94,7 +93,7 @@ export type PublishedSlot = Slot & { types: readonly TypeKey[] | null };
 export function publishedSlots(args: Omit<Availability, keyof Wanted | 'minNoticeMin'> & Dates): PublishedSlot[] {
   const opens = startOfDay(args.from);
   const closes = startOfDay(addDays(args.from, args.days));
-  const startsIn = (range: OpeningRange, types: readonly TypeKey[] | null): PublishedSlot[] => {
+  const startsIn = (range: Span, types: readonly TypeKey[] | null): PublishedSlot[] => {
     const durationMin = gridMin(types, args);
     const starts = new Set<Instant>();
     addStarts(starts, range, { earliest: range.start, closes, durationMin, step: gridStep(types, args) });
@@ -113,20 +112,12 @@ export function publishedSlots(args: Omit<Availability, keyof Wanted | 'minNotic
 }
 
 /** The rest of an opening without the time that begins at `start`: the times before it and after it stay. */
-export function withoutStart(
-  range: OpeningRange,
-  start: Instant,
-  of: { lengths: SessionLengths; bufferMin: number },
-): OpeningRange[] {
+export function withoutStart(range: Span, start: Instant, of: Grid): Span[] {
   return withoutSpan(range, { start, end: start + gridStep(null, of) }, of);
 }
 
 /** The rest of an opening that must not overlap the span: the times that do not stay where they are. */
-export function withoutSpan(
-  range: OpeningRange,
-  span: Slot,
-  of: { lengths: SessionLengths; bufferMin: number },
-): OpeningRange[] {
+export function withoutSpan(range: Span, span: Slot, of: Grid): Span[] {
   const step = gridStep(null, of);
   const skipped = Math.max(0, Math.ceil((span.end - range.start) / step));
   const before = { start: range.start, end: Math.min(range.end, span.start) };
@@ -179,7 +170,6 @@ export function slotsByDay(
 
 const DAY_KEYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** The shortest session that an opening is for. */
 function gridMin(types: readonly TypeKey[] | null, { lengths }: { lengths: SessionLengths }): number {
   const fitting = TYPE_KEYS.filter((type) => types === null || types.includes(type)).flatMap(
     (type) => lengths[type] ?? [],
@@ -188,11 +178,11 @@ function gridMin(types: readonly TypeKey[] | null, { lengths }: { lengths: Sessi
 }
 
 /** Starts follow each other by a session and its rest: with 50 minutes and a rest of 10 every hour. */
-function gridStep(types: readonly TypeKey[] | null, of: { lengths: SessionLengths; bufferMin: number }): number {
+function gridStep(types: readonly TypeKey[] | null, of: Grid): number {
   return Math.ceil((gridMin(types, of) + of.bufferMin) / GRID_MIN) * GRID_MIN * MINUTE;
 }
 
-type TemplateRange = OpeningRange & { types: readonly TypeKey[] | null };
+type TemplateRange = Span & { types: readonly TypeKey[] | null };
 
 /** The ranges of the template on these dates, as far ahead as the template runs. */
 function templateRanges(
@@ -219,7 +209,7 @@ function templateRanges(
 
 function addStarts(
   starts: Set<Instant>,
-  opening: OpeningRange,
+  opening: Span,
   limits: { earliest: Instant; closes: Instant; durationMin: number; step: number },
 ): void {
   const { step } = limits;

@@ -32,7 +32,6 @@ export type SeriesCalendar = {
 };
 
 const WEEK = 7 * DAY;
-/** Other times that are named for one date. */
 const MAX_OTHERS = 2;
 
 /** The next eight starts at a session's weekday and time, the first more than 24 h ahead (P12): all within 60 days. */
@@ -72,11 +71,7 @@ export function seriesRefusal(
   times: readonly Slot[],
   of: { start: Instant; weeks: number; now: Instant },
 ): 'SERIES_INVALID' | null {
-  const weeks = new Set(
-    seriesStarts(of.start, of.now)
-      .slice(0, of.weeks)
-      .map((start) => weekOf(start)),
-  );
+  const weeks = new Set(seriesStarts(of.start, of.now).slice(0, of.weeks).map(weekOf));
   const chosen = times.map(({ start }) => weekOf(start));
   const isOnce = new Set(chosen).size === chosen.length;
   return times.length > 0 && isOnce && chosen.every((week) => weeks.has(week)) ? null : 'SERIES_INVALID';
@@ -92,7 +87,6 @@ function freeOfWeek({ start }: Slot, { calendar, wanted, client, now }: SeriesCa
     .filter((slot) => !taken.some((busy) => overlap(busy, slot)));
 }
 
-/** Whether somebody has it, or it is off. */
 function isTaken(slot: Slot, { calendar, client }: SeriesCalendar): boolean {
   return [...calendar.busy, ...calendar.timeOff, ...client].some((busy) => overlap(busy, slot));
 }

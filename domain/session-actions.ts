@@ -20,7 +20,6 @@ export type BookedSession = {
   readonly status: AppointmentStatus;
   readonly start: Instant;
   readonly end: Instant;
-  /** How often its client has moved it. */
   readonly moves: number;
   /** `isSaid` is false while only the times of presence say it, and not the client. */
   readonly complaint: {

@@ -8,9 +8,7 @@ export type Role = (typeof ROLES)[number];
 export const ACCESS_TOKEN_LIFETIME_MS = 10 * MINUTE;
 /** An unused sign-in ends. */
 export const REFRESH_IDLE_MS = 30 * DAY;
-/** The longest sign-in of a client. */
 const REFRESH_ABSOLUTE_MS = 90 * DAY;
-/** The longest sign-in of a therapist or an operator. */
 const STAFF_REFRESH_ABSOLUTE_MS = 12 * HOUR;
 /** A refresh token just replaced still answers with its successor, so that two tabs do not sign each other out. */
 export const REFRESH_GRACE_MS = 10_000;
@@ -33,19 +31,14 @@ export function isCommonPassword(password: string): boolean {
 
 /** The letters that digits and signs stand for in "p@ssw0rd". */
 function spelledOut(word: string): string {
-  return [...word].map((sign) => LETTER_OF[sign] ?? sign).join('');
+  return [...word].map(letterOf).join('');
 }
 
-const LETTER_OF: Record<string, string> = {
-  '@': 'a',
-  '4': 'a',
-  '0': 'o',
-  '1': 'i',
-  '!': 'i',
-  '3': 'e',
-  $: 's',
-  '5': 's',
-};
+function letterOf(sign: string): string {
+  return Object.entries(SIGNS_OF_LETTERS).find(([, signs]) => signs.includes(sign))?.[0] ?? sign;
+}
+
+const SIGNS_OF_LETTERS = { a: '@4', e: '3', i: '1!', o: '0', s: '$5' };
 
 const COMMON_WORD =
   /^(?:password|passwort|parol|paroli|qwerty|qwertyuiop|admin|administrator|letmein|welcome|iloveyou|monkey|dragon|football|sunshine|princess|master|login|secret|georgia|sakartvelo|tbilisi|batumi|simshvide|saqartvelo|mikvarxar){1,3}$/;

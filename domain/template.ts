@@ -64,7 +64,6 @@ export function readTemplate(
   return { template: { ranges: read.map(({ range }) => range), bufferMin, minNoticeMin, weeksAhead }, field: null };
 }
 
-/** The range, or which of its fields is wrong. */
 function readRange(
   { weekday, start, end: to, types: named }: TemplateWish['ranges'][number],
   lengths: SessionLengths,
