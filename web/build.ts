@@ -58,7 +58,6 @@ if (heavy.length > 0) {
 
 type Weight = { what: string; bytes: number; limit: number };
 
-/** The compressed bytes of script of every page, with the limit from the table of pages. */
 async function weighPages(dist: string, manifest: Manifest): Promise<Weight[]> {
   const sources = await pageSources();
   return Promise.all(

@@ -61,7 +61,7 @@ export type CallInput<N extends EndpointName> = Field<'params', Sent<N, 'params'
 
 const known: Record<string, Endpoint> = { ...browserEndpoints };
 
-/** Lets the client make more calls: those of some pages come with their code. */
+/** Lets the client make more calls. */
 export function addEndpoints(more: Readonly<Record<string, Endpoint>>): void {
   Object.assign(known, more);
 }
@@ -71,7 +71,6 @@ export type TokenKeeper = {
   /** The kept token; throws, and the call is not made, when it has become another person's. */
   read(): string | null;
   renew(answer: Answer<'refreshSignIn'>): void;
-  /** The sign-in is over: the server refused to renew it. */
   lost(): void;
 };
 
@@ -119,9 +118,7 @@ export function createApi(options: {
         options.tokens.renew(answer);
         return answer;
       })
-      .finally(() => {
-        refreshing = null;
-      });
+      .finally(() => (refreshing = null));
     return refreshing;
   }
 

@@ -1,7 +1,8 @@
 // docs/decisions/046
 import type { Answer } from '#contract/api.ts';
 import { isStep } from '#domain/steps.ts';
-import { ApiError, createApi } from './client.ts';
+import type { Endpoint } from '#contract/browser-endpoints.ts';
+import { addEndpoints, type Api, ApiError, createApi } from './client.ts';
 import { currentAuth, keepToken, readToken } from './auth.ts';
 import { NOBODY, type SignedIn, auth } from './auth-store.ts';
 import { callUnderWay } from '../lib/call-under-way.ts';
@@ -36,6 +37,12 @@ export const api = createApi({
     lost: () => endSignIn(),
   },
 });
+
+/** The same with more calls: those of some pages come with their code. */
+export function apiWith(more: Readonly<Record<string, Endpoint>>): Api {
+  addEndpoints(more);
+  return api;
+}
 
 /** Keeps a successful sign-in (spec §4). */
 export function signIn(answer: SignedIn): void {
@@ -130,7 +137,6 @@ export function showSignInOver(wasSignedIn: boolean): void {
   if (readToken() === null) auth.set({ ...NOBODY, errorMessage: wasSignedIn ? { kind: 'over' } : null });
 }
 
-/** Whether the token belongs to another person than this page. */
 function isForeign(token: string | null): boolean {
   const shown = currentAuth().user?.id;
   return token !== null && shown !== undefined && claimsOf(token)?.sub !== shown;

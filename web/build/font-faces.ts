@@ -7,7 +7,6 @@ const SIGNS = 'U+20AC, U+2122, U+2190-2193';
 /** It has a face of its own: neither the Georgian nor the Latin stock file has it. */
 const LARI = 'U+20BE';
 const HEADING_SIGNS = 'U+20, U+2C-3A, U+3F, U+A0, U+2013-2014, U+201C, U+201E';
-/** `LATIN` without `HEADING_SIGNS`. */
 const HEADING_LATIN =
   'U+21-2B, U+3B-3E, U+40-7E, U+A9, U+AB, U+B0-B1, U+B7, U+BB, U+D7, U+F7, U+2018-2019, U+201D, U+2022, U+2026';
 const PLAIN_LATIN = 'U+21-7E, U+2013-2014, U+2018-201E';

@@ -1,13 +1,8 @@
 /** The part of Vite's manifest that we read: the built file of each source, and the files that it needs. */
-export type Manifest = Record<string, Chunk>;
-
-export type Chunk = {
-  file: string;
-  isEntry?: boolean;
-  imports?: string[];
-  dynamicImports?: string[];
-  css?: string[];
-};
+export type Manifest = Record<
+  string,
+  { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+>;
 
 const ENTRY = 'index.html';
 

@@ -1,7 +1,5 @@
 import { cabinetEndpoints } from '#contract/cabinet/cabinet-endpoints.ts';
-import { addEndpoints } from '../api/client.ts';
-
-addEndpoints(cabinetEndpoints);
+import { apiWith } from '../api/sign-in.ts';
 
 /** The client of our API with the calls of a client's cabinet. */
-export { api } from '../api/sign-in.ts';
+export const api = apiWith(cabinetEndpoints);

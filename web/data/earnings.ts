@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
-import { MINUTE, type Instant } from '#domain/dates.ts';
+import { MINUTE } from '#domain/dates.ts';
 import type { EarningLine, EarningState } from '#domain/earning-line.ts';
 import type { Month } from '#domain/month.ts';
 import { api } from './practice-api.ts';
@@ -44,7 +44,7 @@ function earningState(state: Line['state']): EarningState {
     case 'over':
       return { ...state, until: Date.parse(state.until) };
     case 'due':
-      return { ...state, by: instantOrNull(state.by) };
+      return { ...state, by: state.by === null ? null : Date.parse(state.by) };
     case 'sent':
     case 'paid':
     case 'came_back':
@@ -56,8 +56,4 @@ function earningState(state: Line['state']): EarningState {
     default:
       return state;
   }
-}
-
-function instantOrNull(iso: string | null): Instant | null {
-  return iso === null ? null : Date.parse(iso);
 }

@@ -1,10 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { MINUTE } from '#domain/dates.ts';
 import { api } from '../api/sign-in.ts';
+import { FRESH } from './query-client.ts';
 import { CALENDARS } from './therapists.ts';
-
-/** spec §4 (past slots). */
-const POLL_MS = MINUTE;
 
 /** A therapist's free times, a fortnight at a time from today on. */
 export function useFreeTimes(id: string) {
@@ -14,7 +11,7 @@ export function useFreeTimes(id: string) {
       api.call('listFreeTimes', { params: { id }, query: pageParam === null ? {} : { from: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    refetchInterval: POLL_MS,
-    refetchOnWindowFocus: 'always',
+    // Spec §4 (past slots).
+    ...FRESH,
   });
 }

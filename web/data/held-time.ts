@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
-import { MINUTE } from '#domain/dates.ts';
 import { api } from '../api/sign-in.ts';
 import { useLanguage } from '../lib/language.ts';
+import { FRESH } from './query-client.ts';
 
 export type HeldTime = NonNullable<Answer<'readCurrentBooking'>['hold']>;
 
@@ -15,8 +15,7 @@ export function useHeldTime() {
     select: ({ hold }) => hold,
     placeholderData: (former) => former,
     staleTime: 0,
-    refetchInterval: MINUTE,
-    refetchOnWindowFocus: 'always',
+    ...FRESH,
     retry: false,
   });
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
-import { MINUTE } from '#domain/dates.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
 import { api } from './own-api.ts';
-import { queryClient } from './query-client.ts';
+import { FRESH, queryClient } from './query-client.ts';
 import { saveAnswer } from './save-answer.ts';
 
 export type Leaving = Answer<'readLeaving'>;
@@ -18,8 +17,7 @@ export function useLeaving() {
     queryKey: [...LEAVING, locale],
     queryFn: ({ signal }) => api.call('readLeaving', { query: { locale }, signal }),
     placeholderData: (former) => former,
-    refetchInterval: MINUTE,
-    refetchOnWindowFocus: 'always',
+    ...FRESH,
   });
 }
 

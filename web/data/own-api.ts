@@ -1,7 +1,5 @@
 import { ownEndpoints } from '#contract/login/own-endpoints.ts';
-import { addEndpoints } from '../api/client.ts';
-
-addEndpoints(ownEndpoints);
+import { apiWith } from '../api/sign-in.ts';
 
 /** The client of our API with the calls about a person's own account. */
-export { api } from '../api/sign-in.ts';
+export const api = apiWith(ownEndpoints);

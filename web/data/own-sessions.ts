@@ -1,10 +1,9 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Answer, Sent } from '#contract/api.ts';
-import { MINUTE } from '#domain/dates.ts';
 import { api } from './cabinet-api.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
 import { rereadOrder } from './orders.ts';
-import { queryClient } from './query-client.ts';
+import { FRESH, queryClient } from './query-client.ts';
 import { CALENDARS, rereadCalendars } from './therapists.ts';
 
 export type OwnSessions = Answer<'listOwnSessions'>;
@@ -20,8 +19,6 @@ const LIST = [...OWN_SESSIONS, 'list'];
 const ONE = [...OWN_SESSIONS, 'one'];
 /** The terms of a change or a payment: their readers reread them, since a session may have none any more. */
 const TERMS = new Set<unknown>(['terms', 'pay']);
-/** The specialist, the guardian and the bank act elsewhere. */
-const POLL_MS = MINUTE;
 
 /** The sessions that the client paid for: all ahead, and past ones by page; reread every minute and in front. */
 export function useOwnSessions() {
@@ -34,8 +31,7 @@ export function useOwnSessions() {
     getNextPageParam: ({ next }) => next ?? null,
     select: ({ pages }) => ({ sessions: pages.flatMap(({ sessions }) => sessions), topics: pages[0]?.topics ?? 0 }),
     placeholderData: (former) => former,
-    refetchInterval: POLL_MS,
-    refetchOnWindowFocus: 'always',
+    ...FRESH,
   });
 }
 
@@ -48,8 +44,7 @@ export function useOwnSession(orderId: string) {
       return (await api.call('readOwnSession', { params: { orderId }, query: { locale }, signal })).session;
     },
     placeholderData: (former, query) => (query?.queryKey[3] === orderId ? former : undefined),
-    refetchInterval: POLL_MS,
-    refetchOnWindowFocus: 'always',
+    ...FRESH,
   });
 }
 
@@ -65,8 +60,7 @@ export function useMoveSlots(orderId: string) {
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    refetchInterval: POLL_MS,
-    refetchOnWindowFocus: 'always',
+    ...FRESH,
   });
 }
 

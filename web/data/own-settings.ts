@@ -39,7 +39,8 @@ export async function saveOwnSettings(change: Change): Promise<void> {
   try {
     await call;
   } catch (error) {
-    if (before !== undefined) show(Object.fromEntries(keysOf(change).map((key) => [key, before[key]])));
+    if (before !== undefined)
+      show(Object.fromEntries((Object.keys(change) as (keyof Change)[]).map((key) => [key, before[key]])));
     throw error;
   } finally {
     underWay -= 1;
@@ -62,6 +63,3 @@ export function followSettings(change: Partial<OwnSettings>): void {
 function show(change: Change): void {
   queryClient.setQueryData<OwnSettings>(SETTINGS, (now) => now && { ...now, ...(change as Partial<OwnSettings>) });
 }
-
-// The keys of a change are those of its type.
-const keysOf = (change: Change) => Object.keys(change) as (keyof Change)[];

@@ -4,11 +4,9 @@ import { useMemo } from 'react';
 import type { Answer, Sent } from '#contract/api.ts';
 import { addDays, SECOND } from '#domain/dates.ts';
 import { api } from './practice-api.ts';
-import { currentAuth } from '../api/auth.ts';
 import { SignInOver, ownSignIn, whenSignInChanges } from '../api/own-sign-in.ts';
-import { currentLanguage } from '../lib/language.ts';
 import { createStore, useStore } from '../lib/store.ts';
-import { rereadPractice, type Shown, versionOf } from './practice.ts';
+import { inLanguage, rereadPractice, self, type Shown, versionOf } from './practice.ts';
 import { queryClient } from './query-client.ts';
 
 /** A time of the own calendar: a free one, time off or an appointment. */
@@ -24,7 +22,6 @@ const ILL = ['practiceIllToday'];
 /** A booking made meanwhile is shown within five seconds. */
 const POLL_MS = 4 * SECOND;
 
-/** The edits that the server has not answered yet. */
 type Edit = { readonly add: readonly NewTime[]; readonly remove: ReadonlySet<string> };
 const NOTHING: ReadonlySet<string> = new Set();
 const edits = createStore<readonly Edit[]>([]);
@@ -75,7 +72,7 @@ function weekQuery(monday: string) {
     queryKey: [...WEEKS, monday],
     async queryFn({ signal }: { signal: AbortSignal }) {
       const body = { user: self(), from: monday, to: addDays(monday, 6) };
-      return (await api.call('listTherapistSessions', { query: locale(), body, signal })).sessions;
+      return (await api.call('listTherapistSessions', { query: inLanguage(), body, signal })).sessions;
     },
     staleTime: POLL_MS,
   };
@@ -156,7 +153,7 @@ async function sendTimes(sessions: readonly NewTime[], own: Own): Promise<readon
   for (let from = 0; from < sessions.length; from += MOST_TIMES) {
     const some = sessions.slice(from, from + MOST_TIMES);
     const body = { user: self(), sessions: [...some] };
-    added.push(...(await api.call('addTherapistSessions', { query: locale(), body })).sessions);
+    added.push(...(await api.call('addTherapistSessions', { query: inLanguage(), body })).sessions);
     own();
   }
   const keys = new Set(added.map(timeKey));
@@ -167,7 +164,6 @@ async function sendTimes(sessions: readonly NewTime[], own: Own): Promise<readon
   );
   return added;
 }
-/** Times in one call. */
 const MOST_TIMES = 500;
 
 /** The time is not in the calendar any more (spec §5); the page tells it in the words of its catalogue. */
@@ -187,9 +183,12 @@ export function removeTimes(times: readonly NewTime[]): Promise<readonly NewTime
       const [only] = ids;
       if (only === undefined) throw new TimeNotFound();
       if (times.length === 1) {
-        await api.call('removeTherapistSession', { query: locale(), body: { sessionId: only, user: self() } });
+        await api.call('removeTherapistSession', { query: inLanguage(), body: { sessionId: only, user: self() } });
       } else {
-        const { removed } = await api.call('removeTherapistSessions', { query: locale(), body: { sessionIds: ids } });
+        const { removed } = await api.call('removeTherapistSessions', {
+          query: inLanguage(),
+          body: { sessionIds: ids },
+        });
         ids.splice(0, ids.length, ...removed);
       }
       own();
@@ -200,7 +199,6 @@ export function removeTimes(times: readonly NewTime[]): Promise<readonly NewTime
   );
 }
 
-/** The free times of all weeks that are known. */
 function freeTimes(): CalendarTime[] {
   return queryClient
     .getQueriesData<CalendarTime[]>({ queryKey: WEEKS })
@@ -228,14 +226,14 @@ async function patchWeeks(change: Patch): Promise<void> {
 
 /** Takes time off and answers the booked sessions in it, which stay. */
 export async function takeTimeOff(body: TimeOffWish): Promise<Answer<'addTimeOff'>> {
-  const answer = await api.call('addTimeOff', { query: locale(), body });
+  const answer = await api.call('addTimeOff', { query: inLanguage(), body });
   await rereadWeeks();
   return answer;
 }
 
 /** Gives time off up: what it hid is free again. Answers what it was. */
 export async function giveTimeOffUp(timeOffId: string): Promise<TimeOffWish> {
-  const { timeOff } = await api.call('removeTimeOff', { query: locale(), body: { timeOffId } });
+  const { timeOff } = await api.call('removeTimeOff', { query: inLanguage(), body: { timeOffId } });
   await rereadWeeks();
   return timeOff;
 }
@@ -244,7 +242,7 @@ export async function giveTimeOffUp(timeOffId: string): Promise<TimeOffWish> {
 export function useTemplate() {
   return useQuery({
     queryKey: TEMPLATE,
-    queryFn: async ({ signal }) => (await api.call('readTemplate', { query: locale(), signal })).template,
+    queryFn: async ({ signal }) => (await api.call('readTemplate', { query: inLanguage(), signal })).template,
     staleTime: 0,
     refetchOnReconnect: false,
   });
@@ -256,7 +254,7 @@ export function useTemplatePreview(template: WeeklyTemplate | null) {
     queryKey: [...TEMPLATE, 'preview', template],
     async queryFn({ signal }) {
       if (template === null) return null;
-      return await api.call('previewTemplate', { query: locale(), body: { template }, signal });
+      return await api.call('previewTemplate', { query: inLanguage(), body: { template }, signal });
     },
     enabled: template !== null,
     placeholderData: (former) => former,
@@ -268,7 +266,7 @@ export function useTemplatePreview(template: WeeklyTemplate | null) {
 
 /** Sets the own weekly template. Refuses with `TEMPLATE_INVALID` and the field. */
 export async function saveTemplate(template: WeeklyTemplate): Promise<Answer<'saveTemplate'>> {
-  const answer = await api.call('saveTemplate', { query: locale(), body: { template } });
+  const answer = await api.call('saveTemplate', { query: inLanguage(), body: { template } });
   queryClient.setQueryData(TEMPLATE, answer.template);
   await rereadWeeks();
   return answer;
@@ -278,7 +276,7 @@ export async function saveTemplate(template: WeeklyTemplate): Promise<Answer<'sa
 export function useIllToday() {
   return useQuery({
     queryKey: ILL,
-    queryFn: ({ signal }) => api.call('readIllToday', { query: locale(), signal }),
+    queryFn: ({ signal }) => api.call('readIllToday', { query: inLanguage(), signal }),
     gcTime: 0,
     refetchInterval: POLL_MS,
   });
@@ -287,15 +285,7 @@ export function useIllToday() {
 /** Cancels the sessions of today as they were shown; answers how many, and which stay. */
 export async function cancelIllToday(shown: readonly Shown[]): Promise<Answer<'cancelIllToday'>> {
   const sessions = shown.map((session) => ({ sessionId: session._id, version: versionOf(session) }));
-  const answer = await api.call('cancelIllToday', { query: locale(), body: { sessions } });
+  const answer = await api.call('cancelIllToday', { query: inLanguage(), body: { sessions } });
   await rereadWeeks();
   return answer;
-}
-
-function self(): { id: string } {
-  return { id: currentAuth().user?.id ?? '' };
-}
-
-function locale(): { locale: string } {
-  return { locale: currentLanguage() };
 }

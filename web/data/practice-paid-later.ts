@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import { addDays } from '#domain/dates.ts';
 import { PAID_LATER_WITHIN_DAYS } from '#domain/paid-later.ts';
-import { currentAuth } from '../api/auth.ts';
-import { currentLanguage } from '../lib/language.ts';
 import { api } from './practice-api.ts';
 import { rereadWeeks } from './practice-calendar.ts';
-import type { TherapistSession } from './practice.ts';
-import { FRESH, rereadSessions, TIMES } from './practice-sessions.ts';
+import { inLanguage, self, type TherapistSession } from './practice.ts';
+import { rereadSessions, TIMES } from './practice-sessions.ts';
+import { FRESH } from './query-client.ts';
 
 /** An own client as the list names them, and the type of their newest session. */
 export type ClientChoice = {
@@ -29,9 +28,8 @@ export function useTimesAhead(today: string) {
   return useQuery({
     queryKey: [...TIMES, 'ahead', today],
     queryFn: async ({ signal }) => {
-      const id = currentAuth().user?.id ?? '';
-      const body = { user: { id }, from: today, to: addDays(today, PAID_LATER_WITHIN_DAYS) };
-      return (await api.call('listTherapistSessions', { query: query(), body, signal })).sessions;
+      const body = { user: self(), from: today, to: addDays(today, PAID_LATER_WITHIN_DAYS) };
+      return (await api.call('listTherapistSessions', { query: inLanguage(), body, signal })).sessions;
     },
     ...FRESH,
   });
@@ -46,7 +44,7 @@ export async function proposeSession(specialistId: string, proposal: Proposal): 
   const timestamp = `${date}T${start}:00+04:00`;
   try {
     const body = { userId, sessionTypeId, specialistId, timestamp };
-    return (await api.call('createAppointment', { query: query(), body })).session;
+    return (await api.call('createAppointment', { query: inLanguage(), body })).session;
   } finally {
     reread();
   }
@@ -56,7 +54,11 @@ export async function proposeSession(specialistId: string, proposal: Proposal): 
 export async function withdrawAppointment(sessionId: string, all: boolean): Promise<number> {
   let withdrawn: readonly string[] = [];
   try {
-    ({ withdrawn } = await api.call('withdrawAppointment', { params: { sessionId }, query: query(), body: { all } }));
+    ({ withdrawn } = await api.call('withdrawAppointment', {
+      params: { sessionId },
+      query: inLanguage(),
+      body: { all },
+    }));
     return withdrawn.length;
   } finally {
     reread(withdrawn);
@@ -66,8 +68,4 @@ export async function withdrawAppointment(sessionId: string, all: boolean): Prom
 function reread(gone: readonly string[] = []): void {
   void rereadSessions(gone);
   void rereadWeeks();
-}
-
-function query(): { locale: string } {
-  return { locale: currentLanguage() };
 }

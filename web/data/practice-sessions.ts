@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Answer, Sent } from '#contract/api.ts';
-import { MINUTE, SECOND } from '#domain/dates.ts';
+import { SECOND } from '#domain/dates.ts';
 import type { SessionMark } from '#domain/session-actions.ts';
-import { currentAuth } from '../api/auth.ts';
 import { api } from './practice-api.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
-import { rereadPractice, type Shown, versionOf } from './practice.ts';
-import { queryClient } from './query-client.ts';
+import { inLanguage, rereadPractice, self, type Shown, versionOf } from './practice.ts';
+import { FRESH, queryClient } from './query-client.ts';
 
 export type SessionInDetail = Answer<'readPracticeSession'>;
 /** The lists of sessions. */
@@ -19,8 +18,6 @@ const ONE = [...SESSIONS, 'one'];
 /** The first part of the key of times of the own calendar that are no week of it. */
 export const TIMES = [...SESSIONS, 'times'];
 const CLIENTS = [...SESSIONS, 'clients'];
-/** Clients book, move, cancel and complain meanwhile. */
-export const FRESH = { refetchInterval: MINUTE, refetchOnWindowFocus: 'always' } as const;
 /** Shared topics are gone this soon after the client has taken them back. */
 const TAKEN_BACK_MS = 10 * SECOND;
 
@@ -67,7 +64,7 @@ export function useTimesOfDay(date: string) {
     queryKey: [...TIMES, date],
     queryFn: async ({ signal }) => {
       const body = { user: self(), from: date, to: date };
-      return (await api.call('listTherapistSessions', { query: query(), body, signal })).sessions;
+      return (await api.call('listTherapistSessions', { query: inLanguage(), body, signal })).sessions;
     },
     ...FRESH,
   });
@@ -78,7 +75,7 @@ export function useTimesToOffer(sessionId: string, canOffer: boolean) {
   return useQuery({
     queryKey: [...TIMES, sessionId, 'proposable'],
     queryFn: async ({ signal }) =>
-      (await api.call('listProposableTimes', { params: { sessionId }, query: query(), signal })).slots,
+      (await api.call('listProposableTimes', { params: { sessionId }, query: inLanguage(), signal })).slots,
     enabled: canOffer,
     ...FRESH,
   });
@@ -95,7 +92,7 @@ export async function markSession(
 ): Promise<Answer<'setSessionStatus'>['session']> {
   try {
     const { session } = await api.call('setSessionStatus', {
-      query: query(),
+      query: inLanguage(),
       body: { sessionId: shown._id, status, user: self(), version: versionOf(shown), elsewhere },
     });
     return session;
@@ -151,17 +148,9 @@ export async function rereadSessions(gone: readonly string[] = []): Promise<void
 }
 
 function wish<Body extends object>(shown: Shown, body: Body) {
-  return { params: { sessionId: shown._id }, query: query(), body: { ...body, version: versionOf(shown) } };
+  return { params: { sessionId: shown._id }, query: inLanguage(), body: { ...body, version: versionOf(shown) } };
 }
 
 function after(cursor: string | null): { cursor?: string } {
   return cursor === null ? {} : { cursor };
-}
-
-function self(): { id: string } {
-  return { id: currentAuth().user?.id ?? '' };
-}
-
-function query(): { locale: string } {
-  return { locale: currentLanguage() };
 }

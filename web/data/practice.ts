@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
-import { MINUTE } from '#domain/dates.ts';
 import { firstSteps } from '#domain/first-steps.ts';
 import { api } from './practice-api.ts';
+import { currentAuth } from '../api/auth.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
-import { queryClient } from './query-client.ts';
+import { FRESH, queryClient } from './query-client.ts';
 
 export type Practice = Answer<'readPractice'>;
 export type TherapistSession = Practice['today'][number];
@@ -15,8 +15,6 @@ export type Shown = Pick<TherapistSession, '_id' | 'version'>;
 /** The first part of the key of everything that a therapist's own cabinet reads. */
 const PRACTICE = ['practice'];
 const OVERVIEW = [...PRACTICE, 'overview'];
-/** Clients book, cancel and complain meanwhile. */
-const POLL_MS = MINUTE;
 
 /** The data of the cabinet's frame and first page; reread every minute and in front. */
 export function usePractice() {
@@ -25,8 +23,7 @@ export function usePractice() {
     queryKey: [...OVERVIEW, locale],
     queryFn: ({ signal }) => api.call('readPractice', { query: { locale }, signal }),
     placeholderData: (former) => former,
-    refetchInterval: POLL_MS,
-    refetchOnWindowFocus: 'always',
+    ...FRESH,
   });
 }
 
@@ -40,13 +37,23 @@ export async function setAccepting(accepting: boolean): Promise<void> {
   await queryClient.cancelQueries({ queryKey: OVERVIEW });
   showAccepting(accepting);
   try {
-    await api.call('setAccepting', { query: { locale: currentLanguage() }, body: { accepting } });
+    await api.call('setAccepting', { query: inLanguage(), body: { accepting } });
   } catch (error) {
     showAccepting(!accepting);
     throw error;
   } finally {
     void rereadPractice();
   }
+}
+
+/** The signed-in therapist, for calls that name their caller. */
+export function self(): { id: string } {
+  return { id: currentAuth().user?.id ?? '' };
+}
+
+/** The query of calls that answer in the language of the interface. */
+export function inLanguage(): { locale: string } {
+  return { locale: currentLanguage() };
 }
 
 /** The version of a session. Throws for a time that was never booked: nothing of it can be changed here. */

@@ -1,5 +1,6 @@
 // docs/decisions/115
 import { QueryClient } from '@tanstack/react-query';
+import { MINUTE } from '#domain/dates.ts';
 import { ApiError } from '../api/client.ts';
 import { currentAuth, subscribeAuth } from '../api/auth.ts';
 
@@ -15,6 +16,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/** Read again every minute and in front: others book, move, cancel and pay meanwhile. */
+export const FRESH = { refetchInterval: MINUTE, refetchOnWindowFocus: 'always' } as const;
 
 // Listens for the net for the life of the document: a page without a provider would miss that the net is back, and the
 // next page would wait for it for ever.

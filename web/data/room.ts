@@ -15,8 +15,6 @@ export type Room = Answer<'readRoom'>['room'];
 export type AskedSeat = { readonly session: string; readonly seat: Seat; readonly link: string | null };
 
 const ROOM = 'room';
-/** A person who waits at the door learns of a session that moved or was cancelled. */
-const POLL_MS = MINUTE;
 /** The refusals that no later answer mends: the door is not this person's, or not any more. */
 const FINAL = ['SESSION_NOT_FOUND', 'VALIDATION', 'FORBIDDEN', 'LINK_REPLACED'] as const;
 
@@ -39,7 +37,7 @@ export function useRoom(asked: AskedSeat) {
     },
     placeholderData: (former) => former,
     retry: (failures, error) => failures < 2 && mayPassLater(error) && doorRefusal(error) === null,
-    refetchInterval: ({ state }) => (doorRefusal(state.error) === null ? POLL_MS : false),
+    refetchInterval: ({ state }) => (doorRefusal(state.error) === null ? MINUTE : false),
     refetchOnWindowFocus: 'always',
   });
   return {

@@ -32,7 +32,6 @@ export function createSaveQueue<P>(options: {
   pause(attempt: number): Promise<void>;
   /** Keeps the save that waits for the net, for the next document of the tab; `null` when it was answered. */
   keep(waiting: Save<P> | null): void;
-  /** A refusal for good: the server does not want this save. */
   onRefused(error: unknown): void;
 }): SaveQueue<P> {
   const state = createStore<'idle' | 'saving' | 'waiting'>('idle');
@@ -55,14 +54,10 @@ export function createSaveQueue<P>(options: {
       isOnItsWay = true;
       if (attempt === 1) state.set('saving');
       try {
-        await options.send(save);
-        return;
+        return await options.send(save);
       } catch (error) {
         isOnItsWay = false;
-        if (!isPassing(error)) {
-          options.onRefused(error);
-          return;
-        }
+        if (!isPassing(error)) return options.onRefused(error);
         state.set('waiting');
         keepWaiting(save);
         await options.pause(attempt);
@@ -103,17 +98,13 @@ export function createSaveQueue<P>(options: {
   };
 }
 
-/** Merges the saves that belong to the person of the newest. */
 function mergeNewest<P>(saves: readonly Save<P>[]): Save<P> {
   const owner = saves.at(-1)?.owner;
-  return merge(saves.filter((one) => one.owner === owner));
-}
-
-function merge<P>(saves: readonly Save<P>[]): Save<P> {
-  const from = saves.flatMap((save) =>
+  const own = saves.filter((one) => one.owner === owner);
+  const from = own.flatMap((save) =>
     save.from === undefined || save.step === undefined ? [] : [...save.from, save.step],
   );
-  return Object.assign({}, ...saves, from.length > 0 && { from: [...new Set(from)] });
+  return Object.assign({}, ...own, from.length > 0 && { from: [...new Set(from)] });
 }
 
 function isPassing(error: unknown): boolean {

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer, Sent } from '#contract/api.ts';
-import { MINUTE } from '#domain/dates.ts';
 import { api } from './cabinet-api.ts';
 import { ownTimeZone } from '../lib/own-time-zone.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
 import { rereadOwnSessions } from './own-sessions.ts';
+import { FRESH } from './query-client.ts';
 import { CALENDARS, rereadCalendars } from './therapists.ts';
 
 export type SeriesPlan = Pick<Answer<'readSeries'>, 'dates' | 'room' | 'each'>;
 export type SeriesDate = SeriesPlan['dates'][number];
 export type MadeSeries = Pick<Answer<'createSeries'>, 'sessions' | 'lost'>;
-
-/** Others book, and a date passes out of reach. */
-const POLL_MS = MINUTE;
 
 /** The next dates at the weekday and time of an own session (P39), read again every minute and in front. */
 export function useSeriesPlan(orderId: string) {
@@ -20,8 +17,7 @@ export function useSeriesPlan(orderId: string) {
   return useQuery({
     queryKey: [...CALENDARS, 'series', orderId, locale],
     queryFn: ({ signal }) => api.call('readSeries', { params: { orderId }, query: { locale }, signal }),
-    refetchInterval: POLL_MS,
-    refetchOnWindowFocus: 'always',
+    ...FRESH,
   });
 }
 

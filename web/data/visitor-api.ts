@@ -1,7 +1,5 @@
 import { visitorEndpoints } from '#contract/visitor-endpoints.ts';
-import { addEndpoints } from '../api/client.ts';
-
-addEndpoints(visitorEndpoints);
+import { apiWith } from '../api/sign-in.ts';
 
 /** The client of our API with the calls of pages that need no sign-in. */
-export { api } from '../api/sign-in.ts';
+export const api = apiWith(visitorEndpoints);

@@ -9,7 +9,6 @@ import styles from './CalendarMenu.module.css';
 
 type CalendarMenuProps = {
   readonly entry: CalendarEntry;
-  /** The address of the file. */
   readonly file: string;
 };
 

@@ -9,7 +9,6 @@ type ClosedLinkProps<Why extends string> = {
   readonly t: (key: NoInfer<`${Why}Title` | `${Why}Text`>) => string;
   /** Instead of the text of the reason. */
   readonly text?: string | undefined;
-  /** The next steps. */
   readonly children?: ReactNode;
 };
 

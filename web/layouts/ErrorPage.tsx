@@ -8,10 +8,8 @@ import { Button, buttonClass } from '../ui/Button.tsx';
 import { NoticePage } from './NoticePage.tsx';
 import { shellTexts } from './shell.texts.ts';
 
-type ErrorBoundaryProps = { readonly children: ReactNode };
-
 /** Catches the errors of a page, and shows the page of spec §8 instead of nothing. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly error: Error | null }> {
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly error: Error | null }> {
   override state: { readonly error: Error | null } = { error: null };
 
   static getDerivedStateFromError(error: unknown): { error: Error } {

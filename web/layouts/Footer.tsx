@@ -21,7 +21,6 @@ export function Footer({ audience }: { readonly audience: 'clients' | 'therapist
           words: part === 'help' || part === 'find' ? t(part) : f(part),
         }))
       : partLinks('', t);
-  const email = contacts[audience];
   const terms = audience === 'clients' ? 'clientTerms' : 'therapistTerms';
   return (
     <footer className={styles['footer']}>
@@ -46,7 +45,7 @@ export function Footer({ audience }: { readonly audience: 'clients' | 'therapist
         </ul>
         <ul className={styles['contact']} aria-label={f('social')}>
           <li>
-            <MailLink to={email} />
+            <MailLink to={contacts[audience]} />
           </li>
           <li>
             <NewTab to={contacts.facebook}>Facebook</NewTab>

@@ -16,7 +16,6 @@ type LoadingProps = {
   readonly page?: PageName | null | undefined;
   /** How much code of the page itself has not come. */
   readonly missing?: Store<number> | undefined;
-  /** Shown while the code is on its way, in place of words. */
   readonly standIn?: ReactNode;
 };
 

@@ -35,16 +35,8 @@ export function RootLayout({ children }: { readonly children: ReactNode }) {
 /** The focus never falls to the page. A page that nobody has pressed yet does not wait for the code of it. */
 function useKeptFocus(): void {
   useEffect(() => {
-    let end: (() => void) | null = null;
-    let isOver = false;
-    void (async () => {
-      const { keepFocus } = await loadUnawaited(() => import('../ui/kept-focus.ts'));
-      if (!isOver) end = keepFocus();
-    })();
-    return () => {
-      isOver = true;
-      end?.();
-    };
+    const kept = loadUnawaited(() => import('../ui/kept-focus.ts')).then(({ keepFocus }) => keepFocus());
+    return () => void kept.then((end) => end());
   }, []);
 }
 
@@ -57,11 +49,9 @@ type DrawToasts = (toasts: ComponentProps<typeof Toaster>) => ReactNode;
 function useToaster(): DrawToasts | null {
   const [draw, setDraw] = useState<DrawToasts | null>(null);
   useEffect(() => {
-    const load = async () => {
-      const { Toaster: Loaded } = await loadUnawaited(() => import('../ui/Toast.tsx'));
-      setDraw(() => (props: ComponentProps<typeof Loaded>) => <Loaded {...props} />);
-    };
-    void load();
+    void loadUnawaited(() => import('../ui/Toast.tsx')).then(({ Toaster: Loaded }) =>
+      setDraw(() => (props: ComponentProps<typeof Loaded>) => <Loaded {...props} />),
+    );
   }, []);
   return draw;
 }

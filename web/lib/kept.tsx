@@ -12,7 +12,6 @@ type KeptProps = {
   readonly words: string;
   /** Whose name stands in it. */
   readonly name?: string;
-  /** As of `RichText`. */
   readonly tags?: Readonly<Record<string, ReactElement>>;
 } & (Around | { readonly as?: never; readonly className?: never });
 

@@ -1,11 +1,9 @@
-import type { ComponentProps, ElementType } from 'react';
+import type { ElementType } from 'react';
+import type { As } from './Card.tsx';
 import { classNames } from './class-names.ts';
 import styles from './Chip.module.css';
 
-type ChipProps<T extends ElementType> = ComponentProps<T> & {
-  readonly as?: T;
-  readonly look?: 'plain' | 'badge' | 'press';
-};
+type ChipProps<T extends ElementType> = As<T> & { readonly look?: 'plain' | 'badge' | 'press' };
 
 /** A few words in a pill: a fact, a badge that says how things stand, or, as a button, a quick choice. */
 export function Chip<T extends ElementType = 'span'>({ as, look = 'plain', className, ...rest }: ChipProps<T>) {

@@ -25,12 +25,10 @@ export function Disclosure({ className, children }: DisclosureProps) {
       setOpen(false);
       button.current?.focus();
     };
-    document.addEventListener('pointerdown', onPress);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPress);
-      document.removeEventListener('keydown', onKey);
-    };
+    const stop = new AbortController();
+    document.addEventListener('pointerdown', onPress, { signal: stop.signal });
+    document.addEventListener('keydown', onKey, { signal: stop.signal });
+    return () => stop.abort();
   }, [open]);
   return (
     <div

@@ -1,7 +1,6 @@
 /** Stroke paths on a 26 x 26 grid, round caps, one weight. */
 const ICON_PATHS = {
   house: 'M4 22V12l9-8 9 8v10h-6v-7h-6v7Z',
-  // controls
   menu: 'M4 8h18M4 13h18M4 18h18',
   close: 'm6 6 14 14M20 6 6 20',
   back: 'M21 13H5m7-7-7 7 7 7',
@@ -10,7 +9,6 @@ const ICON_PATHS = {
   check: 'm5 14 5 5L21 8',
   play: 'M9 6v14l11-7Z',
   newTab: 'M11 6H5v15h15v-6M15 4h7v7M22 4 12 14',
-  // facts
   lock: 'M6 12h14v10H6ZM9 12V9a4 4 0 0 1 8 0v3',
   phone: 'M8 3h10v20H8ZM12 19.5h2',
   mail: 'M3 6h20v14H3ZM3 7l10 8 10-8',

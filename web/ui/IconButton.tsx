@@ -12,10 +12,8 @@ export function iconButtonClass(look: Look = 'round'): string {
 
 type IconButtonProps = ComponentProps<'button'> & {
   readonly icon: IconName;
-  /** The name for people who cannot see the icon. */
   readonly label: string;
   readonly look?: Look;
-  /** Of the icon, in pixels. */
   readonly size?: number;
 };
 

@@ -15,7 +15,6 @@ export type Column<Line> = {
 };
 
 type LinesProps<Line> = {
-  /** The content in words, for screen readers. */
   readonly label: string;
   readonly lines: readonly Line[];
   readonly lineKey: (line: Line) => string | number;
@@ -81,7 +80,7 @@ export function LinesCards<Line>({ label, lines, lineKey, lineClass, testId, chi
   return (
     <ul className={styles['cards']} aria-label={label} data-testid={testId}>
       {lines.map((line) => (
-        <Card as="li" key={lineKey(line)} className={classNames(styles['card'], lineClass?.(line))}>
+        <Card as="li" key={lineKey(line)} className={classNames('stack gap-1', styles['card'], lineClass?.(line))}>
           {children(line)}
         </Card>
       ))}

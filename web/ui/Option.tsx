@@ -32,11 +32,7 @@ function pressControl(event: MouseEvent<HTMLLabelElement>): void {
 }
 
 /** A checkbox without a frame, for consents. */
-export function Checkbox({
-  label,
-  className,
-  ...input
-}: Omit<ComponentProps<'input'>, 'type'> & { readonly label: ReactNode }) {
+export function Checkbox({ label, className, ...input }: Omit<OptionProps, 'type' | 'help'>) {
   return (
     <label className={classNames('line gap-3', styles['tick'], className)}>
       <input {...input} type="checkbox" className={styles['control']} />

@@ -4,7 +4,6 @@ type PageHeadingProps = {
   /** `if-free`: the content came after its page, and the person may have gone on to the header. */
   readonly takeFocus: boolean | 'if-free';
   readonly className?: string | undefined;
-  /** The heading is a name. */
   readonly translate?: 'no';
   readonly children: ReactNode;
 };

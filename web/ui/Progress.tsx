@@ -4,7 +4,6 @@ import styles from './Progress.module.css';
 type ProgressProps = {
   readonly current: number;
   readonly total: number;
-  /** Names of the parts, as many as `total`. */
   readonly names: readonly string[];
   /** „ნაბიჯი 2, სულ 6“ */
   readonly text: string;

@@ -4,7 +4,6 @@ import { Card } from './Card.tsx';
 type SectionCardProps = ComponentProps<'section'> & {
   readonly headingId: string;
   readonly heading: ReactNode;
-  /** For a heading that gets the focus. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
 };
 

@@ -13,9 +13,7 @@ export type SessionIconName = keyof typeof SESSION_ICON_PATHS;
 /** All of them, for the page that shows them. */
 export const SESSION_ICON_NAMES = Object.keys(SESSION_ICON_PATHS) as readonly SessionIconName[];
 
-type SessionIconProps = { readonly name: SessionIconName; readonly size?: number };
-
 /** An icon of sessions and their places in time; what it stands beside is named in words. */
-export function SessionIcon({ name, size = 22 }: SessionIconProps) {
+export function SessionIcon({ name, size = 22 }: { readonly name: SessionIconName; readonly size?: number }) {
   return <LineIcon path={SESSION_ICON_PATHS[name]} size={size} />;
 }

@@ -27,11 +27,9 @@ type ToasterProps = {
  * `data-keep-free` when the first one appears. Each leaves by itself unless it is sticky, hovered or focused.
  */
 export function Toaster({ modal = null, ...toasts }: ToasterProps) {
-  return modal?.isConnected === true ? (
-    createPortal(<Toasts {...toasts} modal={modal} />, modal)
-  ) : (
-    <Toasts {...toasts} modal={null} />
-  );
+  const place = modal?.isConnected === true ? modal : null;
+  const shown = <Toasts {...toasts} modal={place} />;
+  return place === null ? shown : createPortal(shown, place);
 }
 
 function Toasts({ items, closeLabel, onDone, modal }: ToasterProps) {

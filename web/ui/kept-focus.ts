@@ -88,7 +88,6 @@ function reachable(element: Element): Element[] {
   return [...(element.matches(REACHABLE) ? [element] : []), ...element.querySelectorAll(REACHABLE)];
 }
 
-/** The ancestors of an element, the nearest first. */
 function ancestors(element: Element): Element[] {
   const found: Element[] = [];
   for (let around = element.parentElement; around !== null && around !== document.body; around = around.parentElement)

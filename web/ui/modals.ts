@@ -1,6 +1,5 @@
 import { createContext, useCallback, useState } from 'react';
 
-/** Told of a dialog that opens; the answer is called when it closes. */
 type Register = (dialog: HTMLElement) => () => void;
 
 type Frame = {

@@ -31,7 +31,6 @@ const SecondFactorSteps = latePart(() => import('./SecondFactorSteps.tsx'), 'Sec
 
 /** A code is asked for at every press: a proof that a lost answer has left would make one press enough. */
 const BY_APP = { by: 'app', to: null } as const;
-/** Fewer recovery codes than this are told as few. */
 const FEW = 3;
 
 /** The person's authenticator app: its state, switching on and off. Clients are asked for less without it. */

@@ -15,14 +15,12 @@ type CodeFormProps = {
   /** The effect of the last digit, where that is more than a check. */
   readonly sends?: string | undefined;
   readonly autoFocus?: boolean;
-  /** The words of the button. */
   readonly action: string;
   readonly wide?: boolean;
   readonly testId?: string;
   readonly onResend?: () => void;
   readonly isResending?: boolean;
   readonly className?: string;
-  /** The content above the code. */
   readonly children?: (form: Form<string>) => ReactNode;
   readonly below?: (form: Form<string>) => ReactNode;
 };

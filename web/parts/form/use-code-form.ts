@@ -13,7 +13,6 @@ type CodeFormWish<K extends CodeKind> = {
   readonly sentAt: K extends 'app' ? null : Instant;
   /** Fields that stand above the code, in the order of the screen. */
   readonly beside?: Readonly<Record<string, Beside>>;
-  /** Whether the last digit sends the code. */
   readonly sendsItself?: boolean;
   /** The field that a refusal is about; by default each is about the code. */
   readonly fieldOf?: (refusal: ApiError['code'] | null) => string | null;

@@ -11,7 +11,6 @@ type Values<F extends string> = Readonly<Record<F, string>>;
 export class OwnRefusal extends Error {
   readonly code: Code | null;
 
-  /** `code` is the server's refusal behind it, if there is one. */
   constructor(code: Code | null) {
     super(code ?? '');
     this.code = code;
@@ -39,7 +38,6 @@ export type Form<F extends string> = {
   readonly busy: boolean;
   /** The props of a field. `isFilled`: leaving the field counts as touching it; default true, with or without text. */
   readonly field: (field: F, isFilled?: boolean) => FieldState;
-  /** The words for a refusal of the form as a whole. */
   readonly general: string | null;
   readonly code: Code | null;
   /** Props of an `ErrorSummary`; `tries` also numbers the failures for effects. */
@@ -52,7 +50,6 @@ export type Form<F extends string> = {
    * being sent this one waits for the refusal of that, and is sent if the form still shows it then.
    */
   readonly send: (run: () => Promise<void>, sent?: Partial<Values<F>>) => void;
-  /** Takes back the refusal. */
   readonly clear: () => void;
   /** Begins again: nothing was touched, tried or refused. */
   readonly reset: () => void;

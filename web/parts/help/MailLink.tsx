@@ -1,7 +1,5 @@
-type MailLinkProps = { readonly to: string; readonly className?: string };
-
 /** An address of ours that is written to. */
-export function MailLink({ to, className }: MailLinkProps) {
+export function MailLink({ to, className }: { readonly to: string; readonly className?: string }) {
   return (
     <a href={`mailto:${to}`} className={className} translate="no">
       {to}

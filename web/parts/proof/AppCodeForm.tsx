@@ -10,7 +10,6 @@ import { proofTexts } from './proof.texts.ts';
 import { orWait, useProofWords } from './use-proof-words.ts';
 
 type AppCodeFormProps = {
-  /** The words of the button. */
   readonly action: string;
   /** The effect of the last digit, where that is more than a check. */
   readonly sends?: string | undefined;
@@ -18,7 +17,6 @@ type AppCodeFormProps = {
   readonly autoFocus?: boolean;
   /** Sends the code; a refusal is told at the field. */
   readonly onCode: (code: string) => Promise<void>;
-  /** The content beside the button. */
   readonly children?: ReactNode;
 };
 

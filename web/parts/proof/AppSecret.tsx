@@ -7,10 +7,8 @@ import { proofTexts } from './proof.texts.ts';
 import styles from './Proof.module.css';
 import { encodeQR } from 'qr';
 
-type AppSecretProps = { readonly secret: string; readonly uri: string };
-
 /** A new secret for an authenticator app: to scan, to type, and to open on a phone, which cannot scan itself. */
-export function AppSecret({ secret, uri }: AppSecretProps) {
+export function AppSecret({ secret, uri }: { readonly secret: string; readonly uri: string }) {
   const t = useTexts(proofTexts);
   const isPhone = useLayout() === 'mobile';
   return (

@@ -22,7 +22,6 @@ export type ProofWish = {
   readonly sends?: string;
   /** The phone or address that is new: the digits of a Georgian number, or an e-mail. */
   readonly to?: string;
-  /** Whose the password is, for a password manager. */
   readonly username?: string | null;
   readonly danger?: Danger;
 };

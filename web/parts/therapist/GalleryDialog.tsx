@@ -54,10 +54,7 @@ export function GalleryDialog({ name, pictures, index, onIndex, onClose }: Galle
 /** How wide the dialog is at most; a picture that is higher than the window is drawn smaller. */
 const DIALOG = '(max-width: 960px) 100vw, 904px';
 
-type BigPictureProps = { readonly picture: GalleryPicture; readonly alt: string };
-
-/** A picture, its shape while it loads, and words in its place when it fails. */
-function BigPicture({ picture, alt }: BigPictureProps) {
+function BigPicture({ picture, alt }: { readonly picture: GalleryPicture; readonly alt: string }) {
   const t = useTexts(profileTexts);
   const { hasFailed, fail } = useFailedPicture();
   const place = pictureShape(picture);

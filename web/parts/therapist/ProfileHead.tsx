@@ -11,7 +11,6 @@ type ProfileHeadProps = {
   readonly badge: string;
   readonly facts: readonly Fact[];
   readonly heading: (name: string, className: string | undefined) => ReactNode;
-  /** The actions on this page. */
   readonly children: ReactNode;
 };
 

@@ -41,7 +41,6 @@ export function ProfileSection({ id, title, part, failed, isEmpty, children }: P
   );
 }
 
-/** Draws inside of the boundary. */
 function Drawn({ by }: { readonly by: () => ReactNode }) {
   return by();
 }

@@ -23,12 +23,10 @@ export function JourneyHead({ step, backLabel, onBack }: JourneyHeadProps) {
     // While paying the order itself is watched, and a hold that ran out speaks for itself.
     if (step === 5) return;
     const check = () => void (document.visibilityState === 'visible' && checkStep());
-    globalThis.addEventListener('focus', check);
-    document.addEventListener('visibilitychange', check);
-    return () => {
-      globalThis.removeEventListener('focus', check);
-      document.removeEventListener('visibilitychange', check);
-    };
+    const stop = new AbortController();
+    globalThis.addEventListener('focus', check, { signal: stop.signal });
+    document.addEventListener('visibilitychange', check, { signal: stop.signal });
+    return () => stop.abort();
   }, [step]);
   const { current, total } = indicator(step, layout);
   const names =

@@ -84,7 +84,7 @@ export function TopicPicker({ wishes, onChange, offers, layout, legend, onSkip }
       </div>
       <div className={styles['groups']}>
         {columnsOf(groups, layout).map((column) => (
-          <div key={column[0]?.id} className={styles['column']}>
+          <div key={column[0]?.id} className={`stack ${styles['column']}`}>
             {column.map((group) => (
               <TopicGroup
                 key={group.id}
@@ -120,14 +120,11 @@ function useTopicHelp(): (topic: TopicKey) => string {
   const { t, locale } = useWords(wishesTexts);
   const [texts, setTexts] = useState<typeof topicHelpTexts | null>(null);
   useEffect(() => {
-    const load = async () => {
-      try {
-        setTexts((await import('./topic-help.texts.ts')).topicHelpTexts);
-      } catch {
-        // Harmless: the picker says that there is no meaning to read now.
-      }
-    };
-    void load();
+    void import('./topic-help.texts.ts').then(
+      ({ topicHelpTexts: loaded }) => setTexts(loaded),
+      // Harmless: the picker says that there is no meaning to read now.
+      () => undefined,
+    );
   }, []);
   return texts === null ? () => t('noMeaning') : translator(texts, locale);
 }

@@ -57,7 +57,6 @@ export function useAnswers(info: Answer<'readTherapyTypes'>) {
       };
       rest.current = { save, timer: setTimeout(() => settle(rest, 'save'), SAVE_AFTER_MS) };
     },
-    /** Saves the last change now, without its rest. */
     saveNow: () => settle(rest, 'save'),
     /** Goes to a step and saves the wishes with it (spec §4). */
     goTo(step: Step): void {

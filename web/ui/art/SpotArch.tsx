@@ -4,9 +4,7 @@ import { artColour } from './colours.ts';
 /** `day`: it worked (booked, paid). `dawn`: it is under way (payment prepared). `dusk`: nothing here, or it failed. */
 export type SpotMood = 'dawn' | 'day' | 'dusk';
 
-type SpotSun = { readonly x: number; readonly y: number; readonly fill: string; readonly halo: number };
-
-const SPOT_SUN: Record<SpotMood, SpotSun> = {
+const SPOT_SUN: Record<SpotMood, { x: number; y: number; fill: string; halo: number }> = {
   day: { x: 134, y: 64, fill: artColour.apricot, halo: 0.22 },
   dawn: { x: 88, y: 102, fill: artColour.apricot, halo: 0.3 },
   dusk: { x: 156, y: 116, fill: artColour.wineSeat, halo: 0.14 },
