@@ -72,7 +72,7 @@ export function shownPictures(parts: Parts, dir: string): ShownPictures {
         await folder.sweep((name) => named.isNamed(mediaAddress(name)));
       };
       const sweeping = (): void => {
-        // Harmless: content that is not open or a folder that is not there has nothing to sweep, and the next hour comes.
+        // Harmless: closed content or a folder that is not there has nothing to sweep, and the next hour comes.
         sweep().catch(() => undefined);
       };
       sweeping();
