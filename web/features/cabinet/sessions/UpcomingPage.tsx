@@ -80,11 +80,7 @@ function Upcoming() {
 }
 
 /** The session of an open dialog: next when it opened, as an action there may make another one the next. */
-function useAsked(
-  sessions: readonly OwnSession[],
-  isOpen: boolean,
-  next: OwnSession | undefined,
-): OwnSession | undefined {
+function useAsked(sessions: readonly OwnSession[], isOpen: boolean, next: OwnSession | undefined) {
   const [asked, setAsked] = useState<string | null>(null);
   if (isOpen && asked === null && next !== undefined) setAsked(next.orderId);
   if (!isOpen && asked !== null) setAsked(null);

@@ -45,10 +45,7 @@ export function isConsentOpen({ consent }: OwnSession): boolean {
 }
 
 /** How many dates of a series stand, and how many of them are paid; null for a session that is no date of one. */
-export function seriesOf(
-  { payLater }: OwnSession,
-  sessions: readonly OwnSession[],
-): { paid: number; n: number } | null {
+export function seriesOf({ payLater }: OwnSession, sessions: readonly OwnSession[]) {
   const series = payLater?.series ?? null;
   if (series === null) return null;
   const isOfIt = (one: OwnSession) => one.payLater?.series === series;
