@@ -186,7 +186,7 @@ export function createApi(options: {
 }
 
 /** Aborted as soon as one of the two is; `AbortSignal.any` would shut out phones of 2023. */
-function abortedByEither(timeout: AbortSignal, caller: AbortSignal | undefined): AbortSignal {
+export function abortedByEither(timeout: AbortSignal, caller: AbortSignal | undefined): AbortSignal {
   if (caller === undefined || caller.aborted) return caller ?? timeout;
   const both = new AbortController();
   for (const signal of [timeout, caller]) {

@@ -170,21 +170,15 @@ function useLine(): { line: Line | null; again: () => void } {
   }, []);
   useEffect(() => {
     const stop = new AbortController();
+    const { signal } = stop;
     const measure = async () => {
-      const found = await checkLine(stop.signal);
-      if (!stop.signal.aborted) setLine(found);
+      const found = await checkLine(signal);
+      if (!signal.aborted) setLine(found);
     };
     void measure();
+    addEventListener('online', again, { signal });
+    addEventListener('offline', () => setLine('none'), { signal });
     return () => stop.abort(turn);
-  }, [turn]);
-  useEffect(() => {
-    const lost = () => setLine('none');
-    addEventListener('online', again);
-    addEventListener('offline', lost);
-    return () => {
-      removeEventListener('online', again);
-      removeEventListener('offline', lost);
-    };
-  }, [again]);
+  }, [turn, again]);
   return { line, again };
 }

@@ -52,7 +52,7 @@ export function DeviceCheck({ media, takeFocus, about, notes, action, startsItse
     void media.start({ microphone: true, camera: true });
   }
   return (
-    <div className={`${styles['check']} above-bar`} data-testid="device-check">
+    <div className={`page above-bar ${styles['check']}`} data-testid="device-check">
       <header className="stack gap-1 soft">
         <PageHeading takeFocus={takeFocus}>{t('title')}</PageHeading>
         {about}

@@ -23,7 +23,7 @@ const Inside = lazy(() => loadCode(() => import('./Inside.tsx')).then((module) =
 
 /** Code of the room: as a part of the door it would bring all of the room along. */
 async function forgetMessages(of: RoomSeat): Promise<void> {
-  const { keepMessages } = await loadUnawaited(() => import('./call/kept-messages.ts'));
+  const { keepMessages } = await loadUnawaited(() => import('./call/messages.ts'));
   keepMessages(of, null);
 }
 
@@ -128,17 +128,6 @@ export function Door(asked: AskedSeat) {
   }
 }
 
-type View =
-  | 'loading'
-  | 'failed'
-  | 'refused'
-  | 'inside'
-  | 'left'
-  | 'replaced'
-  | 'signed-out'
-  | 'elsewhere'
-  | Exclude<DoorState, 'open'>;
-
 type Known = {
   readonly room: Room | undefined;
   readonly state: DoorState | null;
@@ -151,7 +140,7 @@ type Known = {
   readonly isRereading: boolean;
 };
 
-function viewOf({ room, state, refusal, hasFailed, end, isInCall, isChecking, isRereading }: Known): View {
+function viewOf({ room, state, refusal, hasFailed, end, isInCall, isChecking, isRereading }: Known) {
   // A call goes on whatever becomes of our server.
   if (isInCall) return 'inside';
   if (end === 'signed-out') return end;
@@ -165,8 +154,8 @@ function viewOf({ room, state, refusal, hasFailed, end, isInCall, isChecking, is
 }
 
 /** Whether another screen than the first one is shown, so that its heading takes the focus. */
-function useIsNext(view: View): boolean {
-  const first = useRef<View | null>(null);
+function useIsNext(view: string): boolean {
+  const first = useRef<string | null>(null);
   if (view === 'loading') return false;
   first.current ??= view;
   return first.current !== view;

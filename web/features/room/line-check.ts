@@ -1,3 +1,5 @@
+import { abortedByEither } from '../../api/client.ts';
+
 /** How good the way to our server is: pictures will flow, sound will, or nothing. */
 export type Line = 'good' | 'weak' | 'none';
 
@@ -27,18 +29,10 @@ export async function checkLine(signal: AbortSignal): Promise<Line> {
 
 async function timeOf(path: string, method: 'HEAD' | 'GET', signal: AbortSignal): Promise<number> {
   const start = performance.now();
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), GIVEN_UP_MS);
-  const abort = () => stop.abort();
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    const response = await fetch(path, { method, cache: 'no-store', signal: stop.signal });
-    await response.arrayBuffer();
-    return performance.now() - start;
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', abort);
-  }
+  const within = abortedByEither(AbortSignal.timeout(GIVEN_UP_MS), signal);
+  const response = await fetch(path, { method, cache: 'no-store', signal: within });
+  await response.arrayBuffer();
+  return performance.now() - start;
 }
 
 /** How much comes in a second, by the largest script of this page; null when none is large enough to tell. */

@@ -21,26 +21,12 @@ const DOOR_CODES = [
   'MEETING_ELSEWHERE',
 ];
 
-export type Entering = {
-  readonly call: Call | null;
-  readonly isBusy: boolean;
-  /** The stay of another device that has the seat: the person is asked whether to go on here. */
-  readonly takenBy: number | null;
-  readonly problem: string | null;
-  enter(replaces?: number): Promise<void>;
-  /** The other device keeps the seat. */
-  stayThere(): void;
-};
-
 /** Takes the seat and keeps the call as long as the page shows it; leaving the page leaves the room. */
-export function useEntering(
-  asked: AskedSeat,
-  media: LocalMedia,
-  told: { onInCall: () => void; onReread: () => void },
-): Entering {
+export function useEntering(asked: AskedSeat, media: LocalMedia, told: { onInCall: () => void; onReread: () => void }) {
   const t = useTexts(checkTexts);
   const [call, setCall] = useState<Call | null>(null);
   const [isBusy, setBusy] = useState(false);
+  /** The stay of another device that has the seat: the person is asked whether to go on here. */
   const [takenBy, setTakenBy] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const current = useRef<Call | null>(null);
@@ -88,7 +74,9 @@ export function useEntering(
     }
   }
 
-  return { call, isBusy, takenBy, problem, enter, stayThere: () => setTakenBy(null) };
+  /** The other device keeps the seat. */
+  const stayThere = () => setTakenBy(null);
+  return { call, isBusy, takenBy, problem, enter, stayThere };
 }
 
 /** Nothing outside a call takes its page away until it is over; answers the way to let go before. */

@@ -2,9 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { captionsAtFirst } from './captions.ts';
 import type { Entered } from './enter.ts';
-import type { KeptMessages } from './kept-messages.ts';
-
-/** The state of a call for the screen, made by the engine (`call.ts`); neither knows how the other works. */
+import type { KeptMessages } from './messages.ts';
 
 /** `alone`: other seat empty; `connecting`: taken, no media; `reconnecting`: media stopped, recovering by itself. */
 export type CallPhase = 'alone' | 'connecting' | 'live' | 'reconnecting' | 'ended';

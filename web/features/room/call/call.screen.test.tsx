@@ -6,7 +6,7 @@ import { answers, broken, calls, lost, stream } from '../../../testing/fake-api.
 import { SESSIONS, createFakeRoom } from '../../../testing/fake-room.ts';
 import { type Person, endCalls, enter, live, meet, wait } from '../../../testing/two-in-call.ts';
 import { hasEntry, keepEntry } from './entry-key.ts';
-import { keepMessages, readMessages } from './kept-messages.ts';
+import { keepMessages, readMessages } from './messages.ts';
 
 /** The connections of a test, oldest first. */
 let made: RTCPeerConnection[] = [];

@@ -1,6 +1,5 @@
 // docs/decisions/156
 import type { RoomEvent } from '#contract/room/room.ts';
-import type { Seat } from '#domain/room.ts';
 import type { Api } from '../../../api/client.ts';
 import { api as ownApi } from '../../../data/room-api.ts';
 import type { LocalMedia } from '../media/local-media.ts';
@@ -8,28 +7,16 @@ import { part } from '../part.ts';
 import { createScope, type Scope } from '../scope.ts';
 import { type Call, type CallEnd, createCallState } from './call-state.ts';
 import { createCaptions } from './captions.ts';
-import { enterSeat } from './enter.ts';
+import { enterSeat, type Seating } from './enter.ts';
 import { watchLine } from './line-watch.ts';
-import { keepMessages, readMessages } from './kept-messages.ts';
-import { createMessages } from './messages.ts';
+import { createMessages, keepMessages, readMessages } from './messages.ts';
 import { createOtherSeat } from './other-seat.ts';
-import { createOtherSide } from './other-side.ts';
-import { createOwnSide } from './own-side.ts';
 import { createScreenShare } from './screen-share.ts';
+import { createOtherSide, createOwnSide } from './sides.ts';
 import { openSignalling } from './signalling.ts';
 
 /** The room and seat to enter, and the person's own devices. */
-export type CallOptions = {
-  /** As the link of the seat names it: for the client the order, for the therapist the session. */
-  readonly session: string;
-  readonly seat: Seat;
-  /** The token of the client's link. */
-  readonly link?: string | null;
-  readonly media: LocalMedia;
-  /** The stay that the person chose to end here; `SEAT_TAKEN` named it. */
-  readonly replaces?: number | undefined;
-  readonly api?: Api;
-};
+export type CallOptions = Seating & { readonly media: LocalMedia; readonly api?: Api };
 
 /**
  * Takes a seat in a room and keeps the call going until it ends. Rejects with the server's refusal (`ApiError`):
@@ -141,13 +128,11 @@ function keepAwake(scope: Scope): void {
     if (scope.isOver() || document.visibilityState !== 'visible') return;
     if (lock !== null && !lock.released) return;
     try {
-      const wakeLock: Partial<WakeLock> | undefined = navigator.wakeLock;
-      if (wakeLock?.request === undefined) return;
-      const taken = await wakeLock.request.call(wakeLock, 'screen');
+      const taken = await navigator.wakeLock.request('screen');
       if (scope.isOver()) void taken.release();
       else lock = taken;
     } catch {
-      // Harmless: a device that saves its battery refuses, and is asked again when the page is looked at.
+      // Harmless: not every browser can, and one that saves its battery is asked again when the page is looked at.
     }
   }
 

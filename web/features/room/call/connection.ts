@@ -25,26 +25,14 @@ const FIRST_SCALE_FOR_MS = 2 * SECOND;
 type Encoding = Pick<RTCRtpEncodingParameters, 'maxBitrate' | 'scaleResolutionDownBy'>;
 
 /** A connection between the two browsers. */
-export type Connection = {
-  readonly pc: RTCPeerConnection;
-  /** Camera and microphone of the other side. */
-  readonly stream: MediaStream;
-  readonly screen: MediaStream;
-  /** For typed messages and what each side says of itself. */
-  readonly channel: RTCDataChannel;
-  /** Sends other tracks from now on; needs no new description. */
-  show(outgoing: Outgoing): void;
-  offerLines(): void;
-  takeLines(): void;
-  /** Sets what a line may take; possible once both sides are described. */
-  limit(): void;
-  close(): void;
-};
+export type Connection = ReturnType<typeof createConnection>;
 
 /** Opens a connection that sends `outgoing` as soon as both sides are described. */
-export function createConnection(configuration: RTCConfiguration, outgoing: Outgoing): Connection {
+export function createConnection(configuration: RTCConfiguration, outgoing: Outgoing) {
   const pc = new RTCPeerConnection({ ...configuration, bundlePolicy: 'max-bundle' });
+  /** For typed messages and what each side says of itself. */
   const channel = pc.createDataChannel('side', { negotiated: true, id: 0 });
+  /** Camera and microphone of the other side. */
   const stream = new MediaStream();
   const screen = new MediaStream();
   /** Sound and picture of one stream are kept in step by the browser that receives them. */
@@ -86,12 +74,13 @@ export function createConnection(configuration: RTCConfiguration, outgoing: Outg
     stream,
     screen,
     channel,
-    show(next) {
+    /** Sends other tracks from now on; needs no new description. */
+    show(next: Outgoing): void {
       const before = shown;
       shown = next;
       for (const line of LINES) if (before[line] !== next[line]) put(line);
     },
-    offerLines() {
+    offerLines(): void {
       if (senders.size > 0) return;
       for (const line of LINES) {
         const init: RTCRtpTransceiverInit = {
@@ -102,7 +91,7 @@ export function createConnection(configuration: RTCConfiguration, outgoing: Outg
         hold(line, pc.addTransceiver(shown[line] ?? KIND_OF[line], init));
       }
     },
-    takeLines() {
+    takeLines(): void {
       if (senders.size > 0) return;
       const offered = pc.getTransceivers();
       for (const line of LINES) {
@@ -118,13 +107,14 @@ export function createConnection(configuration: RTCConfiguration, outgoing: Outg
         put(line);
       }
     },
-    limit() {
+    /** Sets what a line may take; possible once both sides are described. */
+    limit(): void {
       if (isLimited) return;
       isLimited = true;
       for (const line of ['camera', 'screen'] as const) wish(line, { maxBitrate: MOST_BITS[line] });
       growing = setTimeout(() => wish('camera', { scaleResolutionDownBy: 1 }), FIRST_SCALE_FOR_MS);
     },
-    close() {
+    close(): void {
       clearTimeout(growing);
       // Closed before the page lets the tracks go: nothing is sent from this line on.
       pc.close();

@@ -11,33 +11,25 @@ const NEEDS_MORE = [401, 404];
 /** The answer to taking a seat. */
 export type Entered = Answer<'enterRoom'>;
 
-/** A taken seat. */
-export type Entry = {
-  readonly entered: Entered;
-  /** The page goes on in a seat that its tab had before. */
-  readonly isGoingOn: boolean;
-  /** The stay of the moment: the server may begin another one for the same key. */
-  stay(): number;
-  /** The key of the moment, which opens the calls of the seat. */
-  key(): string;
-  /** Takes the seat again by the same key: a server that thought the device gone knows it again. */
-  again(): Promise<void>;
-  /** Tells the server that the person goes; the page may be closed at once. */
-  leave(): void;
-  release(): void;
+/** The room and seat to enter. */
+export type Seating = {
+  /** As the link of the seat names it: for the client the order, for the therapist the session. */
+  readonly session: string;
+  readonly seat: Seat;
+  /** The token of the client's link. */
+  readonly link?: string | null;
+  /** The stay that the person chose to end here; `SEAT_TAKEN` named it. */
+  readonly replaces?: number | undefined;
 };
+
+/** A taken seat. */
+export type Entry = Awaited<ReturnType<typeof enterSeat>>;
 
 /**
  * Takes a seat, with the key that this tab keeps, if any, so that a reloaded page has the same stay. Only a press on
  * Leave is reported: a page that closes may be reloading, and else the server notices the lost stream by itself.
  */
-export async function enterSeat(options: {
-  api: Api;
-  session: string;
-  seat: Seat;
-  link?: string | null;
-  replaces?: number | undefined;
-}): Promise<Entry> {
+export async function enterSeat(options: Seating & { readonly api: Api }) {
   const { api, session, seat, link = null, replaces } = options;
   const place = { session, seat };
   const params = { session };
@@ -71,10 +63,14 @@ export async function enterSeat(options: {
 
   return {
     entered,
+    /** The page goes on in a seat that its tab had before. */
     isGoingOn: kept !== null,
+    /** The stay of the moment: the server may begin another one for the same key. */
     stay: () => stay,
+    /** The key of the moment, which opens the calls of the seat. */
     key: () => entry,
-    async again() {
+    /** Takes the seat again by the same key: a server that thought the device gone knows it again. */
+    async again(): Promise<void> {
       const call = { params, query: {}, body: { ...holder, entry } };
       const answer = await seatApi.call('enterRoom', call).catch((error: unknown) => {
         // The key alone does not suffice.
@@ -87,11 +83,12 @@ export async function enterSeat(options: {
         await own(entry);
       }
     },
-    leave() {
+    /** Tells the server that the person goes; the page may be closed at once. */
+    leave(): void {
       // Harmless: the seat is free in a minute even when this does not arrive.
       void seatApi.call('leaveRoom', { params, body: { entry }, keepalive: true }).catch(() => undefined);
     },
-    release() {
+    release(): void {
       keepEntry(place, null);
       release();
     },

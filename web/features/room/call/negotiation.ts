@@ -74,14 +74,16 @@ export function createNegotiation(
     for (const candidate of ready) await takeCandidate(candidate);
   }
 
-  async function takeCandidate(candidate: RTCIceCandidateInit): Promise<void> {
+  async function takeCandidate(found: RTCIceCandidateInit): Promise<void> {
     const { pc } = connection();
     const sdp = pc.remoteDescription?.sdp;
-    if (sdp === undefined || !descriptionFits(sdp, candidate)) {
-      held = [...held.slice(1 - HELD_MAX), candidate];
+    if (sdp === undefined || !descriptionFits(sdp, found)) {
+      held = [...held.slice(1 - HELD_MAX), found];
       return;
     }
-    await addCandidate(pc, candidate);
+    const { candidate = '', sdpMid = null, sdpMLineIndex = null, usernameFragment = null } = found;
+    // Harmless: one address less is no reason to stop, and without any the peer looks for a way.
+    await pc.addIceCandidate({ candidate, sdpMid, sdpMLineIndex, usernameFragment }).catch(() => undefined);
   }
 
   return {
@@ -105,12 +107,6 @@ export function createNegotiation(
       await offer();
     },
   };
-}
-
-async function addCandidate(pc: RTCPeerConnection, found: RTCIceCandidateInit): Promise<void> {
-  const { candidate = '', sdpMid = null, sdpMLineIndex = null, usernameFragment = null } = found;
-  // Harmless: one address less is no reason to stop, and without any the peer looks for a way.
-  await pc.addIceCandidate({ candidate, sdpMid, sdpMLineIndex, usernameFragment }).catch(() => undefined);
 }
 
 /** The session id of a description: every connection has one of its own and keeps it (RFC 8866 §5.2). */

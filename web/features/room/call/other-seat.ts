@@ -6,8 +6,7 @@ import { readWord, type SideWord } from './side-words.ts';
 import type { Seat } from '#domain/room.ts';
 import type { Entered, Entry } from './enter.ts';
 import type { createMessages } from './messages.ts';
-import type { OtherSide } from './other-side.ts';
-import type { OwnSide } from './own-side.ts';
+import type { OtherSide, OwnSide } from './sides.ts';
 import type { Signalling } from './signalling.ts';
 
 const EARLY_MAX = 100;

@@ -2,14 +2,6 @@ import { isRefusedBySystem } from '../media/media-problem.ts';
 import type { Scope } from '../scope.ts';
 import type { CallState } from './call-state.ts';
 
-/** The own shared screen. */
-export type ScreenShare = {
-  track(): MediaStreamTrack | null;
-  /** Opens the browser's own choice; nothing happens when the person closes it. */
-  start(): Promise<void>;
-  stop(): void;
-};
-
 /** Whether this browser can share a screen: those of phones cannot. */
 export function canShareScreen(): boolean {
   const devices: Partial<MediaDevices> | undefined = navigator.mediaDevices;
@@ -21,7 +13,7 @@ export function createScreenShare(
   scope: Scope,
   changed: (stream: MediaStream | null) => void,
   failed: (why: CallState['screenProblem']) => void,
-): ScreenShare {
+) {
   let stream: MediaStream | null = null;
 
   function stop(): void {
@@ -34,7 +26,8 @@ export function createScreenShare(
   scope.add(stop);
   return {
     track: () => stream?.getVideoTracks()[0] ?? null,
-    async start() {
+    /** Opens the browser's own choice; nothing happens when the person closes it. */
+    async start(): Promise<void> {
       if (!canShareScreen()) return;
       failed(null);
       try {

@@ -1,6 +1,6 @@
 // docs/decisions/156
 import type { Signal } from '#contract/room/room.ts';
-import { createStore, type Store } from '../../../lib/store.ts';
+import { createStore } from '../../../lib/store.ts';
 import type { Scope } from '../scope.ts';
 import { type Listening, openRoomStream } from './room-stream.ts';
 import { CALL_TIMEOUT_MS, seatApi } from './seat-api.ts';
@@ -8,17 +8,10 @@ import { ApiError } from '../../../api/client.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { backOff, pause, type Pause } from './back-off.ts';
 
-export type Signalling = {
-  readonly isUp: Store<boolean>;
-  send(to: number, signal: Signal): void;
-  /** Forgets what waits to be sent: it was for a connection that is no more. */
-  forget(): void;
-  /** Looks for the server at once, if it is away, also when a stream is open that has delivered nothing. */
-  tryAgain(): void;
-};
+export type Signalling = ReturnType<typeof openSignalling>;
 
 /** Listens to the room and sends the browsers' signals, until the scope ends. */
-export function openSignalling(scope: Scope, listening: Listening): Signalling {
+export function openSignalling(scope: Scope, listening: Listening) {
   const { session, entry } = listening;
   // The server has just answered: it is away only once a stream has failed.
   const isUp = createStore(true);
@@ -32,6 +25,7 @@ export function openSignalling(scope: Scope, listening: Listening): Signalling {
   const descriptions = createSignalLane(send);
   const candidates = createSignalLane(send);
   const lanes = [descriptions, candidates];
+  /** Forgets what waits to be sent: it was for a connection that is no more. */
   const forget = () => {
     for (const lane of lanes) lane.clear();
   };
@@ -45,10 +39,11 @@ export function openSignalling(scope: Scope, listening: Listening): Signalling {
   });
   return {
     isUp,
-    send(to, signal) {
+    send(to: number, signal: Signal): void {
       if (!scope.isOver()) (signal.kind === 'description' ? descriptions : candidates).push({ to, signal });
     },
     forget,
+    /** Looks for the server at once, if it is away, also when a stream is open that has delivered nothing. */
     tryAgain: stream.tryAgain,
   };
 }

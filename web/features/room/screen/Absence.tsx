@@ -3,7 +3,6 @@ import { href } from '#contract/pages/pages.ts';
 import { type ComplaintStatus, isStanding } from '#domain/complaint.ts';
 import { type Instant, SECOND } from '#domain/dates.ts';
 import { type BookedSession, type SessionRefusal, complaintRefusal, markRefusal } from '#domain/session-actions.ts';
-import { ApiError } from '../../../api/client.ts';
 import { complain, withdrawComplaint } from '../../../data/own-sessions.ts';
 import { rereadRoom } from '../../../data/room.ts';
 import { NewTab } from '../../../layouts/NewTab.tsx';
@@ -12,17 +11,17 @@ import { loadCode } from '../../../lib/load-code.ts';
 import { logged } from '../../../lib/log.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
+import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
 import { timeOf } from '../../../parts/times/moment-words.ts';
+import { useForm } from '../../../parts/form/use-form.ts';
 import { useShown } from '../../../parts/decision/use-shown.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
 import styles from './Absence.module.css';
 import { absenceTexts } from './absence.texts.ts';
-import type { RoomFacts } from './call-props.ts';
+import type { CallProps, RoomFacts } from './call-props.ts';
 
-type AbsenceProps = {
-  readonly room: RoomFacts;
-  readonly session: string;
+type AbsenceProps = Pick<CallProps, 'room' | 'session'> & {
   /** The session's start and end, by the server's clock. */
   readonly times: { readonly start: Instant; readonly end: Instant };
   /** The report made here; it outlives the waiting. */
@@ -95,15 +94,11 @@ function Say({ seat, session, version: newest, onSaid }: SayProps) {
   const t = useTexts(absenceTexts);
   const { version } = useShown({ version: newest });
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, problem, run } = useSending();
+  const sending = useSending();
   const opener = useRef<HTMLButtonElement>(null);
   const words = useRef<HTMLParagraphElement>(null);
-  const isFirst = useRef(true);
-  useEffect(() => {
-    // What was pressed is gone: the focus goes on where the words are, and back.
-    if (!isFirst.current) (isAsking ? words : opener).current?.focus();
-    isFirst.current = false;
-  }, [isAsking]);
+  // What was pressed is gone: the focus goes on where the words are, and back.
+  useFocusOnChange(isAsking ? words : opener, String(isAsking));
   if (!isAsking)
     return (
       <Button ref={opener} look="light" size="small" onClick={() => setAsking(true)} data-testid="absence">
@@ -133,9 +128,9 @@ function Say({ seat, session, version: newest, onSaid }: SayProps) {
       <p ref={words} tabIndex={-1}>
         {t(`${seat}Means`)}
       </p>
-      <Refusal words={problem} />
+      <Refusal words={sending.general} />
       <div className="row">
-        <Button size="small" busy={isBusy} onClick={() => void run(send)}>
+        <Button size="small" busy={sending.busy} onClick={() => sending.submit(null, send)}>
           {t(`${seat}Send`)}
         </Button>
         <Button look="ghost" size="small" onClick={() => setAsking(false)}>
@@ -151,7 +146,7 @@ type ComplaintStandingProps = Pick<SayProps, 'session' | 'version' | 'onSaid'> &
 function ComplaintStanding({ status, session, version: newest, onSaid }: ComplaintStandingProps) {
   const t = useTexts(absenceTexts);
   const { version } = useShown({ version: newest });
-  const { isBusy, problem, run } = useSending();
+  const sending = useSending();
   const withdraw = async () => {
     const after = await logged(withdrawComplaint({ orderId: session, version }), 'Error withdrawing the complaint');
     onSaid({ complaint: 'withdrawn', isMarked: false, version: after.version });
@@ -160,9 +155,9 @@ function ComplaintStanding({ status, session, version: newest, onSaid }: Complai
     <section className={`stack gap-2 start ${styles['card']}`} data-testid="absence-stands">
       <p className="strong">{t('stands')}</p>
       <p role="status">{t(status)}</p>
-      <Refusal words={problem} />
+      <Refusal words={sending.general} />
       {isStanding(status) && (
-        <Button look="quiet" size="small" busy={isBusy} onClick={() => void run(withdraw)}>
+        <Button look="quiet" size="small" busy={sending.busy} onClick={() => sending.submit(null, withdraw)}>
           {t('withdraw')}
         </Button>
       )}
@@ -181,24 +176,11 @@ function Standing({ words }: { readonly words: string }) {
 /** Sends one request at a time, and words its refusal. */
 function useSending() {
   const t = useTexts(absenceTexts);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  return {
-    isBusy,
-    problem,
-    async run(send: () => Promise<void>) {
-      setBusy(true);
-      setProblem(null);
-      try {
-        await send();
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'SESSION_CHANGED') void rereadRoom();
-        setProblem((error instanceof ApiError && error.message) || t('failed'));
-      } finally {
-        setBusy(false);
-      }
-    },
-  };
+  const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
+  useEffect(() => {
+    if (form.code === 'SESSION_CHANGED') void rereadRoom();
+  }, [form.code]);
+  return form;
 }
 
 function absenceRefusal(booked: BookedSession, seat: RoomFacts['seat'], now: Instant): SessionRefusal | null {

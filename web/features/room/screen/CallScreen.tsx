@@ -7,7 +7,7 @@ import { specialistName } from '../../../session/SessionWhen.tsx';
 import type { TypedMessage } from '../call/call-state.ts';
 import { type Said, saidBefore } from './Absence.tsx';
 import { Announcer } from './Announcer.tsx';
-import type { CallProps, InCall } from './call-props.ts';
+import type { CallProps } from './call-props.ts';
 import { callTexts } from './call.texts.ts';
 import styles from './CallScreen.module.css';
 import { Controls } from './Controls.tsx';
@@ -17,10 +17,9 @@ import { OpenPanel, usePanel } from './OpenPanel.tsx';
 import { Part } from './Part.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useLeaving } from './use-leaving.ts';
-import { useNotice } from './use-notice.ts';
+import { useLeaving, useNotice } from './use-notice.ts';
 import { useSpeakingMuted } from './use-speaking-muted.ts';
-import { isTold, useWait, type Wait, WaitNote } from './WaitNote.tsx';
+import { isTold, useWait, WaitNote } from './WaitNote.tsx';
 import { usePresence, WaitingView } from './WaitingView.tsx';
 import { isSmallWindowOffered, openSmallWindow, type SmallWindowProblem } from '../call/small-window.ts';
 
@@ -79,7 +78,16 @@ export function CallScreen({ call: { state, actions }, media, room, session, onL
             <WaitingView {...{ call, media, room, session, name, wait, onHelp, presence, said }} onSaid={setSaid} />
           </Part>
         ) : (
-          <Together {...shown} name={name} video={video} wait={wait} onHelp={onHelp} />
+          <>
+            <OtherPicture {...shown} name={name} video={video} />
+            <Part>
+              <Captions captions={call.captions} />
+            </Part>
+            <Part>
+              <OwnPicture media={media} className={styles['own']} />
+            </Part>
+            {wait !== null && isTold(wait) && <WaitNote wait={wait} onHelp={onHelp} />}
+          </>
         )}
       </div>
       <OpenPanel {...shown} panel={panel} seat={room.seat} name={shortName} onSmallWindow={smallWindow.open} />
@@ -106,28 +114,6 @@ export function CallScreen({ call: { state, actions }, media, room, session, onL
         />
       </Part>
     </div>
-  );
-}
-
-type TogetherProps = InCall & {
-  readonly name: string;
-  readonly video: RefObject<HTMLVideoElement | null>;
-  readonly wait: Wait | null;
-  readonly onHelp: () => void;
-};
-
-function Together({ call, actions, media, name, video, wait, onHelp }: TogetherProps) {
-  return (
-    <>
-      <OtherPicture {...{ call, actions, media, name, video }} />
-      <Part>
-        <Captions captions={call.captions} />
-      </Part>
-      <Part>
-        <OwnPicture media={media} className={styles['own']} />
-      </Part>
-      {wait !== null && isTold(wait) && <WaitNote wait={wait} onHelp={onHelp} />}
-    </>
   );
 }
 

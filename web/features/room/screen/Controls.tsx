@@ -117,7 +117,7 @@ function ControlButton({ icon, label, look = 'plain', count = 0, counted, classN
       <span className={classNames('disc', styles['disc'], styles[look])}>
         <CallIcon name={icon} />
         {count > 0 && (
-          <span className={styles['count']} aria-hidden="true">
+          <span className={`count-badge ${styles['count']}`} aria-hidden="true">
             {count > 9 ? '9+' : count}
           </span>
         )}

@@ -7,8 +7,7 @@ import { Checkbox } from '../../../ui/Option.tsx';
 import type { DeviceKind, InputKind } from '../media/device-memory.ts';
 import type { LocalMedia, MediaState } from '../media/local-media.ts';
 import type { InCall } from './call-props.ts';
-import styles from './DevicesPanel.module.css';
-import panel from './SidePanel.module.css';
+import styles from './SidePanel.module.css';
 import { devicesTexts } from './devices.texts.ts';
 import { SidePanel } from './SidePanel.tsx';
 
@@ -18,7 +17,7 @@ export function DevicesPanel({ call, actions, media, onClose }: InCall & { reado
   const own = useStore(media.state);
   return (
     <SidePanel title={t('title')} onClose={onClose}>
-      <div className={`stack ${panel['content']}`}>
+      <div className={`stack ${styles['content']}`}>
         <OwnDevice media={media} own={own} kind="microphone" />
         <OwnDevice media={media} own={own} kind="camera" />
         <DeviceSelect media={media} own={own} kind="speaker" />
@@ -89,14 +88,14 @@ export function DeviceSelect({ media, own, kind }: OwnDevices & { readonly kind:
       </label>
       <select
         id={id}
-        className={`control ${styles['select']}`}
+        className={`control wide ${styles['select']}`}
         value={value ?? ''}
         onChange={({ target }) => void media.choose(kind, target.value)}
       >
         {!devices.some((device) => device.id === value) && <option value={value ?? ''}>{t('standard')}</option>}
         {devices.map((device, index) => (
           <option key={device.id} value={device.id}>
-            {device.label === '' ? t('unnamed', { kind: t(kind), n: index + 1 }) : device.label}
+            {device.label === '' ? `${t(kind)} ${index + 1}` : device.label}
           </option>
         ))}
       </select>

@@ -92,6 +92,7 @@ function MessageList({ call, name, onAgain }: Pick<MessagesPanelProps, 'call' | 
   const t = useTexts(messagesTexts);
   const now = useNow(SECOND);
   const { messages, phase } = call;
+  const waiting = phase === 'alone' ? 'waitingAlone' : 'waiting';
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     list.current?.scrollTo(0, list.current.scrollHeight);
@@ -99,13 +100,13 @@ function MessageList({ call, name, onAgain }: Pick<MessagesPanelProps, 'call' | 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by the keyboard too
     <div ref={list} className={styles['list']} role="log" aria-label={t('title')} tabIndex={0}>
-      {messages.length === 0 && <p className={`small ${styles['empty']}`}>{t('empty')}</p>}
+      {messages.length === 0 && <p className="small center">{t('empty')}</p>}
       {messages.map((message) => (
         <Message
           key={message.id}
           message={message}
           name={name}
-          state={!message.isWaiting ? null : isHeldUp(message, call, now) ? 'heldUp' : stateAt(phase)}
+          state={!message.isWaiting ? null : isHeldUp(message, call, now) ? 'heldUp' : waiting}
           onAgain={() => {
             onAgain();
             // The button goes.
@@ -117,15 +118,9 @@ function MessageList({ call, name, onAgain }: Pick<MessagesPanelProps, 'call' | 
   );
 }
 
-type Unarrived = 'waiting' | 'waitingAlone' | 'heldUp';
-
-function stateAt(phase: CallState['phase']): Unarrived {
-  return phase === 'alone' ? 'waitingAlone' : 'waiting';
-}
-
 type MessageProps = Pick<MessagesPanelProps, 'name' | 'onAgain'> & {
   readonly message: TypedMessage;
-  readonly state: Unarrived | null;
+  readonly state: 'waiting' | 'waitingAlone' | 'heldUp' | null;
 };
 
 function Message({ message: { from, text, at }, name, state, onAgain }: MessageProps) {

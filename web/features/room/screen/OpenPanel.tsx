@@ -96,7 +96,7 @@ function MorePanel({ call, actions, onSmallWindow, onPanel, onClose }: MorePanel
   };
   return (
     <SidePanel title={t('more')} onClose={onClose}>
-      <ul className={styles['rows']}>
+      <ul className={`${styles['content']} ${styles['rows']}`}>
         {canShareScreen() && (
           <MoreRow icon="screen" label={t('screen')} isPressed={call.screen !== null} onPress={share} />
         )}

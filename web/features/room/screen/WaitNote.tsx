@@ -5,7 +5,7 @@ import { useTexts } from '../../../lib/texts.tsx';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { CallState } from '../call/call-state.ts';
-import { type Awaited, awaited, type WaitStep, waitStep } from '../call/waits.ts';
+import { awaited, waitStep } from '../call/waits.ts';
 import styles from './WaitingView.module.css';
 import { waitsTexts } from './waits.texts.ts';
 
@@ -33,7 +33,7 @@ export function WaitNote({ wait, onHelp }: WaitNoteProps) {
       data-testid="wait"
     >
       <div className={`stack gap-3 center ${styles['narrow']}`}>
-        <h2 className={styles['title']}>{title}</h2>
+        <h2 className="title">{title}</h2>
         <Ways wait={wait} onHelp={onHelp} />
       </div>
     </div>
@@ -69,15 +69,10 @@ export function Ways({ wait: { step, again }, onHelp }: WaitNoteProps) {
 }
 
 /** The current wait, and its display. */
-export type Wait = {
-  readonly what: Awaited;
-  readonly step: WaitStep;
-  /** Tries from the beginning, also the wait itself. */
-  readonly again: () => void;
-};
+export type Wait = NonNullable<ReturnType<typeof useWait>>;
 
 /** The wait of the moment; null while nothing is waited for. `tryAgain` begins anew what is waited for. */
-export function useWait(call: CallState, tryAgain: () => void): Wait | null {
+export function useWait(call: CallState, tryAgain: () => void) {
   const now = useNow(SECOND);
   const what = awaited(call);
   const [begun, setBegun] = useState({ what, at: now });
@@ -86,7 +81,8 @@ export function useWait(call: CallState, tryAgain: () => void): Wait | null {
   return {
     what,
     step: waitStep(what, begun.what === what ? now - begun.at : 0),
-    again() {
+    /** Tries from the beginning, also the wait itself. */
+    again(): void {
       setBegun({ what, at: Date.now() });
       tryAgain();
     },

@@ -6,20 +6,16 @@ import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { timeOf } from '../../../parts/times/moment-words.ts';
 import { SessionWhen, YourTime } from '../../../session/SessionWhen.tsx';
 import type { CallState } from '../call/call-state.ts';
-import type { LocalMedia } from '../media/local-media.ts';
 import { Absence, type Said } from './Absence.tsx';
-import { type RoomFacts, shownTimes } from './call-props.ts';
+import { type CallProps, type RoomFacts, shownTimes } from './call-props.ts';
 import { OwnPicture } from './OwnPicture.tsx';
 import { waitingTexts } from './waiting.texts.ts';
 import { isTold, titleOf, type Wait, Ways } from './WaitNote.tsx';
 import { waitsTexts } from './waits.texts.ts';
 import styles from './WaitingView.module.css';
 
-type WaitingViewProps = {
+type WaitingViewProps = Pick<CallProps, 'media' | 'room' | 'session'> & {
   readonly call: CallState;
-  readonly media: LocalMedia;
-  readonly room: RoomFacts;
-  readonly session: string;
   readonly name: string;
   readonly wait: Wait | null;
   readonly onHelp: () => void;
@@ -44,7 +40,7 @@ export function WaitingView({ call, media, room, wait, onHelp, ...rest }: Waitin
         data-testid="waiting"
       >
         <OwnPicture media={media} className={styles['own']} />
-        <div className={`stack gap-2 ${styles['words']}`}>
+        <div className={`stack gap-2 center text ${styles['words']}`}>
           {unseen !== null ? (
             <Unseen wait={unseen} name={rest.name} onHelp={onHelp} />
           ) : (
@@ -68,7 +64,7 @@ function Unseen({ wait, name, onHelp }: UnseenProps) {
   const title = isTold(wait) ? titleOf(wait) : 'entering';
   return (
     <>
-      <h2 className={styles['title']}>{t(title)}</h2>
+      <h2 className="title">{t(title)}</h2>
       {isTold(wait) && <Kept as="p" words={t('unseen', { name })} name={name} />}
       <Ways wait={wait} onHelp={onHelp} />
     </>
@@ -93,7 +89,7 @@ function Unmet({ call, room, session, name, presence, said, onSaid }: UnmetProps
   const sessionTime = { date, startTime };
   return (
     <>
-      <Kept as="h2" className={styles['title']} words={t(title, { name })} name={name} />
+      <Kept as="h2" className="title" words={t(title, { name })} name={name} />
       <p>
         <span className="strong">
           <SessionWhen sessionTime={sessionTime} />
