@@ -93,8 +93,7 @@ const SEARCH = /web\/(parts\/(way\/IntentCard|help\/OfflineBar)|data\/prefetch-m
 const STEPS = /web\/(parts\/\w+\/(JourneyHead|use-way|way-plan)|ui\/Progress|data\/step)/;
 
 /** The way into a room: when it opens, and how long until then. In files of their own they pack badly. */
-const SOON =
-  /web\/(parts\/\w+\/(RoomOpens|room-opens)|ui\/SessionIcon|lib\/use-focus-on-change)|domain\/(distance|room)\./;
+const SOON = /web\/(ui\/SessionIcon|lib\/use-focus-on-change)|domain\/(distance|room)\./;
 
 const CONTACT = /domain\/(email|georgian-mobile|pasted)\./;
 
@@ -109,7 +108,7 @@ const VISITOR = /web\/(parts\/way\/link-token|data\/visitor-api)|contract\/visit
 
 /** Free times and what stands around them, as the pages of booking and of own sessions show them. */
 const TIMES =
-  /web\/(parts\/\w+\/(CancelPolicy|cancel-policy|free-times|SlotTimes|slot-times|use-free-until|ReadFailed)|ui\/(Portrait|use-failed-picture))|domain\/(booking|cancelling)\./;
+  /web\/(parts\/\w+\/(CancelPolicy|cancel-policy|free-times|SlotTimes|slot-times|ReadFailed)|ui\/(Portrait|use-failed-picture))|domain\/(booking|cancelling)\./;
 
 /**
  * The therapist's cabinet but for its pages, the parts of a session and dialogs: every page of ours names the files of
@@ -124,7 +123,7 @@ const SESSION =
 
 /** The code of both cabinets, and the frame of the client's; a file for each set of pages packs badly. */
 const CABINETS =
-  /web[/](features[/]cabinet[/](CabinetFrame|cabinet\.)|session[/](JoinSession|lazy-dialogs|RailFrame|Reason|session-dialogs|StateBadge)|parts\/\w+\/(EmptyList|LateArch|page-dialogs)|ui[/]SectionCard)/;
+  /web[/](features[/]cabinet[/](CabinetFrame|cabinet\.)|session[/](lazy-dialogs|RailFrame|Reason|session-dialogs|StateBadge)|parts\/\w+\/(EmptyList|LateArch|page-dialogs)|ui[/]SectionCard)/;
 
 /** The code of the client's cabinet about sessions, but for dialogs. */
 const CABINET =
@@ -142,7 +141,7 @@ const ROOM =
 const JOURNEY =
   /web\/(features\/(landing\/(\w+LandingPage|ChatPanel)|login\/LoginPage|intake|matching\/MatchingPage)|parts\/(way|wishes)\/)/;
 
-const SESSION_PAGE = /web[/]session[/](SessionActions|SessionHead|SessionPage|SessionView|session-page)/;
+const SESSION_PAGE = /web[/]session[/](SessionActions|SessionPage|session-page)/;
 
 const SUMS = /web\/ui\/Facts|domain\/money\./;
 

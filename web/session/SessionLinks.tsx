@@ -11,8 +11,6 @@ import { type Told, bookedOf } from './facts.ts';
 import { sessionHref } from './session-href.ts';
 import { sessionLinksTexts } from './session-links.texts.ts';
 
-const TICK_MS = 10 * SECOND;
-
 /** The dialogs that the cabinet opens for a session, by name; `details` is the session itself. */
 type Part = 'move' | 'cancel' | 'email' | 'details';
 
@@ -44,7 +42,7 @@ type DidNotComeProps = {
 /** A link for reporting an absence while possible (P45), in the cabinet, which alone knows earlier moves and marks. */
 export function DidNotCome({ session, seat, id }: DidNotComeProps) {
   const { t, locale } = useWords(sessionLinksTexts);
-  const now = useServerNow(TICK_MS);
+  const now = useServerNow(10 * SECOND);
   const booked = bookedOf(session);
   const isClient = seat === 'client';
   // Only the cabinet knows whether the mark of an absence can still be answered.

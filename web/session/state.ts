@@ -53,23 +53,20 @@ export function payOf(session: TherapistSession): 'ahead' | 'earned' | 'none' | 
 }
 
 /** The look of a state: it is to come, ended as it should, ended otherwise, waits for a word or for money. */
-export function lookOf(state: ToldState | TimeState, reader: Seat): 'ahead' | 'held' | 'ended' | 'open' | 'unpaid' {
-  switch (state) {
-    case 'ahead':
-    case 'running':
-    case 'free':
-      return 'ahead';
-    case 'proposed':
-      return 'unpaid';
-    case 'held':
-    case 'looked_into':
-      return 'open';
-    case 'over':
-      // Who came, its therapist says; the client waits for nothing.
-      return reader === 'client' ? 'held' : 'open';
-    case 'completed':
-      return 'held';
-    default:
-      return 'ended';
-  }
+type Look = 'ahead' | 'held' | 'ended' | 'open' | 'unpaid';
+
+const LOOKS: { readonly [S in ToldState | TimeState]?: Look } = {
+  ahead: 'ahead',
+  running: 'ahead',
+  free: 'ahead',
+  proposed: 'unpaid',
+  held: 'open',
+  looked_into: 'open',
+  completed: 'held',
+};
+
+/** How a state looks to its reader: who came, its therapist says; the client waits for nothing. */
+export function lookOf(state: ToldState | TimeState, reader: Seat): Look {
+  if (state === 'over') return reader === 'client' ? 'held' : 'open';
+  return LOOKS[state] ?? 'ended';
 }

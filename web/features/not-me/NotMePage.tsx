@@ -1,5 +1,5 @@
 // docs/decisions/178
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { href } from '#contract/pages/pages.ts';
 import { currentAuth } from '../../api/auth.ts';
@@ -9,7 +9,7 @@ import { ClosedLink } from '../../layouts/ClosedLink.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { UnreadPage } from '../../layouts/UnreadPage.tsx';
 import { Kept } from '../../lib/kept.tsx';
-import { logFailure, logged } from '../../lib/log.ts';
+import { logged } from '../../lib/log.ts';
 import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
 import { useLinkedPage } from '../../parts/way/linked-page.ts';
 import { useWords } from '../../lib/texts.tsx';
@@ -62,7 +62,9 @@ function OpenPage({ token, alarm, onChanged, onRaised }: OpenPageProps) {
       if (error instanceof ApiError && (error.code === 'TOO_LATE' || error.code === 'NOT_FOUND')) onChanged();
       throw error;
     }
-    if (currentAuth().isAuth) await forgetEndedSignIn();
+    if (!currentAuth().isAuth) return;
+    // Harmless: the question makes this browser forget its sign-in if that was among those ended, and the log says so.
+    await logged(api.refresh(), 'The sign-in of this browser has ended').catch(() => undefined);
   }
 
   return (
@@ -79,15 +81,6 @@ function OpenPage({ token, alarm, onChanged, onRaised }: OpenPageProps) {
       </div>
     </NoticePage>
   );
-}
-
-/** Asks the server once whether this browser's sign-in stands; forgets it here too if it was among those ended. */
-async function forgetEndedSignIn(): Promise<void> {
-  try {
-    await api.refresh();
-  } catch (error) {
-    logFailure('The sign-in of this browser has ended', error);
-  }
 }
 
 function EndedPage({ raised, isStaff }: { readonly raised: Raised; readonly isStaff: boolean }) {
@@ -135,7 +128,7 @@ function ClosedAlarm({ why, isStaff }: { readonly why: 'used' | 'expired' | 'mis
   );
 }
 
-function WayOn({ isStaff }: { readonly isStaff: boolean }): ReactNode {
+function WayOn({ isStaff }: { readonly isStaff: boolean }) {
   const { t } = useWords(notMeTexts);
   return (
     <ButtonLink to={href(isStaff ? 'loginReset' : 'login')} wide>

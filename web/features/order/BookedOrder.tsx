@@ -16,7 +16,7 @@ import { JoinLink } from '../../session/JoinLink.tsx';
 import { Specialist } from '../../session/SessionWhen.tsx';
 import { DidNotCome, OwnSessionLink } from '../../session/SessionLinks.tsx';
 import { useServerNow } from '../../lib/clock.ts';
-import { useFreeUntil } from '../../parts/times/use-free-until.ts';
+import { useFreeUntil } from '../../parts/times/CancelPolicy.tsx';
 import type { ConsentTask, Order, Sharing } from '../../data/orders.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { Checkbox } from '../../ui/Option.tsx';
@@ -24,9 +24,9 @@ import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DeviceCheckLink } from '../../parts/help/DeviceCheckLink.tsx';
 import { ConsentCard } from '../../parts/task/ConsentCard.tsx';
-import { OrderTime } from './OrderTime.tsx';
-import { OrderArt, PrintedAddresses } from './PrintedOrder.tsx';
+import { OrderArt, OrderTime, PrintedAddresses } from './OrderHead.tsx';
 import { SharingCard } from '../../parts/task/SharingCard.tsx';
+import task from '../../parts/task/TaskCard.module.css';
 import { orderTexts } from './order.texts.ts';
 import styles from './Order.module.css';
 
@@ -144,7 +144,11 @@ function Preparation({ orderId }: { readonly orderId: string }) {
     writeStored(key, next.join(' ').trim());
   }
   return (
-    <Card as="section" className={`stack gap-2 wide left top-2 ${styles['card']}`} aria-labelledby="prepare">
+    <Card
+      as="section"
+      className={`stack gap-2 wide left top-2 ${task['card']} ${styles['preparation']}`}
+      aria-labelledby="prepare"
+    >
       <h2 id="prepare">{t('prepare')}</h2>
       {STEPS.map((step) => (
         <Checkbox key={step} label={t(step)} checked={done.includes(step)} onChange={() => toggle(step)} />

@@ -24,8 +24,7 @@ import { roomAt } from '#domain/room.ts';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { outcomeTexts } from '../../parts/way/payment-outcome.texts.ts';
 import { DidNotCome, OwnSessionLink } from '../../session/SessionLinks.tsx';
-import { OrderTime } from './OrderTime.tsx';
-import { OrderArt } from './PrintedOrder.tsx';
+import { OrderArt, OrderTime } from './OrderHead.tsx';
 import { timesOf } from '../../session/facts.ts';
 import { Specialist } from '../../session/SessionWhen.tsx';
 
@@ -165,13 +164,7 @@ function OtherOrder({ order, orderId, state }: OtherOrderProps) {
 
 /** Whether the cabinet has more about it: money has come for it. */
 function wasBooked({ status, cancelledLate, refund }: Order): boolean {
-  return (
-    cancelledLate ||
-    refund !== null ||
-    status === 'completed' ||
-    status === 'client_absent' ||
-    status === 'therapist_absent'
-  );
+  return cancelledLate || refund !== null || ['completed', 'client_absent', 'therapist_absent'].includes(status);
 }
 
 type NextStepProps = { readonly order: Order; readonly step: 'pay' | 'bookAgain' | 'anotherTime' | null };

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
-import { ApiError } from '../../api/client.ts';
-import { logFailure } from '../../lib/log.ts';
+import { logged } from '../../lib/log.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { useFocusOnChange } from '../../lib/use-focus-on-change.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
 import { type Sharing, saveSharing } from '../../data/orders.ts';
+import { useForm } from '../form/use-form.ts';
 import { declineSharing, isSharingDeclined } from './sharing-declined.ts';
 import { sharingTexts } from './sharing.texts.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -27,8 +27,7 @@ type SharingCardProps = {
 export function SharingCard({ orderId, specialist, sharing, showsTopics = false, onDecide }: SharingCardProps) {
   const { t, locale } = useWords(sharingTexts);
   const [declined, setDeclined] = useState(() => isSharingDeclined(orderId));
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm({ values: {}, problems: {}, words: () => t('shareFailed') });
 
   function decline(next: boolean): void {
     setDeclined(next);
@@ -37,18 +36,9 @@ export function SharingCard({ orderId, specialist, sharing, showsTopics = false,
   }
 
   async function choose(shared: boolean): Promise<void> {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      const body = shared ? { shared, consentVersion: SHARING_CONSENT.version } : { shared };
-      await saveSharing(orderId, body);
-      decline(!shared);
-    } catch (error) {
-      logFailure('Error saving the choice to share', error);
-      setRefusal((error instanceof ApiError && error.message) || t('shareFailed'));
-    } finally {
-      setBusy(false);
-    }
+    const body = shared ? { shared, consentVersion: SHARING_CONSENT.version } : { shared };
+    await logged(saveSharing(orderId, body), 'Error saving the choice to share');
+    decline(!shared);
   }
 
   const state = sharing.shared ? 'shared' : declined ? 'declined' : 'asked';
@@ -81,7 +71,7 @@ export function SharingCard({ orderId, specialist, sharing, showsTopics = false,
       <div className="row top-2">
         {state === 'asked' && (
           <>
-            <Button look="ghost" size="small" busy={busy} onClick={() => void choose(true)}>
+            <Button look="ghost" size="small" busy={form.busy} onClick={() => form.submit(null, () => choose(true))}>
               {t('shareYes')}
             </Button>
             <Button look="quiet" size="small" onClick={() => decline(true)}>
@@ -90,7 +80,7 @@ export function SharingCard({ orderId, specialist, sharing, showsTopics = false,
           </>
         )}
         {state === 'shared' && (
-          <Button look="ghost" size="small" busy={busy} onClick={() => void choose(false)}>
+          <Button look="ghost" size="small" busy={form.busy} onClick={() => form.submit(null, () => choose(false))}>
             {t('stopSharing')}
           </Button>
         )}
@@ -100,7 +90,7 @@ export function SharingCard({ orderId, specialist, sharing, showsTopics = false,
           </Button>
         )}
       </div>
-      <Refusal words={refusal} />
+      <Refusal words={form.general} />
     </Card>
   );
 }

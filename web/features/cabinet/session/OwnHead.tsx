@@ -8,7 +8,7 @@ import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { sharedToday } from '../../../parts/times/free-times.ts';
 import { localMoment } from '../../../parts/times/moment-words.ts';
 import { timesOf } from '../../../session/facts.ts';
-import { SessionHead } from '../../../session/SessionHead.tsx';
+import { SessionHead } from '../../../session/SessionPage.tsx';
 import { sessionPageTexts } from '../../../session/session-page.texts.ts';
 import { sessionWordsTexts } from '../../../session/session-words.texts.ts';
 import { specialistName } from '../../../session/SessionWhen.tsx';

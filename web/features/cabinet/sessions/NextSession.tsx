@@ -12,7 +12,7 @@ import { ButtonLink } from '../../../parts/way/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Portrait } from '../../../ui/Portrait.tsx';
 import { AddToCalendar } from '../../../session/AddToCalendar.tsx';
-import { JoinSession } from '../../../session/JoinSession.tsx';
+import { JoinSession } from '../../../session/JoinLink.tsx';
 import { NextActions } from './NextActions.tsx';
 import { sessionWordsTexts } from '../../../session/session-words.texts.ts';
 import { upcomingTexts } from './upcoming.texts.ts';

@@ -11,7 +11,7 @@ import { localMoment, momentOf } from '../../../parts/times/moment-words.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { ClientName } from '../../../session/ClientName.tsx';
-import { JoinSession } from '../../../session/JoinSession.tsx';
+import { JoinSession } from '../../../session/JoinLink.tsx';
 import { timesOf } from '../../../session/facts.ts';
 import { sessionTexts } from '../session/session.texts.ts';
 import styles from './Today.module.css';
