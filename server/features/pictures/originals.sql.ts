@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant } from '#domain/dates.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
-import { all, count, type Db, iso, nothing, only, prepared, type Sql, statement, values } from '#server/db/db.ts';
+import { all, count, type Db, iso, nothing, only, statement, value, values } from '#server/db/db.ts';
 import { asIs, bytes, text } from '#server/db/parameters.ts';
 import { lockContent } from '#server/db/locks.ts';
+import type { DuePicture, UnreadOriginal } from './originals.ts';
 
 /** The originals of pictures (docs/decisions/204). */
 
@@ -17,24 +17,8 @@ export const keepOriginal = statement('pictures.keep', nothing, { id: text, byte
 export const pictureBytes = statement('pictures.bytes', only<number>, [])`
   select coalesce(sum(octet_length(bytes)), 0)::bigint as bytes from content_pictures`;
 
-/** The bytes of an original; null while it is not here. */
-export async function originalOf(sql: Sql, id: string): Promise<Uint8Array | null> {
-  const parts: Uint8Array[] = [];
-  for (let place = 1; ; place += PART) {
-    const [row] = await sql.run<{ part: string | null }>(READ, [id, place, PART]);
-    if (row === undefined || row.part === null) return null;
-    const part = Buffer.from(row.part, 'base64');
-    parts.push(part);
-    if (part.length < PART) return Buffer.concat(parts);
-    await pause(BETWEEN_PARTS_MS);
-  }
-}
-/** Bytes of one answer: a whole original takes a tenth of a second to read, in which nobody else would be answered. */
-const PART = 64 * 1024;
-/** Others are answered in between, also when many pictures are asked for at once. */
-const BETWEEN_PARTS_MS = 1;
-// As base64, which is read five times as fast as what the drivers make of bytes.
-const READ = prepared('pictures.read')`
+/** Bytes of an original from a place on, as base64: five times as fast as what the drivers make of bytes. Or null. */
+export const readPart = statement('pictures.read', value<string>, [text, asIs<number>, asIs<number>])`
   select encode(substring(bytes from $2::integer for $3::integer), 'base64') as part from content_pictures where id = $1`;
 
 /** Writes down which originals are to be fetched; of those that are here, that they are still wanted. */
@@ -49,11 +33,8 @@ export const wantPlaceless = statement('pictures.want-placeless', nothing, [asIs
   where not exists (select 1 from content_pictures p where p.id = wanted.id)
   on conflict (id) do nothing`;
 
-/** An original that is to be fetched now. */
-export type DueOriginal = { id: string; tries: number; failingSince: Instant | null };
-
 /** Takes at most `most` due originals to fetch: no other server's until `until`, and a crash does not lose them. */
-export const takeDue = statement('pictures.take-due', all<DueOriginal>, {
+export const takeDue = statement('pictures.take-due', all<DuePicture>, {
   ids: asIs<readonly string[]>,
   now: iso,
   until: iso,
@@ -71,9 +52,6 @@ export const recordUnfetched = statement('pictures.unfetched', nothing, { id: te
   update content_pictures set tries = tries + 1, why = $2, failing_since = coalesce(failing_since, $3::timestamptz),
     fetch_at = $4::timestamptz
   where id = $1 and bytes is null`;
-
-/** A picture whose original is not here; `why` is null while nobody has tried to fetch it. */
-export type UnreadOriginal = { id: string; why: string | null; since: Instant | null };
 
 /** The pictures for which a document stands and whose original is not here. */
 export const withoutFile = statement('pictures.without-file', all<UnreadOriginal>, () => [])`

@@ -1,15 +1,18 @@
 export {
   agreedTo,
+  duePictures,
+  type DuePicture,
   forgetUnusedPictures,
+  keepFetched,
   keepPicture,
   keptPictureBytes,
   namedElsewhere,
   readOriginal,
+  retryLater,
   takeOriginal,
   unreadOriginals,
   wantOriginals,
   wantShown,
   withoutPicture,
 } from './originals.ts';
-export { duePictures, type DuePicture, keepFetched, retryLater } from './fetching.ts';
 export { shownPictures } from './shown.ts';

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { orRefuse } from '#domain/errors.ts';
 import type { ContentBearer } from '../content-token.ts';
 import { DATASET, type StoreCalls } from './calls.ts';
 import { versionOf } from './read-call.ts';
@@ -57,12 +58,6 @@ export function servingAdmitted(
   { admit, calls }: { admit: ReturnType<typeof admission>['call']; calls: Pick<StoreCalls, 'meterOf'> },
 ): Serve {
   const admitted = new WeakMap<object, Admitted>();
-  const admittedOf = (request: Call): Admitted => {
-    const known = admitted.get(request);
-    if (known === undefined) throw new Error('a call was answered before its caller was asked for');
-    return known;
-  };
-
   return (method, path, answer, bodyLimit) => {
     scope.route<Path>({
       method,
@@ -88,7 +83,7 @@ export function servingAdmitted(
         if (one !== undefined) calls.meterOf(one.editor).spend((sent + answered) * MS_A_BYTE);
         return payload;
       },
-      handler: async (request, reply) => answer(request, admittedOf(request), reply),
+      handler: async (request, reply) => answer(request, orRefuse(admitted.get(request), 'NOT_AUTHORIZED'), reply),
     });
   };
 }

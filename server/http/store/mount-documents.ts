@@ -50,13 +50,11 @@ export function mountDocuments(serve: Serve, calls: Pick<StoreCalls, 'query' | '
   const mutate = async (request: Call, admitted: Admitted) => {
     const { transactionId, results } = await write(request, admitted, 'mutations');
     const withDocuments = textIn(request.query, 'returnDocuments') === 'true';
-    const withIds = withDocuments || textIn(request.query, 'returnIds') === 'true';
-    if (!withIds) return { transactionId };
+    if (!withDocuments && textIn(request.query, 'returnIds') !== 'true') return { transactionId };
     return {
       transactionId,
-      results: results.map(({ id, operation, document }) => ({
-        id,
-        operation,
+      results: results.map(({ document, ...result }) => ({
+        ...result,
         ...(withDocuments && document !== null && { document }),
       })),
     };

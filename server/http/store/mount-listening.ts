@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { eventStreams } from '../event-stream.ts';
-import type { StoreCalls } from './calls.ts';
-import { listening } from './listening.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type BeginStream, eventStreams } from '../event-stream.ts';
+import type { ContentBearer } from '../content-token.ts';
+import type { ListenWish, StoreCalls } from './calls.ts';
 import type { Serve } from './admission.ts';
-import { fieldsOf } from './read-call.ts';
-import { refusalAnswer } from './refusal-answer.ts';
-import { sharedStreams } from './shared-streams.ts';
-import { LARGEST_CHANGE, readChange } from './shared-change.ts';
+import { type Fields, fieldsOf, queryIn, textIn } from './read-call.ts';
+import { refusalAnswer, StoreRefusal } from './refusal.ts';
+import { LARGEST_CHANGE, type Listen, readChange, sharedStreams } from './shared-streams.ts';
 
 /** A document has a million letters at most, and an event has it before and after. */
 const MOST_WAITING_BYTES = 8_000_000;
@@ -25,22 +23,18 @@ export function mountListening(
 ): void {
   const streams = eventStreams({ mostWaitingBytes: MOST_WAITING_BYTES, comeBackMs: COME_BACK_MS });
   const listen = listening(calls);
-  const shared = sharedStreams(listen, randomUUID);
+  const shared = sharedStreams(listen);
   scope.addHook('preClose', async () => streams.stop());
 
-  serve('GET', 'listen/:dataset', async (request, { editor }, reply) => {
-    const begin = await listen(fieldsOf(request), editor);
+  const stream = (reply: FastifyReply, begin: BeginStream): FastifyReply => {
     void reply.hijack();
     streams.open(reply.raw, reply.getHeaders(), begin);
     return reply;
-  });
-
-  serve('GET', 'listeners/:dataset', async (_request, { editor }, reply) => {
-    const begin = shared.open(editor);
-    void reply.hijack();
-    streams.open(reply.raw, reply.getHeaders(), begin);
-    return reply;
-  });
+  };
+  serve('GET', 'listen/:dataset', async (request, { editor }, reply) =>
+    stream(reply, await listen(fieldsOf(request), editor)),
+  );
+  serve('GET', 'listeners/:dataset', async (_request, { editor }, reply) => stream(reply, shared.open(editor)));
 
   serve(
     'POST',
@@ -55,4 +49,46 @@ export function mountListening(
     },
     LARGEST_CHANGE,
   );
+}
+
+/**
+ * Each is told of every change. A window of the Studio has about seven: as many windows as there may be streams (50)
+ * have theirs, and editors' own programs have room beside them.
+ */
+const MOST_LISTENERS = 500;
+
+/** The listeners of one server, whatever stream they are told on. */
+function listening(calls: Pick<StoreCalls, 'listen'>): Listen {
+  let count = 0;
+  return async (fields, editor) => {
+    if (count >= MOST_LISTENERS) {
+      throw new StoreRefusal(429, 'tooManyListeners', `a server has at most ${MOST_LISTENERS} listeners`);
+    }
+    count += 1;
+    try {
+      const begin = await calls.listen(wishIn(fields, editor));
+      return (stream, onEnd) =>
+        begin(stream, (ended) =>
+          onEnd((isStopping) => {
+            count -= 1;
+            ended(isStopping);
+          }),
+        );
+    } catch (error) {
+      count -= 1;
+      throw error;
+    }
+  };
+}
+
+function wishIn(fields: Fields, editor: ContentBearer): ListenWish {
+  const flag = (name: string, standard: boolean) => (textIn(fields, name) ?? String(standard)) === 'true';
+  return {
+    ...queryIn(fields),
+    editor,
+    includeResult: flag('includeResult', false),
+    includePreviousRevision: flag('includePreviousRevision', false),
+    includeMutations: flag('includeMutations', true),
+    effects: textIn(fields, 'effectFormat') === 'mendoza',
+  };
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { recordOf } from '#server/providers/outgoing.ts';
 import { parseJsonBody } from '../body.ts';
 import type { StoreQuery } from './calls.ts';
 import { badRequest, StoreRefusal } from './refusal.ts';
@@ -18,29 +19,21 @@ export function versionOf(text: string): string {
 
 /** The perspective of a query, its own or its version's default. Refuses a release: there are none. */
 export function perspectiveOf(request: FastifyRequest, version: string): 'raw' | 'published' | 'drafts' {
-  const asked = textIn(request.query, 'perspective') ?? textIn(request.body, 'perspective');
   const standard = version >= PUBLISHED_SINCE ? 'published' : 'raw';
-  switch (asked ?? standard) {
-    case 'raw':
-      return 'raw';
-    case 'published':
-      return 'published';
-    case 'drafts':
-    case 'previewDrafts':
-      return 'drafts';
-    default:
-      throw badRequest(`the perspective is raw, published or drafts, not "${String(asked).slice(0, 100)}"`);
-  }
+  const asked = textIn(request.query, 'perspective') ?? textIn(request.body, 'perspective') ?? standard;
+  if (asked === 'raw' || asked === 'published') return asked;
+  if (asked === 'drafts' || asked === 'previewDrafts') return 'drafts';
+  throw badRequest(`the perspective is raw, published or drafts, not "${asked.slice(0, 100)}"`);
 }
 
 /** The query of a call with its parameters: in the address, or in the body of a POST. */
 export function queryOf(request: FastifyRequest): StoreQuery {
   if (request.method === 'POST') {
-    const { query, params = {} } = callBody(request);
+    const { query, params: given = {} } = callBody(request);
     if (typeof query !== 'string') throw badRequest('query is a text');
-    if (typeof params !== 'object' || params === null || Array.isArray(params)) throw badRequest('params is an object');
-    // An object that is no list has fields.
-    return { query, params: params as Record<string, unknown> };
+    const params = recordOf(given);
+    if (params === null) throw badRequest('params is an object');
+    return { query, params };
   }
   return queryIn(fieldsOf(request));
 }
@@ -63,16 +56,15 @@ export function fieldsOf({ query }: FastifyRequest): Fields {
 }
 
 /** The body of a POST: an object. */
-export function callBody({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('the body is a JSON object');
-  // An object that is no list has fields.
-  return body as Record<string, unknown>;
+export function callBody({ body }: FastifyRequest): Fields {
+  const fields = recordOf(body);
+  if (fields === null) throw badRequest('the body is a JSON object');
+  return fields;
 }
 
 /** A text among the fields of an address or a body; undefined where there is none. */
 export function textIn(fields: unknown, name: string): string | undefined {
-  if (typeof fields !== 'object' || fields === null) return undefined;
-  const value = (fields as Record<string, unknown>)[name];
+  const value = recordOf(fields)?.[name];
   return typeof value === 'string' ? value : undefined;
 }
 

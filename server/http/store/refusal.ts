@@ -1,3 +1,7 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR_STATUS, ERROR_TEXTS } from '#contract/errors/errors.ts';
+import { refusalFor } from '../errors.ts';
+
 /** The fault of a document of a transaction, in the words of the content service's interface. */
 export type RefusedItem = Readonly<Record<string, unknown>> & { readonly type: string; readonly description: string };
 
@@ -46,4 +50,23 @@ export function otherRevision({ id, rev, expected }: { id: string; rev: unknown;
 /** Refuses a body that the interface does not take. */
 export function badRequest(description: string): StoreRefusal {
   return new StoreRefusal(400, 'badRequest', description);
+}
+
+/** The status and body of a refusal or a fault, in the content service's form. A fault is logged. */
+export function refusalAnswer(error: unknown, request: FastifyRequest): { status: number; body: object } {
+  // Its programs read a query's place and a mutation's items in `error`, and the message of everything else beside it.
+  const answer = (status: number, type: string, message: string, facts: object = {}) => ({
+    status,
+    body: { statusCode: status, error: { type, description: message, ...facts }, message },
+  });
+  if (error instanceof StoreRefusal) return answer(error.status, error.kind, error.message, error.facts);
+  const { code } = refusalFor(error, request);
+  return answer(ERROR_STATUS[code], code, ERROR_TEXTS[code].en);
+}
+
+/** Answers a refusal or a fault in the form of the content service. */
+export function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = refusalAnswer(error, request);
+  if (error instanceof StoreRefusal && error.retryAfter !== null) void reply.header('retry-after', error.retryAfter);
+  void reply.header('cache-control', 'no-store').code(status).send(body);
 }

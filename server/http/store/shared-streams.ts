@@ -1,10 +1,37 @@
+import { randomUUID } from 'node:crypto';
 import { parse } from 'node:querystring';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { SECOND } from '#domain/dates.ts';
 import type { ContentBearer } from '../content-token.ts';
 import type { BeginStream, EventStream } from '../event-stream.ts';
-import type { Listen } from './listening.ts';
+import type { Fields } from './read-call.ts';
 import { badRequest, StoreRefusal } from './refusal.ts';
-import { MOST_SHARED, type SharedChange } from './shared-change.ts';
+
+/** Begins a listener from the fields of an address; refuses an invalid query and a listener beyond the limit. */
+export type Listen = (fields: Fields, editor: ContentBearer) => Promise<BeginStream>;
+
+/** Listeners of one stream: many more than a tab of the Studio has. */
+const MOST_SHARED = 60;
+
+/** The vendor's client refuses by itself to listen at a longer address. */
+const LONGEST_SEARCH = 16_000;
+
+/** Bytes of the largest change: as many listeners as a stream may have, each with the longest search. */
+export const LARGEST_CHANGE = 1_100_000;
+
+const id = z.string().regex(/^[\w-]{1,64}$/);
+
+const shape = z.object({
+  open: z
+    .array(z.object({ listener: id, search: z.string().max(LONGEST_SEARCH) }))
+    .max(MOST_SHARED)
+    .default([]),
+  close: z.array(id).max(1000).default([]),
+});
+
+/** Listeners to begin and end on a stream. `listener`: the caller's id; `search`: the listen call's text after `?`. */
+type SharedChange = z.infer<typeof shape>;
 
 /** Each holds a connection. */
 const MOST_STREAMS = 50;
@@ -20,27 +47,18 @@ type Wish = {
 };
 
 /** Streams that carry the listeners of a tab each, known by random ids. */
-export type SharedStreams = {
-  /** Opens a stream, whose first event tells its id; refuses one too many. */
-  open(editor: ContentBearer): BeginStream;
-  /**
-   * Begins and ends listeners of a stream, which carries each one's events and refusal under its id. Refuses a stream
-   * that is closed or another sign-in's, and an id that is listening already. A stream ends with its last listener.
-   */
-  change(stream: string, wish: Wish): Promise<void>;
-};
-
-export function sharedStreams(listen: Listen, newId: () => string): SharedStreams {
-  const open = new Map<string, Shared & { signInId: string }>();
+export function sharedStreams(listen: Listen) {
+  const open = new Map<string, ReturnType<typeof sharedStream> & { signInId: string }>();
   let count = 0;
   return {
-    open({ signInId }) {
+    /** Opens a stream, whose first event tells its id; refuses one too many. */
+    open({ signInId }: ContentBearer): BeginStream {
       if (count >= MOST_STREAMS) {
         throw new StoreRefusal(429, 'tooManyListeners', `a server has at most ${MOST_STREAMS} streams of listeners`);
       }
       count += 1;
       return (stream, onEnd) => {
-        const id = newId();
+        const id = randomUUID();
         const shared = sharedStream(listen, stream, () => open.delete(id));
         open.set(id, { ...shared, signInId });
         onEnd((isStopping) => {
@@ -51,7 +69,11 @@ export function sharedStreams(listen: Listen, newId: () => string): SharedStream
         stream.send({ stream: id }, { name: 'stream' });
       };
     },
-    async change(id, wish) {
+    /**
+     * Begins and ends listeners of a stream, which carries each one's events and refusal under its id. Refuses a stream
+     * that is closed or another sign-in's, and an id that is listening already. A stream ends with its last listener.
+     */
+    async change(id: string, wish: Wish): Promise<void> {
       const shared = open.get(id);
       if (shared?.signInId !== wish.editor.signInId) {
         throw new StoreRefusal(404, 'streamNotFound', 'the stream has ended: open another one');
@@ -61,13 +83,11 @@ export function sharedStreams(listen: Listen, newId: () => string): SharedStream
   };
 }
 
-type Shared = { change(wish: Wish): Promise<void>; ended(isStopping: boolean): void };
-
 /** A listener of a stream: how it is ended, once it has begun. */
 type Listener = { isOver: boolean; end(isStopping: boolean): void };
 
 /** `onOver`: nothing is taken any more, and the stream is about to end. */
-function sharedStream(listen: Listen, stream: EventStream, onOver: () => void): Shared {
+function sharedStream(listen: Listen, stream: EventStream, onOver: () => void) {
   const listeners = new Map<string, Listener>();
   const over = (): void => {
     onOver();
@@ -110,7 +130,7 @@ function sharedStream(listen: Listen, stream: EventStream, onOver: () => void): 
   };
 
   return {
-    async change(wish) {
+    async change(wish: Wish): Promise<void> {
       const { open, close } = wish.change;
       if (open.some(({ listener }) => listeners.has(listener))) throw badRequest('a listener of this id is listening');
       clearTimeout(unused);
@@ -122,9 +142,22 @@ function sharedStream(listen: Listen, stream: EventStream, onOver: () => void): 
       await Promise.all(begun);
       if (listeners.size === 0) over();
     },
-    ended(isStopping) {
+    ended(isStopping: boolean): void {
       clearTimeout(unused);
       for (const [id, listener] of listeners) forget(id, listener, isStopping);
     },
   };
+}
+
+/** The change that a call asks for; refuses what is none, and one that begins a listener twice. */
+export function readChange({ body }: FastifyRequest): SharedChange {
+  const read = shape.safeParse(body);
+  if (!read.success) {
+    throw badRequest(
+      `open lists at most ${MOST_SHARED} listeners with an id and a search of ${LONGEST_SEARCH} letters, close lists ids`,
+    );
+  }
+  const ids = read.data.open.map(({ listener }) => listener);
+  if (new Set(ids).size < ids.length) throw badRequest('each listener has an id of its own');
+  return read.data;
 }

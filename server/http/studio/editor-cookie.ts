@@ -26,20 +26,13 @@ export type EditorCookieSettings = {
 /** The claims of an editor's cookie: the editor, the start of work, and the creation of the cookie. */
 type Work = ContentBearer & { readonly since: Instant; readonly madeAt: Instant };
 
+export type EditorCookie = ReturnType<typeof editorCookie>;
+
 /**
  * The cookie by which a browser works in the Studio. No script reads it, no other site's page sends it, and it opens
  * the content store alone. It ends with its sign-in, and after twelve hours at the latest.
  */
-export type EditorCookie = {
-  /** Whose browser calls; null without a cookie that holds. */
-  bearerOf(request: FastifyRequest): Promise<ContentBearer | null>;
-  /** The same, and renews a cookie that is no longer new: for manual actions, a change or opening a page. */
-  renewedBearerOf(request: FastifyRequest, reply: FastifyReply): Promise<ContentBearer | null>;
-  give(reply: FastifyReply, editor: Editor): Promise<void>;
-  clear(reply: FastifyReply): void;
-};
-
-export function editorCookie({ key, now, https, doesSignInStand }: EditorCookieSettings): EditorCookie {
+export function editorCookie({ key, now, https, doesSignInStand }: EditorCookieSettings) {
   // A browser keeps a cookie of this prefix only for the very host that set it, over https.
   const name = https ? '__Host-studio' : 'studio';
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: https } as const;
@@ -58,14 +51,16 @@ export function editorCookie({ key, now, https, doesSignInStand }: EditorCookieS
   }
 
   return {
-    bearerOf: workOf,
-    async renewedBearerOf(request, reply) {
+    /** Whose browser calls; null without a cookie that holds. */
+    bearerOf: async (request: FastifyRequest): Promise<ContentBearer | null> => workOf(request),
+    /** The same, and renews a cookie that is no longer new: for manual actions, a change or opening a page. */
+    async renewedBearerOf(request: FastifyRequest, reply: FastifyReply): Promise<ContentBearer | null> {
       const work = await workOf(request);
       if (work !== null && work.madeAt + RENEWED_AFTER_MS <= now()) await set(reply, work, work.since);
       return work;
     },
-    give: async (reply, editor) => set(reply, editor, now()),
-    clear: (reply) => void reply.clearCookie(name, options),
+    give: async (reply: FastifyReply, editor: Editor) => set(reply, editor, now()),
+    clear: (reply: FastifyReply) => void reply.clearCookie(name, options),
   };
 }
 

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '#domain/errors.ts';
-import { STUDIO_FORMS } from '#contract/login/studio.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
+import { STUDIO_CALLS, STUDIO_FORMS, type StudioProblems, type StudioSite } from '#contract/login/studio.ts';
 import { type BareSettings, bareServer } from '../bare-server.ts';
 import { sendError } from '../errors.ts';
 import type { StoreCalls } from '../store/calls.ts';
 import { mountStore } from '../store/mount-store.ts';
-import { type EditorCallSettings, mountEditorCalls } from './editor-calls.ts';
 import { type EditorCookie, editorCookie, type EditorCookieSettings } from './editor-cookie.ts';
 import { leadToSignIn, mountSignIn, type SignInCalls } from './mount-sign-in.ts';
 import { isOwnCall, isStudioOpenTo, requireOwnOrigin } from './own-origin.ts';
@@ -19,9 +18,11 @@ import { mountVendorCalls, type VendorCalls } from './vendor-calls.ts';
 export type StudioAppSettings = Pick<BareSettings, 'log' | 'requestId' | 'trustProxy'> &
   SignInCalls &
   Pick<EditorCookieSettings, 'now' | 'doesSignInStand'> &
-  EditorCallSettings &
   Pick<VendorCalls, 'editorsOf'> & {
     cookieKey: Uint8Array;
+    site: string;
+    /** The problems of the content; `actorId`: the reader. */
+    problems(actorId: string): Promise<StudioProblems>;
     /** Where a proxy of the operator's serves the Studio; null: on this machine alone. */
     origin: string | null;
     /** The folder of the Studio, whose `dist` is there once it is built. */
@@ -75,7 +76,7 @@ export async function createStudioApp(settings: StudioAppSettings): Promise<Fast
     if (isCall(url) && url !== STUDIO_FORMS.signIn && !isOwnCall(request)) throw new DomainError('FORBIDDEN');
   });
   mountSignIn(app, settings, own);
-  mountEditorCalls(app, settings, async (request) => own.bearerOf(request));
+  mountEditorCalls(app, settings, own);
   mountStore(app, {
     calls: settings.store,
     isOpenTo: (request) => isStudioOpenTo(request, origin),
@@ -99,6 +100,19 @@ export async function createStudioApp(settings: StudioAppSettings): Promise<Fast
   });
   await app.ready();
   return app;
+}
+
+/** The Studio's questions besides the content, for editors alone. It asks by itself, so that asking is no work. */
+function mountEditorCalls(app: FastifyInstance, { site, problems }: StudioAppSettings, own: EditorCookie): void {
+  const serve = (url: string, answer: (actorId: string) => Promise<StudioSite | StudioProblems>): void => {
+    app.get(url, { schema: { hide: true }, config: { who: 'anyone' } }, async (request, reply) => {
+      const editor = orRefuse(await own.bearerOf(request), 'NOT_AUTHORIZED');
+      reply.header('cache-control', 'no-store');
+      return answer(editor.userId);
+    });
+  };
+  serve(STUDIO_CALLS.site, async () => ({ site }));
+  serve(STUDIO_CALLS.problems, problems);
 }
 
 /** Whether the Studio's folder has a build. It may get one, or another one, while the product runs. */

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { API_BASE } from '#contract/browser-endpoints.ts';
 import type { ContentBearer } from '../content-token.ts';
 import { DATASET } from '../store/calls.ts';
-import { answerRefusal } from '../store/refusal-answer.ts';
-import { badRequest, StoreRefusal } from '../store/refusal.ts';
+import { answerRefusal, badRequest, StoreRefusal } from '../store/refusal.ts';
 
 /** A person who works in the Studio, by the facts that may be shown. */
 export type EditorFacts = { readonly id: string; readonly name: string; readonly email: string | null };
@@ -128,28 +127,23 @@ const LONGEST_VALUE = 8000;
 const MOST_KEYS = 50;
 const MOST_EDITORS = 100;
 
-type Pair = { readonly key: string; readonly value: unknown };
-
-/** The memory of an editor's lists, such as their order and the last searches. */
-type EditorPreferences = {
-  /** The values of some keys; null where there is none. */
-  read(userId: string, keys: readonly string[]): Pair[];
-  /** Keeps values; false where one is too large, and none is kept then. */
-  write(userId: string, pairs: readonly Pair[]): boolean;
-};
-
-/** Keeps them while the server runs: nobody misses them for longer than it takes to sort a list again. */
-export function editorPreferences(): EditorPreferences {
+/**
+ * The memory of an editor's lists, such as their order and the last searches, while the server runs: nobody misses them
+ * for longer than it takes to sort a list again.
+ */
+export function editorPreferences() {
   const kept = new Map<string, Map<string, unknown>>();
   return {
-    read(userId, keys) {
+    /** The values of some keys; null where there is none. */
+    read(userId: string, keys: readonly string[]) {
       const own = kept.get(userId);
       return keys.map((key) => ({ key, value: own?.get(key) ?? null }));
     },
-    write(userId, pairs) {
-      if (pairs.some(({ value }) => JSON.stringify(value).length > LONGEST_VALUE)) return false;
+    /** Keeps values; false where one is too large, and none is kept then. */
+    write(userId: string, sent: readonly { readonly key: string; readonly value: unknown }[]): boolean {
+      if (sent.some(({ value }) => JSON.stringify(value).length > LONGEST_VALUE)) return false;
       const own = kept.get(userId) ?? new Map<string, unknown>();
-      for (const { key, value } of pairs) setNewest(own, key, value, MOST_KEYS);
+      for (const { key, value } of sent) setNewest(own, key, value, MOST_KEYS);
       setNewest(kept, userId, own, MOST_EDITORS);
       return true;
     },
