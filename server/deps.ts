@@ -11,7 +11,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Keyring } from './secrets/keyring.ts';
 import type { ContentLibrary, ContentProblem, ContentProvider, RawDocument } from './providers/content/content.ts';
 import type { DatasetQueries } from './providers/content/dataset/dataset.ts';
-import type { EarlierTexts } from './providers/content/earlier-texts.ts';
+import type { EarlierTexts } from './providers/content/reading.ts';
 import type { HostedContent } from './providers/content/hosted/hosted.ts';
 import type { MailSender } from './providers/email/email.ts';
 import type { MeetingProvider } from './providers/meeting/meeting.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { documentShapes } from './documents.ts';
-import { earlierTexts } from './earlier-texts.ts';
+import { earlierTexts } from './reading.ts';
 import { parseDocuments, readDocuments } from './local.ts';
 import type { RawDocument } from './content.ts';
 

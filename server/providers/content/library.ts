@@ -1,12 +1,11 @@
 // docs/decisions/011, docs/decisions/185
 import { createHash } from 'node:crypto';
 import { MOST } from '#domain/list-limits.ts';
-import { claimOf } from './claims.ts';
 import type { ContentLibrary, ContentProblem, LibraryAfter, RawDocument, StoredDocument } from './content.ts';
-import { CHOICES, type DocumentType, isDocumentType } from './documents.ts';
+import { CHOICES, isDocumentType } from './documents.ts';
 import type { Memory } from './memory.ts';
 import { type Beside, joinSnapshot, type Judged } from './snapshot.ts';
-import { type Broken, type Parsed, parseDocument, type ReadDocument } from './validate.ts';
+import { type Broken, claimOf, type Parsed, parseDocument, type ReadDocument } from './validate.ts';
 
 /** A document with all data that depends on it alone, kept until it changes; `name` is null once it is deleted. */
 type Entry = { stored: StoredDocument; name: string | null; type: string; now: Parsed | null; valid: Parsed | null };
@@ -25,12 +24,7 @@ export function contentLibrary(
 
 /** The library of an empty store that is filled with these documents, and the rows of it. Throws ContentLacks. */
 export function firstLibrary(documents: readonly { id: string; document: RawDocument }[]): LibraryAfter {
-  const rows = documents.map(({ id, document }, claimedAt): StoredDocument => ({
-    id,
-    document,
-    valid: null,
-    claimedAt,
-  }));
+  const rows = documents.map((one, claimedAt): StoredDocument => ({ ...one, valid: null, claimedAt }));
   const library = libraryOf(new Map(rows.map((one) => [one.id, entryOf(one)])), { ...NOTHING_AROUND, isStrict: true });
   return { library, rows: withValid(library, rows) };
 }
@@ -53,20 +47,16 @@ type Surroundings = ReturnType<typeof besideOf> & {
   isStrict?: boolean;
 };
 
-function besideOf(documents: readonly RawDocument[]): {
-  profiles: Beside;
-  problems: readonly ContentProblem[];
-  hash: string;
-} {
+function besideOf(documents: readonly RawDocument[]) {
   const problems: ContentProblem[] = [];
   const hash = createHash('sha256');
-  const profiles = documents.flatMap((document) => {
+  const profiles: Beside = documents.flatMap((document) => {
     hash.update(`${documentHash(document)}\n`);
     const parsed = parseDocument(document);
     if (parsed.ok) return parsed.type === 'therapist' ? [parsed.data] : [];
     // The first rule is enough: nobody mends what another run of the seed writes anew.
     const [first] = parsed.broken;
-    const of = { id: idOf(document), type: String(document['_type']), leftOut: 'document' } as const;
+    const of = { id: String(document['_id']), type: String(document['_type']), leftOut: 'document' } as const;
     if (first !== undefined) problems.push({ ...of, ...first });
     return [];
   });
@@ -128,12 +118,11 @@ function entryOf(stored: StoredDocument): Entry {
   const { document, valid } = stored;
   const type = String((document ?? valid)?.['_type']);
   const now = document === null ? null : parseDocument(document);
-  const parsedValid = valid === null ? null : valid === document ? now : parseDocument(valid);
   return {
     stored,
     type,
     now,
-    valid: parsedValid,
+    valid: valid === null ? null : valid === document ? now : parseDocument(valid),
     name: document === null ? null : `${stored.id} ${documentRevision(document)}`,
   };
 }
@@ -163,7 +152,7 @@ function judgedEntries(entries: readonly Entry[]): { judged: Judged; problems: C
     };
     if (now === null) {
       judged.gone.add(stored.id);
-      if (valid?.ok === true) judged.named.push(valid);
+      refuse();
       continue;
     }
     if (!now.ok) {
@@ -176,7 +165,7 @@ function judgedEntries(entries: readonly Entry[]): { judged: Judged; problems: C
       continue;
     }
     const count = (counted.get(now.type) ?? 0) + 1;
-    if (isChoice(now.type) && count > MOST.choices) {
+    if (CHOICES.includes(now.type) && count > MOST.choices) {
       refuse({ code: 'TOO_MANY', path: '_type' });
       continue;
     }
@@ -188,12 +177,7 @@ function judgedEntries(entries: readonly Entry[]): { judged: Judged; problems: C
 }
 
 function byClaim(a: Entry, b: Entry): number {
-  if (a.stored.claimedAt !== b.stored.claimedAt) return a.stored.claimedAt < b.stored.claimedAt ? -1 : 1;
-  return a.stored.id < b.stored.id ? -1 : 1;
-}
-
-function isChoice(type: DocumentType): boolean {
-  return CHOICES.includes(type);
+  return a.stored.claimedAt - b.stored.claimedAt || (a.stored.id < b.stored.id ? -1 : 1);
 }
 
 /** The same documents give the same revision, in any order and on every server. */
@@ -210,8 +194,4 @@ function documentRevision(document: RawDocument): string {
 
 function documentHash(document: RawDocument): string {
   return createHash('sha256').update(JSON.stringify(document)).digest('base64url');
-}
-
-function idOf(document: RawDocument): string {
-  return String(document['_id']);
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentProblem, ContentProvider, RawDocument, Snapshot } from './content.ts';
+import { recordOf } from '../outgoing.ts';
 import { contentLibrary } from './library.ts';
 
 /** Content in files, read once: every `*.ndjson` of the folders, one document a line. */
@@ -42,14 +43,10 @@ export function parseDocuments(text: string, name: string): RawDocument[] {
 
 function readLine(line: string, place: string): RawDocument {
   try {
-    const document: unknown = JSON.parse(line);
-    if (isObject(document)) return document;
+    const document = recordOf(JSON.parse(line));
+    if (document !== null) return document;
   } catch (error) {
     throw new Error(`${place} is not JSON`, { cause: error });
   }
   throw new Error(`${place} is not a document`);
-}
-
-function isObject(value: unknown): value is RawDocument {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

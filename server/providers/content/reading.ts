@@ -1,7 +1,9 @@
-import { ContentLacks, type ContentReading, type RawDocument } from './content.ts';
-import { DOCUMENT_TYPES } from './documents.ts';
+// docs/decisions/183
+import { readFile } from 'node:fs/promises';
+import { ContentLacks, type ContentReading, type LegalText, type RawDocument } from './content.ts';
+import { DOCUMENT_TYPES, documentShapes } from './documents.ts';
 import { contentLibrary, firstLibrary } from './library.ts';
-import { readDocuments } from './local.ts';
+import { parseDocuments, readDocuments } from './local.ts';
 
 /** Reads the store's documents with those in files: `shipped` by the product, `beside` shown but never stored. */
 export function contentReading({ shipped, beside }: { shipped: string; beside: string }): ContentReading {
@@ -20,5 +22,22 @@ export function contentReading({ shipped, beside }: { shipped: string; beside: s
       }
     },
     shipped: () => readDocuments(shipped),
+  };
+}
+
+/** Finds the texts that the product shipped under a version's name, in the order in which they were shipped. */
+export type EarlierTexts = (version: string) => Promise<readonly LegalText[]>;
+
+/** The texts of a file of `studio/seed/earlier`, from before the database kept versions, read at the first request. */
+export function earlierTexts(file: string): EarlierTexts {
+  let read: Promise<RawDocument[]> | null = null;
+  return async (version) => {
+    read ??= readFile(file, 'utf8').then((text) => parseDocuments(text, 'earlier texts'));
+    return (await read)
+      .filter((document) => `${String(document['_id'])}@${String(document['_updatedAt'])}` === version)
+      .map((document) => {
+        const { _id, _updatedAt, ...fields } = documentShapes.legalDocument.parse(document);
+        return { id: _id, ...fields, updatedAt: _updatedAt };
+      });
   };
 }

@@ -3,7 +3,6 @@ import type { PriceRange } from '#domain/price-range.ts';
 import type {
   AnnouncedText,
   ContentProblem,
-  CrisisNumber,
   LegalDocument,
   Method,
   SessionType,
@@ -13,7 +12,7 @@ import type {
   TopicGroup,
 } from './content.ts';
 import { ContentLacks } from './content.ts';
-import type { DocumentType } from './documents.ts';
+import { DOCUMENT_TYPES, type DocumentType } from './documents.ts';
 import { type Memory, remembering, type Remembering } from './memory.ts';
 import { drawing, type Drawing, picturesIn, shownBody } from './named-pictures.ts';
 import { profileOf, type TherapistProfile } from './therapist.ts';
@@ -54,12 +53,14 @@ export function joinSnapshot(
   const old = sorted(named);
   const known: Known = { made, problems };
 
-  const topicById = byId(now.issue.map((data) => topicOf(data, known)));
+  const topicById = byId(now.issue.map((data) => asIs(data, known)));
   const instead = sorted(spare ?? []);
   const offered = now.therapyType.length > 0 ? now.therapyType : firstOf(instead.therapyType, ({ key }) => key);
   const types = sessionTypes({ ...now, therapyType: offered }, topicById, known);
   const typeById = byId(types);
-  const priceRanges = now.priceRange.map((data) => priceRangeOf(data)).toSorted(byPrice);
+  const priceRanges = now.priceRange
+    .map(({ _id: id, min = null, max = null }): PriceRange => ({ id, min, max }))
+    .toSorted(byPrice);
   // Of texts with a day the last valid version stands in for what cannot be read, and nothing for what was deleted.
   const spared = instead.legalDocument.filter(({ _id, language, validFrom }) =>
     validFrom ? !gone.has(_id) : language === 'ka',
@@ -70,11 +71,11 @@ export function joinSnapshot(
   const lacks = lacking(types, legal);
   if (lacks.length > 0) throw new ContentLacks(lacks);
 
-  const namedTopics = old.issue.map((data) => topicOf(data, known));
+  const namedTopics = old.issue.map((data) => asIs(data, known));
   const namedTypes = old.therapyType.map((data): SessionType => ({ ...typeFields(data), groups: [] }));
   const allTypes = byId([...namedTypes, ...types]);
   const methods = byId(methodsOf(now, { ...known, topicById }));
-  const languages = byId(now.language.map((data) => languageOf(data, known)));
+  const languages = byId(now.language.map((data) => asIs(data, known)));
   const referred = made.once(
     'referred',
     [...methods.values(), ...languages.values(), ...keysOf(typeById), ...keysOf(allTypes)],
@@ -107,7 +108,9 @@ export function joinSnapshot(
     priceRanges,
     therapists: byId(therapists),
     gone,
-    crisisNumbers: crisisNumbers(now.crisisNumber),
+    crisisNumbers: now.crisisNumber
+      .toSorted((a, b) => a.order - b.order)
+      .map(({ _id: id, order: _order, ...fields }) => ({ id, ...fields })),
     pictures: once(() => picturesIn([...therapists, ...legal.values()])),
     topicById: byId([...namedTopics, ...topicById.values()]),
     topicByKey: new Map([...namedTopics, ...topicById.values()].map((topic) => [topic.key, topic])),
@@ -139,25 +142,14 @@ function firstOf<Data>(documents: readonly Data[], thingOf: (data: Data) => stri
 type Known = { made: Remembering; problems: ContentProblem[] };
 
 /** The documents by their type, in the order in which they came. */
-function sorted(documents: readonly ReadDocument[]): { [Type in DocumentType]: DataOf<Type>[] } {
-  const lists: { [Type in DocumentType]: DataOf<Type>[] } = {
-    gender: [],
-    priceRange: [],
-    issue: [],
-    issueGroup: [],
-    therapyType: [],
-    methodCategory: [],
-    method: [],
-    language: [],
-    therapist: [],
-    legalDocument: [],
-    crisisNumber: [],
-    [PICTURE_TYPE]: [],
-  };
+function sorted(documents: readonly ReadDocument[]): Lists {
+  const lists = new Map(DOCUMENT_TYPES.map((type): [DocumentType, unknown[]] => [type, []]));
+  for (const { type, data } of documents) lists.get(type)?.push(data);
   // The list and the document are of one type, which the compiler cannot see.
-  for (const { type, data } of documents) (lists[type] as unknown[]).push(data);
-  return lists;
+  return Object.fromEntries(lists) as Lists;
 }
+
+type Lists = { [Type in DocumentType]: DataOf<Type>[] };
 
 const AGREED = ['terms', 'privacy'] as const;
 const READERS = ['client', 'specialist'] as const;
@@ -183,10 +175,10 @@ function follow<Target>(
   };
 }
 
-type Lists = ReturnType<typeof sorted>;
-
-function topicOf(data: DataOf<'issue'>, { made }: Known): Topic {
-  return made.once(`topic ${data._id}`, [data], () => ({ id: data._id, key: data.key, name: data.name }));
+/** A document as it is, under the id that the product gives it. */
+function asIs<Data extends { _id: string }>(data: Data, { made }: Known): Omit<Data, '_id'> & { id: string } {
+  const { _id: id, ...fields } = data;
+  return made.once(`as it is ${id}`, [data], () => ({ id, ...fields }));
 }
 
 function typeFields({ _id, psychoGroups: _groups, ...fields }: DataOf<'therapyType'>) {
@@ -293,19 +285,12 @@ function keysOf(types: ReadonlyMap<string, SessionType>): string[] {
   return [...types.values()].map(({ id, key }) => `${id} ${key}`);
 }
 
-function languageOf(data: DataOf<'language'>, { made }: Known): SpokenLanguage {
-  return made.once(`language ${data._id}`, [data], () => ({ id: data._id, key: data.key, title: data.title }));
-}
-
 function methodsOf(
   { methodCategory, method }: Lists,
-  { topicById, made, problems }: Known & { topicById: ReadonlyMap<string, Topic> },
+  { topicById, ...known }: Known & { topicById: ReadonlyMap<string, Topic> },
 ): Method[] {
-  const categories = byId(
-    methodCategory.map((data) =>
-      made.once(`category ${data._id}`, [data], () => ({ id: data._id, title: data.title })),
-    ),
-  );
+  const { made, problems } = known;
+  const categories = byId(methodCategory.map((data) => asIs(data, known)));
   return method.flatMap((data): Method[] => {
     const owner = { _id: data._id, _type: 'method' };
     const category = categories.get(data.category._ref);
@@ -325,18 +310,8 @@ function methodsOf(
   });
 }
 
-function priceRangeOf({ _id, min, max }: DataOf<'priceRange'>): PriceRange {
-  return { id: _id, min: min ?? null, max: max ?? null };
-}
-
 function byPrice(a: PriceRange, b: PriceRange): number {
   return (a.min ?? 0) - (b.min ?? 0) || (a.max ?? Infinity) - (b.max ?? Infinity);
-}
-
-function crisisNumbers(documents: readonly DataOf<'crisisNumber'>[]): CrisisNumber[] {
-  return documents
-    .toSorted((a, b) => a.order - b.order)
-    .map(({ _id: id, number, kind, name, source, verifiedAt }) => ({ id, number, kind, name, source, verifiedAt }));
 }
 
 function legalDocument(

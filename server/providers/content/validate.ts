@@ -1,5 +1,6 @@
 // docs/decisions/011
 import type { z } from 'zod';
+import { PICTURE_TYPE } from '#domain/pictures.ts';
 import type { ProblemCode, RawDocument } from './content.ts';
 import { type DocumentType, documentShapes, isDocumentType } from './documents.ts';
 
@@ -45,4 +46,32 @@ function pathText(path: readonly PropertyKey[]): string {
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('')
     .replace(/^\./, '');
+}
+
+/**
+ * The claim of a document, which is its unique role: the topic of a key, the Georgian terms for clients; and the field
+ * that says it. Null for types of which there may be any number.
+ */
+export function claimOf({ type, data }: ReadDocument): { of: string; path: string } | null {
+  switch (type) {
+    case 'issue':
+    case 'therapyType':
+    case 'language':
+      return { of: `${type}/${data.key}`, path: 'key' };
+    case 'gender':
+      return { of: `${type}/${data.key}/${data.language}`, path: 'key' };
+    case 'legalDocument':
+      return { of: [type, data.kind, data.audience, data.language, data.validFrom ?? ''].join('/'), path: 'kind' };
+    case 'crisisNumber':
+      return { of: `${type}/${data.kind}/${data.number.replaceAll(' ', '')}`, path: 'number' };
+    // A copied profile has the address of the first until its editor gives it another one.
+    case 'therapist':
+      return { of: `${type}/${data.slug.current}`, path: 'slug' };
+    case 'issueGroup':
+    case 'priceRange':
+    case 'methodCategory':
+    case 'method':
+    case PICTURE_TYPE:
+      return null;
+  }
 }

@@ -1,6 +1,7 @@
-import type { Query, QueryRefusal } from './dataset.ts';
-import type { Seen } from './perspectives.ts';
 import type { ExprNode } from 'groq-js';
+import { draftIdOf, isDraftId, publishedIdOf } from '#domain/document-ids.ts';
+import type { RawDocument } from '../content.ts';
+import type { DatasetView, Perspective, Query, QueryRefusal } from './dataset.ts';
 
 /** Parsed queries that are kept: an editor's program asks the same ones again and again. */
 const MOST_PARSED = 500;
@@ -105,16 +106,14 @@ function withIndexes(parsed: ExprNode): IndexedQuery {
   };
 }
 
-type Node = Readonly<Record<string, unknown>>;
-
 function rewritten(value: unknown, used: Set<string>): unknown {
   if (Array.isArray(value)) return value.map((one) => rewritten(one, used));
-  if (!isNode(value)) return value;
+  if (!isObject(value)) return value;
   // What a parameter brought is data, whatever it looks like.
   if (value['type'] === 'Value') return value;
   const inner = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, rewritten(part, used)]));
   const base = value['base'];
-  if (value['type'] !== 'Filter' || !isNode(base) || base['type'] !== 'Everything') return inner;
+  if (value['type'] !== 'Filter' || !isObject(base) || base['type'] !== 'Everything') return inner;
   const id = required(value['expr'], '_id');
   const type = required(value['expr'], '_type');
   if (id === null && type === null) return inner;
@@ -125,7 +124,7 @@ function rewritten(value: unknown, used: Set<string>): unknown {
 
 /** The text that an attribute must be for the condition to hold; null when the condition does not say. */
 function required(condition: unknown, attribute: string): string | null {
-  if (!isNode(condition)) return null;
+  if (!isObject(condition)) return null;
   const { type, op, left, right, base } = condition;
   if (type === 'Group') return required(base, attribute);
   if (type === 'And') return required(left, attribute) ?? required(right, attribute);
@@ -134,11 +133,54 @@ function required(condition: unknown, attribute: string): string | null {
 }
 
 function equals(one: unknown, other: unknown, attribute: string): string | null {
-  if (!isNode(one) || !isNode(other)) return null;
+  if (!isObject(one) || !isObject(other)) return null;
   const isAttribute = one['type'] === 'AccessAttribute' && one['base'] === undefined && one['name'] === attribute;
   return isAttribute && other['type'] === 'Value' && typeof other['value'] === 'string' ? other['value'] : null;
 }
 
-function isNode(value: unknown): value is Node {
+/** Whether a value has fields. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The documents that a question sees, with the two indexes that nearly every question is answered from. */
+type Seen = {
+  readonly documents: readonly RawDocument[];
+  readonly byType: ReadonlyMap<string, readonly RawDocument[]>;
+  readonly byId: ReadonlyMap<string, RawDocument>;
+};
+
+const seen = new WeakMap<DatasetView['documents'], Map<Perspective, Seen>>();
+
+/** The documents of a dataset by perspective; computed once for each dataset. */
+export function seenFrom({ documents }: DatasetView, perspective: Perspective): Seen {
+  const made = seen.get(documents) ?? new Map<Perspective, Seen>();
+  seen.set(documents, made);
+  const known = made.get(perspective);
+  if (known !== undefined) return known;
+  const shown = [...documents].flatMap(([id, document]) => {
+    if (perspective === 'raw') return [document];
+    if (perspective === 'published') return isDraftId(id) ? [] : [document];
+    if (!isDraftId(id)) return documents.has(draftIdOf(id)) ? [] : [{ ...document, _originalId: id }];
+    return [{ ...document, _id: publishedIdOf(id), _originalId: id }];
+  });
+  const all = indexed(shown);
+  made.set(perspective, all);
+  return all;
+}
+
+/** A document as a listener's query sees it: alone. */
+export function seenAlone(document: RawDocument): Seen {
+  return indexed([document]);
+}
+
+function indexed(documents: readonly RawDocument[]): Seen {
+  const byType = new Map<string, RawDocument[]>();
+  for (const document of documents) {
+    const type = String(document['_type']);
+    const others = byType.get(type);
+    if (others === undefined) byType.set(type, [document]);
+    else others.push(document);
+  }
+  return { documents, byType, byId: new Map(documents.map((document) => [String(document['_id']), document])) };
 }

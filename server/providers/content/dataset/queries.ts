@@ -1,7 +1,11 @@
 // docs/decisions/188, docs/decisions/228
-import { queryThread } from './ask-thread.ts';
-import type { DatasetQueries, DatasetView, DatasetWork, Meter } from './dataset.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { MINUTE, SECOND } from '#domain/dates.ts';
+import type { RawDocument } from '../content.ts';
+import type { DatasetQueries, DatasetView, DatasetWork, Meter, QueryRefusal } from './dataset.ts';
 import { keepNewest } from './evaluation.ts';
+import type { Answered, Job, Said, Told } from './query-thread.ts';
 
 /** Answers that are kept for one dataset. */
 const MOST_ANSWERS = 1000;
@@ -9,7 +13,7 @@ const MOST_ANSWERS = 1000;
 const LARGE_ANSWER = 20_000;
 
 /** The content service's query language by the vendor's own evaluator. Answers are cached until the dataset changes. */
-export function datasetQueries(options?: Parameters<typeof queryThread>[0]): DatasetQueries {
+export function datasetQueries(options?: { withinMs?: number }): DatasetQueries {
   const thread = queryThread(options);
   const answers = new WeakMap<DatasetView['documents'], Map<string, unknown>>();
   const work = (meter: Meter): DatasetWork => ({
@@ -41,4 +45,139 @@ export function datasetQueries(options?: Parameters<typeof queryThread>[0]): Dat
       thread.carryOut({ job: { patch, of: documents }, meter, ...(withinMs !== undefined && { withinMs }) }),
   });
   return { ...work({ check: () => undefined, spend: () => undefined }), by: work, stop: () => thread.stop() };
+}
+
+/** The time limit of a job, without which queries of documents per document or huge patches would never end. */
+const WITHIN_MS = 5 * SECOND;
+/** A thread that nobody has asked for so long ends. */
+const UNUSED_MS = 5 * MINUTE;
+/** Megabytes for the documents of a thread and what a job makes of them. */
+const MOST_MEMORY = 1024;
+/** How long documents are sent until visitors are answered in between. */
+const TURN_MS = 4;
+
+type Thread = {
+  readonly worker: Worker;
+  sent: ReadonlyMap<string, RawDocument>;
+  alone: RawDocument | null;
+  timer: NodeJS.Timeout | undefined;
+};
+
+/** A job of one kind with what it needs: all documents of a view, or one document alone. */
+type Wanted<One extends Job> = { job: One; view?: DatasetView; alone?: RawDocument; meter: Meter; withinMs?: number };
+
+type Outcome<One extends Job> = One extends { patch: unknown }
+  ? { documents: readonly RawDocument[] }
+  : { json: string };
+
+/** A job that took too long, or more memory than there is. */
+type Late = { refused: string; isLate: true };
+
+/**
+ * Editors' jobs run in a thread of their own: a long job delays other jobs, and no visitor. The thread starts with the
+ * first job and has a copy of the documents, which gets every change. A caller has one job in the queue at a time.
+ */
+function queryThread({ withinMs: mostMs = WITHIN_MS }: { withinMs?: number } = {}) {
+  let thread: Thread | null = null;
+  let line: Promise<unknown> = Promise.resolve();
+  const own = new WeakMap<Meter, Promise<unknown>>();
+
+  function started(): Thread {
+    const worker = new Worker(new URL('./query-thread.ts', import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
+    });
+    worker.unref();
+    // Whoever waits for its answer is told; it is not used again.
+    worker.on('error', () => end(worker)).on('exit', () => end(worker));
+    return { worker, sent: new Map(), alone: null, timer: undefined };
+  }
+
+  function end(worker: Worker): void {
+    if (thread?.worker === worker) {
+      clearTimeout(thread.timer);
+      thread = null;
+    }
+    void worker.terminate();
+  }
+
+  async function answer({ view, alone, job, meter, withinMs = mostMs }: Wanted<Job>): Promise<Answered | Late> {
+    meter.check();
+    thread ??= started();
+    const used = thread;
+    clearTimeout(used.timer);
+    if (view !== undefined) await send(used, view.documents);
+    if (alone !== undefined && used.alone !== alone) {
+      used.alone = alone;
+      used.worker.postMessage({ alone } satisfies Told);
+    }
+    const most = Math.min(mostMs, withinMs);
+    // It may have ended while it was told the documents: then nobody would answer.
+    const said = thread === used ? await replyOf(used.worker, job, most) : null;
+    meter.spend(said?.ms ?? most);
+    if (said !== null) {
+      used.timer = setTimeout(() => end(used.worker), UNUSED_MS).unref();
+      return said.answered;
+    }
+    end(used.worker);
+    const what = 'patch' in job ? 'patch' : 'query';
+    const seconds = Math.round(most / 100) / 10;
+    return { refused: `the ${what} took more than ${seconds} seconds, or more memory than there is`, isLate: true };
+  }
+
+  return {
+    /** Carries out jobs one after the other, and of a caller one at a time: others wait for one job of each at most. */
+    async carryOut<One extends Job>(wanted: Wanted<One>): Promise<Outcome<One> | QueryRefusal | Late> {
+      const { meter } = wanted;
+      const turn = (own.get(meter) ?? Promise.resolve()).then(async () => {
+        const answered = line.then(async () => answer(wanted));
+        // Harmless: who asked is told of it.
+        line = answered.catch(() => undefined);
+        return answered;
+      });
+      // Harmless: the same.
+      const over = turn.catch(() => undefined);
+      own.set(meter, over);
+      // The thread answers each kind of job in its own way.
+      return turn as Promise<Outcome<One> | QueryRefusal | Late>;
+    },
+    stop() {
+      if (thread !== null) end(thread.worker);
+    },
+  };
+}
+
+/** Tells the thread what has changed since it was last told. */
+async function send(thread: Thread, documents: ReadonlyMap<string, RawDocument>): Promise<void> {
+  if (thread.sent === documents) return;
+  const gone = [...thread.sent.keys()].filter((id) => !documents.has(id));
+  const newer = [...documents].filter(([id, document]) => thread.sent.get(id) !== document);
+  let turnBegan = performance.now();
+  for (const one of [...gone.map((id) => [id, null] as const), ...newer]) {
+    if (performance.now() - turnBegan > TURN_MS) {
+      await nextTurn();
+      turnBegan = performance.now();
+    }
+    thread.worker.postMessage({ changed: [one] } satisfies Told);
+  }
+  thread.sent = documents;
+}
+
+/** Null when no reply is in time or the thread ended. The time begins with the job: a new thread loads first. */
+async function replyOf(worker: Worker, job: Job, withinMs: number): Promise<Exclude<Said, 'begun'> | null> {
+  const { promise, resolve } = Promise.withResolvers<Exclude<Said, 'begun'> | null>();
+  let timer: NodeJS.Timeout | undefined;
+  const end = (): void => resolve(null);
+  const hear = (said: Said): void => {
+    if (said === 'begun') timer = setTimeout(end, withinMs);
+    else resolve(said);
+  };
+  worker.on('message', hear).once('exit', end);
+  worker.postMessage({ job } satisfies Told);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    worker.off('message', hear).off('exit', end);
+  }
 }

@@ -2,8 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { RawDocument } from '../content.ts';
 import type { Asked, Patch, Query, QueryRefusal } from './dataset.ts';
-import { evaluation } from './evaluation.ts';
-import { seenAlone, seenFrom } from './perspectives.ts';
+import { evaluation, isObject, seenAlone, seenFrom } from './evaluation.ts';
 
 /** A job of the thread: answer a query, read one, say whether it finds the document told alone, or patch documents. */
 export type Job =
@@ -138,11 +137,9 @@ const PLACES = ['before', 'after', 'replace'];
  * number, or nothing of the whole, where the service itself refuses.
  */
 function wrongInPatch(patch: Patch): string | null {
-  for (const [kind, body] of Object.entries(patch)) {
-    const wrong = kind === 'unset' ? wrongInUnset(body) : kind === 'insert' ? wrongInInsert(body) : wrongIn(kind, body);
-    if (wrong !== null) return wrong;
-  }
-  return null;
+  return firstOf(Object.entries(patch), ([kind, body]) =>
+    kind === 'unset' ? wrongInUnset(body) : kind === 'insert' ? wrongInInsert(body) : wrongIn(kind, body),
+  );
 }
 
 function wrongInUnset(paths: unknown): string | null {
@@ -194,8 +191,4 @@ function firstOf<One>(all: readonly One[], wrong: (one: One) => string | null): 
     if (found !== null) return found;
   }
   return null;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
