@@ -1,11 +1,11 @@
 import { draftIdOf } from '#domain/document-ids.ts';
 import { PICTURE_TYPE } from '#domain/pictures.ts';
-import { DomainError, type ErrorCode, type LineProblem } from '#domain/errors.ts';
+import { DomainError, type ErrorCode, type LineProblem, orRefuse } from '#domain/errors.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { AllDocuments, Change, ChangedBy, ContentPlan, Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
 import { refuseShortNotice } from '../legal/legal.ts';
-import { contentHash, idOf, stamped, stampIn } from './documents.ts';
+import { contentHash, idOf, nextVersion, stamped, stampIn } from './documents.ts';
 import { readLines, writeLines } from './ndjson.ts';
 import { type ContentOutcome, outcomeOf, rewritingOf, takenOff } from './outcome.ts';
 import { type BrokenRule, refuseBroken, RuleBroken } from './rules.ts';
@@ -30,18 +30,13 @@ export async function exportDocuments(
 ): Promise<string> {
   const { library } = await contentStore.everything();
   if (id === undefined) return writeLines(library.documents());
-  const document = library.stored(id)?.document ?? null;
-  if (document === null) throw new DomainError('NOT_FOUND');
-  return writeLines([document]);
+  return writeLines([orRefuse(library.stored(id)?.document, 'NOT_FOUND')]);
 }
 
 /** The outcome of an import. Refuses as the import itself would, but shows what it would take off the site. */
 export async function previewImport(parts: Parts, wish: Import, signInId: string): Promise<ContentOutcome> {
-  return preview(parts, async (base) => importOf(base, wish, parts.clock.now()), {
-    signInId,
-    door: 'preview',
-    ...wish,
-  });
+  const looking = { signInId, door: 'preview', ...wish } as const;
+  return preview(parts, async (base) => importOf(base, wish, parts.clock.now()), looking);
 }
 
 /**
@@ -97,6 +92,7 @@ export async function carryOut(
 ): Promise<ContentOutcome> {
   const planned: ContentPlan<ContentOutcome> = async (base, tx, documents) => {
     const { changes, asked } = await plan(base, tx);
+    const ids = changes.map(({ id }) => id);
     return {
       changes,
       answer: (after) => {
@@ -104,11 +100,7 @@ export async function carryOut(
         return outcomeOf(base, changes, { asked, after, drafts: draftsOf(documents, changes) });
       },
       confirm: async () => requireSecondPress(tx, { signInId, ...rewritingOf(base, changes), now: clock.now() }),
-      alongside: async () =>
-        audit(
-          tx,
-          changes.map(({ id }) => id),
-        ),
+      alongside: async () => audit(tx, ids),
     };
   };
   return inOperatorsWords(async () => contentStore.change(by, planned), ndjson);
@@ -160,7 +152,7 @@ function importOf(base: ContentLibrary, { ndjson, over }: Import, now: number): 
     if (!over && hasChangedSince(base, document)) conflicts.push(id);
     changes.push({
       id,
-      document: current === null ? asNew(document, now) : asNext(document, current, now),
+      document: current === null ? asNew(document, now) : nextVersion(document, current, now),
       shipped: null,
     });
   }
@@ -175,9 +167,7 @@ function hasChangedSince(base: ContentLibrary, document: RawDocument): boolean {
   const stored = base.stored(idOf(document));
   const rev = stampIn(document, '_rev');
   // Never there, or deleted since; a document without `_rev` is meant as a new one.
-  if (stored === null) return false;
-  if (stored.document === null) return rev !== null;
-  return rev !== stampIn(stored.document, '_rev');
+  return stored !== null && rev !== (stored.document && stampIn(stored.document, '_rev'));
 }
 
 /** A document that was not there keeps the times and the revision of its export, unless it was edited since. */
@@ -195,12 +185,7 @@ function asNew(document: RawDocument, now: number): RawDocument {
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/;
 
-function asNext(document: RawDocument, current: RawDocument, now: number): RawDocument {
-  const updatedAt = new Date(now).toISOString();
-  return stamped(document, { createdAt: stampIn(current, '_createdAt') ?? updatedAt, updatedAt });
-}
-
 function deletionOf(base: ContentLibrary, id: string): Meant {
-  if ((base.stored(id)?.document ?? null) === null) throw new DomainError('NOT_FOUND');
+  orRefuse(base.stored(id)?.document, 'NOT_FOUND');
   return { changes: [{ id, document: null, shipped: null }], asked: 1 };
 }

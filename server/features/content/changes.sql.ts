@@ -18,7 +18,7 @@ export async function writeDrafts(tx: Tx, drafts: readonly DraftChange[]): Promi
   await tx.run(WRITE_DRAFTS, [
     kept.map(({ id }) => id),
     kept.map(({ document }) => String(document?.['_type'])),
-    kept.map(({ document }) => draftText(document)),
+    kept.map(({ document }) => JSON.stringify(document)),
     kept.map(({ begunOn = null }) => begunOn),
   ]);
 }
@@ -56,9 +56,9 @@ export async function writeChanges(
     by.via,
     changed.map(({ id }) => id),
     changed.map(({ before, after }) => (before === null ? 'appear' : after === null ? 'disappear' : 'update')),
-    changed.map(({ before }) => revIn(before)),
-    changed.map(({ after }) => revIn(after)),
-    changed.map(({ after }) => draftText(after)),
+    changed.map(({ before }) => before && stampIn(before, '_rev')),
+    changed.map(({ after }) => after && stampIn(after, '_rev')),
+    changed.map(({ after }) => after && JSON.stringify(after)),
   ]);
 }
 const KEPT_CHANGES = 500;
@@ -125,11 +125,3 @@ export const deleteOldChanges = statement('content.delete-old-changes', count, (
 ])`
   delete from content_changes where (change, document_id) in (
     select change, document_id from content_changes where at < $1::timestamptz order by at limit $2) returning 1 as one`;
-
-function revIn(document: RawDocument | null): string | null {
-  return document === null ? null : stampIn(document, '_rev');
-}
-
-function draftText(document: RawDocument | null): string | null {
-  return document === null ? null : JSON.stringify(document);
-}

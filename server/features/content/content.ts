@@ -25,7 +25,7 @@ export { stamped, stampIn } from './documents.ts';
 export { readLines } from './ndjson.ts';
 export { findInvented, removeInvented } from './invented.ts';
 export { takenOff } from './outcome.ts';
-export { publicProfile } from './public-profile.ts';
+export { publicProfile } from './public-content.ts';
 export { applyShipped, openContent, shippedStatus } from './shipped.ts';
 
 /** A document that was changed after its draft was begun, and the fields that the draft would change back. */

@@ -19,6 +19,12 @@ export function stamped(
   return { _id, _type, _rev, _createdAt, _updatedAt, ...fields };
 }
 
+/** A document as the next version of the one that stands, which was created when that was. */
+export function nextVersion(document: RawDocument, current: RawDocument, now: number): RawDocument {
+  const updatedAt = new Date(now).toISOString();
+  return stamped(document, { createdAt: stampIn(current, '_createdAt') ?? updatedAt, updatedAt });
+}
+
 /** The content of a document under one name, whatever the order of its fields and the time of its change. */
 export function contentHash(document: RawDocument): string {
   return shortHash([document['_type'], ordered(fieldsOf(document))]);

@@ -2,7 +2,7 @@ import type { Sql, Tx } from '#server/db/db.ts';
 import type { Change, Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
 import { BY_PRODUCT } from './changed-by.ts';
-import { idOf, stamped, stampIn } from './documents.ts';
+import { idOf, nextVersion } from './documents.ts';
 import { withCalendars } from './store.sql.ts';
 
 type Parts = Pick<Deps, 'contentStore' | 'db' | 'clock' | 'hosted'>;
@@ -48,11 +48,7 @@ export async function removeInvented(
       ...deleted.map((id) => ({ id, document: null, shipped: null })),
       ...hidden.map((id) => ({ id, document: hide(base.stored(id)?.document ?? {}, clock.now()), shipped: null })),
     ];
-    return {
-      changes,
-      answer: () => profiles,
-      alongside: async () => alongside(tx, [...deleted, ...hidden]),
-    };
+    return { changes, answer: () => profiles, alongside: async () => alongside(tx, [...deleted, ...hidden]) };
   });
 }
 
@@ -91,9 +87,5 @@ function besideIn(library: ContentLibrary): number {
 }
 
 function hide(document: RawDocument, now: number): RawDocument {
-  const updatedAt = new Date(now).toISOString();
-  return stamped(
-    { ...document, visible: false },
-    { createdAt: stampIn(document, '_createdAt') ?? updatedAt, updatedAt },
-  );
+  return nextVersion({ ...document, visible: false }, document, now);
 }

@@ -1,11 +1,10 @@
-import type { PageData } from '#contract/pages/page-data.ts';
+import type { PublicProfile } from '#contract/pages/page-data.ts';
 import { href, type PageName, type PagesWhere, pagesWhere } from '#contract/pages/pages.ts';
-import type { Locale } from '#domain/locale.ts';
+import { inLocale, type Locale } from '#domain/locale.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PublicContent } from '#server/http/pages.ts';
-import type { Audience, LegalKind, Snapshot } from '#server/providers/content/content.ts';
+import type { Audience, LegalKind, Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
 import { legalOnPage } from '../legal/legal.ts';
-import { publicProfile } from './public-profile.ts';
 
 /** The document that a legal page shows (spec §2). */
 const LEGAL: Readonly<Record<PagesWhere<'drawn', 'legal'>, { kind: LegalKind; audience: Audience }>> = {
@@ -22,7 +21,10 @@ export function publicContent({ content, config }: Pick<Deps, 'content' | 'confi
     revision: () => content.snapshot().revision,
     dataOf({ name, path, params }, locale) {
       const snapshot = content.snapshot();
-      if (isLegal(name)) return legalData(snapshot, { ...LEGAL[name], path, locale });
+      if (isLegal(name)) {
+        const document = legalOnPage(snapshot, { ...LEGAL[name], locale });
+        return document && { kind: 'legal', locale, path, document };
+      }
       const profile = name === 'therapist' ? snapshot.therapists.get(params['id'] ?? '') : undefined;
       if (profile === undefined || !profile.visible) return null;
       const shown = publicProfile(profile, snapshot, locale);
@@ -47,9 +49,44 @@ function isLegal(name: PageName): name is keyof typeof LEGAL {
   return name in LEGAL;
 }
 
-type LegalPage = { kind: LegalKind; audience: Audience; path: string; locale: Locale };
-
-function legalData(snapshot: Snapshot, { kind, audience, path, locale }: LegalPage): PageData | null {
-  const document = legalOnPage(snapshot, { kind, audience, locale });
-  return document && { kind: 'legal', locale, path, document };
+/**
+ * The published part of a profile: what every visitor may read at any hour. A field of the profile is either named here
+ * as not published or stands in the contract (docs/decisions/132).
+ */
+export function publicProfile(profile: TherapistProfile, content: Snapshot, locale: Locale): PublicProfile {
+  const {
+    id,
+    slug: _slug,
+    visible: _visible,
+    sharedPhoto: _shared,
+    pictures: _pictures,
+    methods,
+    languages,
+    sessionTypes,
+    ...texts
+  } = profile;
+  const shown = inLocale(texts, locale);
+  return {
+    ...(shown satisfies Record<Exclude<keyof typeof shown, keyof PublicProfile>, never>),
+    _id: id,
+    method: methods.map((method) => ({
+      _id: method.id,
+      title: method.title[locale],
+      category: { title: method.category.title[locale] },
+      issues: method.topics.flatMap((key) => {
+        const topic = content.topicByKey.get(key);
+        return topic === undefined ? [] : { _id: topic.id, key, name: topic.name[locale] };
+      }),
+    })),
+    languages: languages.map(({ title }) => ({ title: title[locale] })),
+    sessionTypes: sessionTypes.map((offer) => ({
+      sessionType: {
+        _id: offer.typeId,
+        key: offer.typeKey,
+        title: content.typeById.get(offer.typeId)?.name[locale] ?? '',
+      },
+      duration: offer.duration,
+      price: offer.price / 100,
+    })),
+  };
 }

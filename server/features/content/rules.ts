@@ -1,14 +1,14 @@
-// docs/decisions/235
+// docs/decisions/228, docs/decisions/235
 import type { ContentRule } from '#contract/errors/content.texts.ts';
-import { publishedIdOf } from '#domain/document-ids.ts';
+import { CONTENT_QUOTA } from '#domain/content-quota.ts';
+import { isDraftId, publishedIdOf } from '#domain/document-ids.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { AllDocuments, ChangedBy } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
 import { agreedTo, withoutPicture } from '../pictures/pictures.ts';
-import { growsBeyondQuota } from './quota.ts';
 import { referencesIn } from './references.ts';
-import { withCalendars } from './store.sql.ts';
+import { keptBytes, withCalendars } from './store.sql.ts';
 
 /** Documents and drafts as a change would leave them: those that it touches, null where they are gone. */
 export type Staged = ReadonlyMap<string, RawDocument | null>;
@@ -114,4 +114,20 @@ export class RuleBroken extends Error {
 
 function deletedIn({ before, staged }: Judged): string[] {
   return [...staged].flatMap(([id, document]) => (document === null && before.has(id) ? [id] : []));
+}
+
+/** Whether a change makes documents or drafts more than there is room for; one that makes them fewer never does. */
+async function growsBeyondQuota(sql: Sql, staged: Staged): Promise<boolean> {
+  const kept = await keptBytes(sql, [...staged.keys()]);
+  const written = [...staged].map(([id, document]) => ({ isDraft: isDraftId(id), bytes: documentBytes(document) }));
+  const bytesOf = (isDraft: boolean) =>
+    written.reduce((sum, one) => (one.isDraft === isDraft ? sum + one.bytes : sum), 0);
+  const more = { documents: bytesOf(false) - kept.documentsNamed, drafts: bytesOf(true) - kept.draftsNamed };
+  return (['documents', 'drafts'] as const).some(
+    (kind) => more[kind] > 0 && kept[kind] + more[kind] > CONTENT_QUOTA[kind],
+  );
+}
+
+function documentBytes(document: RawDocument | null): number {
+  return document === null ? 0 : Buffer.byteLength(JSON.stringify(document));
 }

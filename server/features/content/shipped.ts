@@ -2,7 +2,7 @@ import type { Change, Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
 import { type Author, carryOut, type Meant, preview } from './change-documents.ts';
 import { BY_PRODUCT } from './changed-by.ts';
-import { contentHash, idOf, stamped, stampIn } from './documents.ts';
+import { contentHash, idOf, nextVersion, stamped, stampIn } from './documents.ts';
 import { isInvented } from './invented.ts';
 import { type ContentOutcome, named } from './outcome.ts';
 import { shippedHashes } from './store.sql.ts';
@@ -85,14 +85,12 @@ function takenOver(
   base: ContentLibrary,
   { shipped, hashes, now }: { shipped: readonly RawDocument[]; hashes: Hashes; now: number },
 ): Meant {
-  const updatedAt = new Date(now).toISOString();
   const changes = shipped.flatMap((document): Change[] => {
     const state = shippedState(base, document, hashes);
     if (state === 'new') return [asShipped(document)];
     if (state !== 'outdated') return [];
     const current = base.stored(idOf(document))?.document ?? document;
-    const createdAt = stampIn(current, '_createdAt') ?? updatedAt;
-    return [{ ...asShipped(document), document: stamped(document, { createdAt, updatedAt }) }];
+    return [{ ...asShipped(document), document: nextVersion(document, current, now) }];
   });
   return { changes, asked: shipped.length };
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { all, iso, only, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
+import { all, iso, nothing, only, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
 import type { ContentProblem, StoredDocument } from '#server/providers/content/content.ts';
 
 /** Takes the number of the next change. The lock of the content is held. */
@@ -12,18 +12,19 @@ export const nextChange = statement('content.next-change', only<number>, [])`
 export type WrittenDocument = StoredDocument & { readonly type: string; readonly shipped: string | null };
 
 /** Writes documents under the number of their change. */
-export async function writeDocuments(tx: Tx, rows: readonly WrittenDocument[], change: number): Promise<void> {
-  await tx.run(WRITE, [
+export const writeDocuments = statement(
+  'content.write',
+  nothing,
+  (rows: readonly WrittenDocument[], change: number) => [
     rows.map(({ id }) => id),
     rows.map(({ type }) => type),
-    rows.map(({ document }) => storedText(document)),
-    rows.map(({ valid }) => storedText(valid)),
+    rows.map(({ document }) => document && JSON.stringify(document)),
+    rows.map(({ valid }) => valid && JSON.stringify(valid)),
     rows.map(({ claimedAt }) => claimedAt),
     rows.map(({ shipped }) => shipped),
     change,
-  ]);
-}
-const WRITE = prepared('content.write')`
+  ],
+)`
   insert into content_documents as d (id, type, document, valid, claimed_at, shipped, change)
   select id, type, document::json, valid::json, claimed_at, shipped, $7
   from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[])
@@ -88,7 +89,3 @@ const KEPT_BYTES = prepared('content.kept-bytes')`
     coalesce(sum(size) filter (where not draft and id = any($1::text[])), 0)::bigint as "documentsNamed",
     coalesce(sum(size) filter (where draft and id = any($1::text[])), 0)::bigint as "draftsNamed"
   from (select id, size, false as draft from content_documents union all select id, size, true from content_drafts) as kept`;
-
-function storedText(document: StoredDocument['document']): string | null {
-  return document === null ? null : JSON.stringify(document);
-}

@@ -3,7 +3,7 @@ import { draftIdOf, isDocumentId, isDraftId, publishedIdOf } from '#domain/docum
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { stampIn } from '../content/content.ts';
 import type { Staging } from './mutations.ts';
-import { recordOf } from './record.ts';
+import { recordOf } from './storable.ts';
 import { badRequest, noDocument, otherRevision, refusedMutation } from '#server/http/store/refusal.ts';
 
 /** The acts of an editor on a document and its draft, in the content service's words; each becomes mutations. */
@@ -14,7 +14,10 @@ const ACTIONS: ReadonlyMap<unknown, (staging: Staging, action: Action) => Promis
   ['sanity.action.document.unpublish', unpublish],
   ['sanity.action.document.discard', discard],
   // A draft is a version of its document; releases have the others, of which there are none here.
-  ['sanity.action.document.version.discard', discardVersion],
+  [
+    'sanity.action.document.version.discard',
+    async (staging, { fields: { versionId }, index }) => discard(staging, { fields: { draftId: versionId }, index }),
+  ],
   ['sanity.action.document.delete', remove],
   ['sanity.action.document.replaceDraft', replaceDraft],
 ]);
@@ -72,10 +75,12 @@ async function publish(staging: Staging, { fields, index }: Action): Promise<voi
   const published = staging.find(publishedId);
   expectRevision(fields['ifDraftRevisionId'], { id: draftId, document: draft, index });
   expectRevision(fields['ifPublishedRevisionId'], { id: publishedId, document: published, index });
-  const strong = strengthened(draft);
   // What is published was created when its first version was.
   const createdAt = stampIn(published ?? draft, '_createdAt');
-  await staging.carryOut({ createOrReplace: { ...strong, _id: publishedId, _createdAt: createdAt } }, index);
+  await staging.carryOut(
+    { createOrReplace: { ...strengthened(draft), _id: publishedId, _createdAt: createdAt } },
+    index,
+  );
   await staging.carryOut({ delete: { id: draftId } }, index);
 }
 
@@ -85,10 +90,6 @@ async function unpublish(staging: Staging, { fields, index }: Action): Promise<v
   if (published === null) throw noDocument(publishedId, index);
   await staging.carryOut({ createIfNotExists: { ...published, _id: draftId } }, index);
   await staging.carryOut({ delete: { id: publishedId } }, index);
-}
-
-async function discardVersion(staging: Staging, { fields, index }: Action): Promise<void> {
-  await discard(staging, { fields: { draftId: fields['versionId'] }, index });
 }
 
 async function discard(staging: Staging, { fields, index }: Action): Promise<void> {
@@ -141,14 +142,12 @@ function expectRevision(
 }
 
 /** References to what was a draft when they were made become strong ones: the editor's program marks them. */
-function strengthened(document: RawDocument): RawDocument {
-  return strong(document) as RawDocument;
-}
-
-function strong(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(strong);
-  const fields = recordOf(value);
-  if (fields === null) return value;
+function strengthened(fields: RawDocument): RawDocument {
+  const strong = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(strong);
+    const inner = recordOf(value);
+    return inner === null ? value : strengthened(inner);
+  };
   const { _weak, _strengthenOnPublish: mark, ...others } = fields;
   const isMarked = mark !== undefined;
   const weak = recordOf(mark)?.['weak'] === true;

@@ -5,13 +5,17 @@ import { SECOND } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Deps } from '#server/deps.ts';
 import type { DatasetWork } from '#server/providers/content/dataset/dataset.ts';
-import { recordOf } from './record.ts';
-import { storable } from './storable.ts';
+import { recordOf, storable, withArrayKeys } from './storable.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { stamped, stampIn } from '../content/content.ts';
-import { withArrayKeys } from './array-keys.ts';
 import { brokenRuleRefusal } from './vendors-words.ts';
-import { noDocument, otherRevision, refusedMutation, StoreRefusal } from '#server/http/store/refusal.ts';
+import {
+  invalidMutation,
+  noDocument,
+  otherRevision,
+  refusedMutation,
+  StoreRefusal,
+} from '#server/http/store/refusal.ts';
 
 /** The effect of a mutation: `none` when there was nothing to do. */
 export type MutationResult = { id: string; operation: 'create' | 'update' | 'delete' | 'none' };
@@ -76,18 +80,14 @@ export class Staging {
     const [entry, ...more] = Object.entries(recordOf(mutation) ?? {});
     const body = recordOf(entry?.[1]);
     if (entry === undefined || more.length > 0 || body === null) {
-      throw refusedMutation(
-        400,
-        { type: 'validationError', description: 'a mutation is an object with one kind of change' },
-        index,
-      );
+      throw invalidMutation('a mutation is an object with one kind of change', index);
     }
     const [kind] = entry;
     const creating = CREATING.find((one) => one === kind);
     if (creating !== undefined) return this.#create(creating, body, index);
     if (kind === 'delete') return this.#delete(body, index);
     if (kind === 'patch') return this.#patch(body, index);
-    throw refusedMutation(400, { type: 'validationError', description: `unknown mutation "${kind}"` }, index);
+    throw invalidMutation(`unknown mutation "${kind}"`, index);
   }
 
   /** The document as the transaction has it so far; null where there is none. */
@@ -99,11 +99,9 @@ export class Staging {
   async #pause(index: number): Promise<void> {
     if (this.results.length > MOST.documents) {
       const description = `one transaction changes at most ${MOST.documents} documents`;
-      throw refusedMutation(413, { type: 'validationError', description }, index);
+      throw invalidMutation(description, index, { status: 413 });
     }
-    if (this.#leftMs() <= 0) {
-      throw refusedMutation(413, { type: 'validationError', description: 'the transaction takes too long' }, index);
-    }
+    if (this.#leftMs() <= 0) throw invalidMutation('the transaction takes too long', index, { status: 413 });
     if (performance.now() - this.#turnBegan < TURN_MS) return;
     await nextTurn();
     this.#turnBegan = performance.now();
@@ -137,24 +135,20 @@ export class Staging {
       isDocumentId(id) && !isReleaseId(publishedIdOf(id)) && !(isDraftId(id) && isDraftId(publishedIdOf(id)));
     if (isTaken) return id;
     const description = 'an id has 1 to 128 letters, digits, dots, hyphens and underscores, and is none of a release';
-    throw refusedMutation(400, { type: 'validationError', description, id: String(given).slice(0, 200) }, index);
+    throw invalidMutation(description, index, { id: String(given).slice(0, 200) });
   }
 
   async #delete(body: RawDocument, index: number): Promise<void> {
     for (const id of await this.#named(body, index)) {
-      if (this.find(id) === null) this.results.push({ id, operation: 'none' });
-      else {
-        this.staged.set(id, null);
-        this.results.push({ id, operation: 'delete' });
-      }
+      const isThere = this.find(id) !== null;
+      if (isThere) this.staged.set(id, null);
+      this.results.push({ id, operation: isThere ? 'delete' : 'none' });
     }
   }
 
   async #patch(body: RawDocument, index: number): Promise<void> {
     const unknown = Object.keys(body).find((name) => !PATCH_FIELDS.has(name));
-    if (unknown !== undefined) {
-      throw refusedMutation(400, { type: 'validationError', description: `a patch has no "${unknown}"` }, index);
-    }
+    if (unknown !== undefined) throw invalidMutation(`a patch has no "${unknown}"`, index);
     const patch = Object.fromEntries(Object.entries(body).filter(([name]) => PATCH_KINDS.includes(name)));
     const ids = await this.#named(body, index);
     // One that is named twice is patched twice, and the second time as it is then.
@@ -186,17 +180,11 @@ export class Staging {
   async #named({ id, query, params }: RawDocument, index: number): Promise<readonly string[]> {
     const ids = Array.isArray(id) ? id : [id];
     if (ids.every(isDocumentId)) return ids;
-    if (typeof query !== 'string') {
-      throw refusedMutation(
-        400,
-        { type: 'validationError', description: 'a mutation names documents by id or by query' },
-        index,
-      );
-    }
+    if (typeof query !== 'string') throw invalidMutation('a mutation names documents by id or by query', index);
     this.#byQuery += 1;
     if (this.#byQuery > MOST_BY_QUERY) {
       const description = `one transaction takes at most ${MOST_BY_QUERY} mutations with a query`;
-      throw refusedMutation(413, { type: 'validationError', description }, index);
+      throw invalidMutation(description, index, { status: 413 });
     }
     const documents = new Map([...this.#standing, ...this.staged]);
     const present = new Map(
@@ -217,12 +205,10 @@ export class Staging {
     const document = storable(this.#how.arrayKeys ? withArrayKeys(given, this.#parts.random) : given, index);
     const type = document['_type'];
     if (typeof type !== 'string' || !/^[a-zA-Z0-9._-]{1,128}$/.test(type)) {
-      throw refusedMutation(400, { type: 'validationError', description: 'a document has a _type', id }, index);
+      throw invalidMutation('a document has a _type', index, { id });
     }
     const known = before ?? this.find(isDraftId(id) ? publishedIdOf(id) : draftIdOf(id));
-    if (known !== null && known['_type'] !== type) {
-      throw brokenRuleRefusal({ rule: 'type', id, by: [] }, index);
-    }
+    if (known !== null && known['_type'] !== type) throw brokenRuleRefusal({ rule: 'type', id, by: [] }, index);
     const updatedAt = new Date(this.#how.now).toISOString();
     const createdAt = stampIn(before ?? document, '_createdAt');
     const isTime = createdAt !== null && TIME.test(createdAt) && !Number.isNaN(Date.parse(createdAt));

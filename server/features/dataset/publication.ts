@@ -1,10 +1,11 @@
-// docs/decisions/214
+// docs/decisions/214, docs/decisions/229
+import { studioDoor } from '#contract/login/studio.ts';
 import { isDraftId, publishedIdOf } from '#domain/document-ids.ts';
-import type { Tx } from '#server/db/db.ts';
-import type { Change } from '#server/deps.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
+import type { Change, Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
 import { refusedMutation } from '#server/http/store/refusal.ts';
-import { olderDraft, takenOff } from '../content/content.ts';
+import { olderDraft, type Rewritten, soldIn, takenOff } from '../content/content.ts';
 import type { Staging } from './mutations.ts';
 
 /** The facts of a refusal name so many fields: an editor who reads it looks at both versions. */
@@ -41,6 +42,25 @@ export function refuseHiding(
   if (id === undefined) return;
   const description = `visitors would no longer see "${id}": a field of it, or of what it needs, breaks a rule`;
   throw refusedMutation(409, { type: 'documentHiddenError', description, id });
+}
+
+/**
+ * Refuses to change what is sold or agreed to in a published document unless the sign-in behind the token or the cookie
+ * has shown an app code in the last ten minutes; words, pictures and drafts go on. Says where the code is shown.
+ */
+export async function refuseWithoutCode(
+  { signIns, config }: Pick<Deps, 'signIns' | 'config'>,
+  tx: Sql,
+  { signInId, rewritten }: { signInId: string; rewritten: readonly Rewritten[] },
+): Promise<void> {
+  const [sold] = soldIn(rewritten);
+  if (sold === undefined || (await signIns.hasFreshCode(tx, signInId))) return;
+  const { id, type: documentType, fields } = sold;
+  const door = new URL(studioDoor('/'), config.publicUrl).href;
+  const description =
+    `"${fields[0]?.path}" of "${id}" is sold or agreed to, and changes only within ten minutes of a code of the authenticator app: ` +
+    `show one at ${door}, or get a new token, and send it again`;
+  throw refusedMutation(409, { type: 'codeNeededError', description, id, documentType, path: fields[0]?.path, door });
 }
 
 /** The drafts that end while their document is written anew, by any means. A patch builds on what stands. */

@@ -1,7 +1,8 @@
 import { DomainError } from '#domain/errors.ts';
 import { parseJson } from '#server/http/body.ts';
-import { refusedMutation } from '#server/http/store/refusal.ts';
+import { invalidMutation } from '#server/http/store/refusal.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
+import type { Random } from '#server/secrets/random.ts';
 
 /** Letters of one document, as an import takes them. */
 const LONGEST_DOCUMENT = 1_000_000;
@@ -12,7 +13,7 @@ const LONGEST_DOCUMENT = 1_000_000;
  */
 export function storable(document: RawDocument, index: number): RawDocument {
   const refuse = (status: 400 | 413, description: string) =>
-    refusedMutation(status, { type: 'validationError', description, id: document['_id'] }, index);
+    invalidMutation(description, index, { status, id: document['_id'] });
   const fault = faultIn(document, 0);
   if (fault !== null) throw refuse(fault === TOO_LONG ? 413 : 400, fault);
   const text = JSON.stringify(document);
@@ -44,4 +45,25 @@ function faultIn(value: unknown, depth: number): string | null {
     if (fault !== null) return fault;
   }
   return null;
+}
+
+/** A document in which each object in a list has a `_key`, as the studio needs it to name what is edited. */
+export function withArrayKeys(document: RawDocument, random: Pick<Random, 'bytes'>): RawDocument {
+  const keyed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((one) => withKey(keyed(one)));
+    const fields = recordOf(value);
+    return fields === null ? value : withArrayKeys(fields, random);
+  };
+  const withKey = (one: unknown): unknown => {
+    const fields = recordOf(one);
+    if (fields === null || typeof fields['_key'] === 'string') return one;
+    return { _key: Buffer.from(random.bytes(6)).toString('hex'), ...fields };
+  };
+  return Object.fromEntries(Object.entries(document).map(([name, inner]) => [name, keyed(inner)]));
+}
+
+/** The fields of a value that is an object; null for any other. */
+export function recordOf(value: unknown): RawDocument | null {
+  // An object that is no list has fields.
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RawDocument) : null;
 }

@@ -2,9 +2,9 @@
 import { CONTENT_TEXTS } from '#contract/errors/content.texts.ts';
 import { ERROR_TEXTS } from '#contract/errors/errors.ts';
 import { DomainError } from '#domain/errors.ts';
-import { refusedMutation } from '#server/http/store/refusal.ts';
+import { formatMoney } from '#domain/money.ts';
+import { refusedMutation, type StoreRefusal } from '#server/http/store/refusal.ts';
 import { type BrokenRule, RuleBroken } from '../content/content.ts';
-import { leapsInVendorsWords } from './fresh-code.ts';
 
 /** The other documents of a refusal that are named in its facts, and in its words. */
 const MOST_NAMED = 100;
@@ -55,4 +55,16 @@ function refusalInVendorsWords(error: DomainError): Error {
     default:
       return error;
   }
+}
+
+/** Prices that change by more than a fifth, in the words of the content service's interface. */
+function leapsInVendorsWords({ facts: { leaps = [] } }: DomainError): StoreRefusal {
+  const inLari = (tetri: number) => formatMoney(tetri, { currency: 'GEL', locale: 'en' });
+  const words = leaps.map(
+    ({ name, sessionType, before, after }) =>
+      `${name}, ${sessionType}: ${inLari(before.price)} -> ${inLari(after.price)}, ` +
+      `clients pay ${inLari(before.clientPays)} -> ${inLari(after.clientPays)}`,
+  );
+  const description = `${words.join('; ')}. Send the same change again within ten minutes to make it`;
+  return refusedMutation(409, { type: 'pricesLeapError', description, id: leaps[0]?.id, leaps });
 }

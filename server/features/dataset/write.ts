@@ -3,15 +3,14 @@ import { isDraftId } from '#domain/document-ids.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { AllDocuments, Change, Deps, DraftChange, Planned } from '#server/deps.ts';
 import type { StoreTransaction, StoreWritten } from '#server/http/store/calls.ts';
-import { refusedMutation, StoreRefusal } from '#server/http/store/refusal.ts';
+import { invalidMutation, StoreRefusal } from '#server/http/store/refusal.ts';
 import type { ContentLibrary } from '#server/providers/content/content.ts';
 import type { DatasetWork } from '#server/providers/content/dataset/dataset.ts';
 import { requireSecondPress } from '../content/content.ts';
 import { refuseShortNotice } from '../legal/legal.ts';
 import { carryOutActions } from './actions.ts';
-import { refuseWithoutCode } from './fresh-code.ts';
 import { carryOutMutations, Staging } from './mutations.ts';
-import { refuseHiding, refuseOlderDrafts } from './publication.ts';
+import { refuseHiding, refuseOlderDrafts, refuseWithoutCode } from './publication.ts';
 import { inVendorsWords } from './vendors-words.ts';
 import { isCarriedOut } from './write.sql.ts';
 
@@ -33,10 +32,8 @@ export async function write(parts: DatasetParts, given: StoreTransaction): Promi
   const transaction = { ...given, transactionId };
   try {
     return await inVendorsWords(async () =>
-      parts.contentStore.change(
-        { via: 'editor', actorId: editor.userId, transactionId },
-        async (base, tx, documents): Promise<Planned<StoreWritten>> =>
-          planned(parts, { base, tx, documents, transaction }),
+      parts.contentStore.change({ via: 'editor', actorId: editor.userId, transactionId }, async (base, tx, documents) =>
+        planned(parts, { base, tx, documents, transaction }),
       ),
     );
   } catch (error) {
@@ -130,5 +127,5 @@ function refuseLongAnswer(staging: Staging): void {
   }
   if (sum <= LONGEST_ANSWER) return;
   const description = `the answer has more than ${LONGEST_ANSWER} letters: ask for ids instead of documents`;
-  throw refusedMutation(413, { type: 'validationError', description });
+  throw invalidMutation(description, undefined, { status: 413 });
 }

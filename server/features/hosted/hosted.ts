@@ -30,16 +30,8 @@ export async function startHosted({
 
 /** Where the published content comes from, and how reading it goes. */
 export async function contentSource({ db }: Pick<Deps, 'db'>): Promise<SourceRow> {
-  const never = {
-    wholeAt: null,
-    readAt: null,
-    failingSince: null,
-    why: null,
-    detail: null,
-    kept: [],
-    answeredAt: null,
-  };
-  return (await sourceRow(db)) ?? { source: null, ...never };
+  const never = { wholeAt: null, readAt: null, failingSince: null, answeredAt: null };
+  return (await sourceRow(db)) ?? { source: null, ...never, why: null, detail: null, kept: [] };
 }
 
 /** Refuses what edits content here while it is edited in the hosted dataset: the next reading would undo it. */

@@ -87,17 +87,10 @@ async function takeOver(parts: Parts, hosted: HostedContent, taking: Taking): Pr
   const { listed, isFirst, signal } = taking;
   await contentStore.look();
   const base = contentStore.library();
-  const differs = differing(base, listed);
-  const refused = listingRefusal({
-    base,
-    listed,
-    differing: differs,
-    needed: hosted.needed,
-    isFirst,
-    kept: taking.known,
-  });
+  const { changed, gone } = differing(base, listed);
+  const judged = { base, listed, differing: { changed, gone }, isFirst, kept: taking.known };
+  const refused = listingRefusal({ ...judged, needed: hosted.needed });
   if (refused !== null) return refused;
-  const { changed, gone } = differs;
   if (changed.length + gone.length === 0) return { kept: [] };
   const confirmed = await hosted.missing(gone, signal);
   if ('failed' in confirmed) return confirmed;

@@ -26,14 +26,8 @@ export async function keepLegalVersions(tx: Sql, texts: readonly LegalText[], at
     ...text,
     version: versionName({ ...text, updatedAt }),
   }));
-  const kept = new Map(
-    (
-      await keptTexts(
-        tx,
-        named.map(({ version }) => version),
-      )
-    ).map((text) => [text.version, text]),
-  );
+  const names = named.map(({ version }) => version);
+  const kept = new Map((await keptTexts(tx, names)).map((text) => [text.version, text]));
   const missing = new Map<string, NamedText>();
   for (const text of named) {
     const known = kept.get(text.version) ?? missing.get(text.version);

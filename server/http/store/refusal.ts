@@ -34,6 +34,15 @@ export function refusedMutation(status: 400 | 409 | 413, item: RefusedItem, inde
   return new StoreRefusal(status, 'mutationError', item.description, { items });
 }
 
+/** A mutation is none, or more than one transaction takes. */
+export function invalidMutation(
+  description: string,
+  index?: number,
+  { status = 400, ...facts }: { status?: 400 | 413; id?: unknown } = {},
+): StoreRefusal {
+  return refusedMutation(status, { type: 'validationError', description, ...facts }, index);
+}
+
 /** A mutation names a document that is not there. */
 export function noDocument(id: string, index: number): StoreRefusal {
   const description = `the document with the id "${id}" was not found`;

@@ -5,7 +5,7 @@ export type Drawing = ReturnType<typeof drawing>;
 
 type Owner = { readonly _id: string; readonly _type: string };
 
-/** The uploaded pictures among those that documents name: only they can be shown. `uploaded`: the ids of all of them. */
+/** The uploaded pictures among those that documents name: only they can be shown. `uploaded`: all their ids. */
 export function drawing(uploaded: ReadonlySet<string>) {
   return {
     /** The picture at each place of a document; a missing one is reported with the place, and null. */

@@ -1,10 +1,12 @@
 // docs/decisions/184
 import type { Answer } from '#contract/api.ts';
 import { findPage } from '#contract/pages/pages.ts';
+import { CONTENT_QUOTA } from '#domain/content-quota.ts';
+import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { namedElsewhere, unreadOriginals } from '../../pictures/pictures.ts';
+import { keptPictureBytes, namedElsewhere, unreadOriginals } from '../../pictures/pictures.ts';
 import { profilesWithCalendar } from '../../calendar/calendar.ts';
-import { keptBeside } from '../quota.ts';
+import { keptBytes } from '../store.sql.ts';
 import { findingsIn } from './findings.ts';
 
 /** Findings in the content served here now or soon; `gone`: profiles kept here only for their calendars. */
@@ -42,4 +44,14 @@ export async function checkContent(
     now: deps.clock.now(),
   });
   return { ...findings, kept: await keptBeside(deps.db) };
+}
+
+/** How much editors have us keep, beside how much they may. */
+async function keptBeside(sql: Sql): Promise<Answer<'checkContent'>['kept']> {
+  const { documents, drafts } = await keptBytes(sql, []);
+  return {
+    documents: { bytes: documents, most: CONTENT_QUOTA.documents },
+    drafts: { bytes: drafts, most: CONTENT_QUOTA.drafts },
+    pictures: { bytes: await keptPictureBytes(sql), most: CONTENT_QUOTA.pictures },
+  };
 }

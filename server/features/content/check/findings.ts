@@ -1,15 +1,14 @@
 // docs/decisions/184
 import type { Answer } from '#contract/api.ts';
-import type { Instant } from '#domain/dates.ts';
+import { lastDayShown } from '#domain/crisis.ts';
+import { addDays, type Instant, isDate, wallOf } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { PICTURE_TYPE } from '#domain/pictures.ts';
 import type { ContentProblem, RawDocument } from '#server/providers/content/content.ts';
-import { crisisNumbers } from './crisis.ts';
 import { isoOf } from '#server/http/wire.ts';
-import { at, type Read, readDocument } from './document.ts';
+import { at, type Read, readDocument, shortened } from './document.ts';
 import { missingDocuments, missingEnglish } from './languages.ts';
-import { brokenRules } from './rules.ts';
-import { deadReferences } from './references.ts';
+import { brokenRules, deadReferences } from './rules.ts';
 import { badWords, deadLinks, deadVideos } from './texts.ts';
 import { wrongTopics } from './topics.ts';
 
@@ -93,15 +92,7 @@ function unreadPictures({ documents, unread }: Judged): Finding[] {
       const picture = unread.get(target);
       if (picture === undefined) return [];
       const { why, since } = picture;
-      return [
-        {
-          kind: 'picture',
-          ...at(document, path, target),
-          hides: true,
-          why,
-          since: since === null ? null : isoOf(since),
-        },
-      ];
+      return [{ kind: 'picture', ...at(document, path, target), hides: true, why, since: isoOf(since) }];
     }),
   );
 }
@@ -120,6 +111,27 @@ function goneThere({ gone, byId }: Judged): Finding[] {
     if (document === undefined) return [];
     const { type, name } = document;
     return [{ kind: 'gone-there', documentId, type, name, path: '', found: null, hides: false }];
+  });
+}
+
+/** So long before a number is hidden somebody is told, so that there is time to call it. */
+const NOTICE_DAYS = 30;
+
+/** Numbers of the crisis panel that are hidden since nobody verified them, or soon will be (P23). */
+function crisisNumbers({ documents, problems, now }: Judged): Finding[] {
+  const broken = new Set(problems.map(({ id }) => id));
+  const today = wallOf(now).date;
+  return documents.flatMap((document): Finding[] => {
+    const { number, verifiedAt } = document.fields;
+    if (document.type !== 'crisisNumber' || broken.has(document.id)) return [];
+    if (typeof number !== 'string' || typeof verifiedAt !== 'string' || !isDate(verifiedAt)) return [];
+    const lastDay = lastDayShown({ number, verifiedAt });
+    if (lastDay === null) return [];
+    const state =
+      lastDay < today ? 'over' : lastDay <= addDays(today, NOTICE_DAYS) ? 'soon' : verifiedAt > today ? 'ahead' : null;
+    if (state === null) return [];
+    const where = at(document, 'verifiedAt', shortened(verifiedAt));
+    return [{ kind: 'crisis-number', ...where, hides: state === 'over', state, lastDay }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { isoOf } from '#server/http/wire.ts';
-import { type Read, referringTo, shortened } from './document.ts';
+import { at, type Read, referringTo, shortened } from './document.ts';
 import type { Finding, Judged } from './findings.ts';
 
 /** Every document that breaks a rule. That others refer to it is a part of the same finding. */
@@ -19,7 +19,7 @@ export function brokenRules({ documents, byId, problems, named }: Judged): Findi
       found: path === '' ? null : shortened(document?.parts.find((part) => part.path === path)?.value),
       hides: code !== 'UNKNOWN_TYPE',
       code,
-      since: since === null ? null : isoOf(since),
+      since: isoOf(since),
       goesOn: named.has(id),
       holder:
         code === 'DUPLICATE' && STANDS_FOR.includes(path) && document !== undefined
@@ -37,4 +37,34 @@ function thingOf({ type, fields }: Read): string {
   return [type, ...STANDS_FOR.map((field) => fields[field])]
     .map((value) => String(value ?? '').replaceAll(' ', ''))
     .join('/');
+}
+
+/** Finds references to nothing or to a wrong type; those to a left-out document are reported with that document. */
+export function deadReferences({ documents, byId, problems, named }: Judged): Finding[] {
+  const left = new Set(problems.flatMap(({ id, leftOut }) => (leftOut === 'document' ? [id] : [])));
+  const referring = referringTo(left, documents);
+  const noted = new Map(
+    problems.flatMap((problem) =>
+      problem.code === 'UNKNOWN_REFERENCE' ? [[`${problem.id} ${problem.path}`, problem] as const] : [],
+    ),
+  );
+  return documents.flatMap((document) =>
+    document.references.flatMap(({ path, target }): Finding[] => {
+      const problem = noted.get(`${document.id} ${path}`);
+      const leadsTo = byId.get(target)?.type ?? null;
+      if (leadsTo !== null && (problem === undefined || left.has(target))) return [];
+      return [
+        {
+          kind: 'reference',
+          ...at(document, path, shortened(target)),
+          hides: problem !== undefined,
+          leadsTo,
+          leftOut: problem?.leftOut ?? null,
+          since: isoOf(problem?.since ?? null),
+          goesOn: named.has(document.id),
+          namedBy: problem?.leftOut === 'document' ? (referring.get(document.id) ?? []) : [],
+        },
+      ];
+    }),
+  );
 }
