@@ -30,11 +30,8 @@ export const CALENDARS: MistakesByFile = {
     'late money seats outside of the calendar': ['listed: isListed(calendar, slot, { wanted, now })', 'listed: true'],
   },
   'server/features/schedule/publish.ts': {
-    'a time is published over an appointment': [
-      '    ...calendar.busy,\n    ...calendar.timeOff,',
-      '    ...calendar.timeOff,',
-    ],
-    'a time is published over time off': ['    ...calendar.busy,\n    ...calendar.timeOff,', '    ...calendar.busy,'],
+    'a time is published over an appointment': ['[...calendar.busy, ...calendar.timeOff,', '[...calendar.timeOff,'],
+    'a time is published over time off': ['[...calendar.busy, ...calendar.timeOff,', '[...calendar.busy,'],
     'a removed time of the template stays': ['  await insertRemoved(tx, owner.therapistId, hidden);\n', ''],
     'a removed time takes its whole opening along': ['  await insertOpenings(tx, owner.therapistId, left);\n', ''],
     'a time that is held is removed': [
@@ -44,16 +41,13 @@ export const CALENDARS: MistakesByFile = {
   },
   'server/features/schedule/template.sql.ts': {
     'an old template stays beside the new one': ['  await sql.run(DELETE_WEEK, [therapistId]);\n', ''],
-    'the switch never turns on again': [
-      '=> [of.therapistId, of.accepting, iso(of.now)],',
-      '=> [of.therapistId, of.accepting && false, iso(of.now)],',
-    ],
   },
   'server/features/schedule/template.ts': {
     'the choices around a template are not written': [
       '    await updateChoices(tx, owner.therapistId, { ...template, now });\n',
       '',
     ],
+    'the switch never turns on again': ['    accepting,\n    iso(now),', '    accepting && false,\n    iso(now),'],
   },
   'server/features/schedule/time-off.ts': {
     'time off that is given up stays': [

@@ -1,8 +1,8 @@
 import type { Instant } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Calendar } from '#domain/schedule.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
-import type { CalendarsAsked } from './window.ts';
+import { iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import type { CalendarsAsked } from './calendar.ts';
 
 type Pair = [Instant, Instant];
 type Row = {
@@ -21,18 +21,13 @@ type Row = {
   busy: Pair[];
 };
 
-/** The calendars of the named therapists, or of all, without those who are shut out: what clients are offered. */
-export async function readOpenCalendars(sql: Sql, query: CalendarsAsked): Promise<Calendar[]> {
-  return (await readCalendars(sql, query)).filter(({ isDisabled }) => !isDisabled);
-}
-
 /** The calendars of the named therapists, or of all, in one round trip. */
 export async function readCalendars(
   sql: Sql,
   { contentIds, from, to, now }: CalendarsAsked,
 ): Promise<(Calendar & Pick<Row, 'isDisabled'>)[]> {
   const names = contentIds === undefined ? null : [...contentIds];
-  const rows = await sql.run<Row>(CALENDARS, [names, `[${iso(from)},${iso(to)})`, iso(now)]);
+  const rows = await sql.run<Row>(CALENDARS, [names, isoRange({ start: from, end: to }), iso(now)]);
   return rows.map(({ id, weekly, ranges, timeOff, removed, busy, ...calendar }) => ({
     ...calendar,
     therapistId: id,

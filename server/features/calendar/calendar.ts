@@ -1,6 +1,8 @@
 // docs/decisions/031
 // docs/decisions/037
+import type { Answer } from '#contract/api.ts';
 import { DAY, HOUR, type Instant, wallOf } from '#domain/dates.ts';
+import type { Fortnight } from '#domain/fortnight.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import { HORIZON_DAYS } from '#domain/horizon.ts';
 import {
@@ -14,16 +16,22 @@ import {
   slotIsOffered,
   type Wanted,
 } from '#domain/schedule.ts';
-import { iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import { type Clock, isoNow } from '#server/clock.ts';
+import { all, iso, isoRange, type Sql, statement } from '#server/db/db.ts';
+import { text } from '#server/db/parameters.ts';
 import type { CalendarCache } from '#server/deps.ts';
+import { wallsOf } from '#server/http/wire.ts';
 import type { TherapistProfile } from '#server/providers/content/content.ts';
-import { readCalendars, readOpenCalendars } from './calendar.sql.ts';
-import type { CalendarsAsked, Window } from './window.ts';
+import { readCalendars } from './calendar.sql.ts';
 
 /** The front door of calendars: what is free in them, and whose are shut. */
-export type { Window } from './window.ts';
 export { isShutOut, profilesShutOut, profilesWithCalendar, shutOutState, shutTherapistOut } from './disabled.ts';
-export { fortnightToWire } from './fortnight.wire.ts';
+
+/** The span of time for which calendars are read, as of a moment. */
+export type Window = { from: Instant; to: Instant; now: Instant };
+
+/** Whose calendars, by content id; without them those of all. */
+export type CalendarsAsked = Window & { contentIds?: readonly string[] };
 
 /** The calendars of the named therapists, or of all, by content id. A therapist without a calendar is absent. */
 export async function calendars(sql: Sql, asked: CalendarsAsked): Promise<Map<string, Calendar>> {
@@ -32,7 +40,7 @@ export async function calendars(sql: Sql, asked: CalendarsAsked): Promise<Map<st
 
 /** The same of therapists who are not shut out. */
 export async function openCalendars(sql: Sql, asked: CalendarsAsked): Promise<Map<string, Calendar>> {
-  return byContent(await readOpenCalendars(sql, asked));
+  return byContent((await readCalendars(sql, asked)).filter(({ isDisabled }) => !isDisabled));
 }
 
 function byContent(found: readonly Calendar[]): Map<string, Calendar> {
@@ -126,29 +134,27 @@ export function calendarCache(): CalendarCache {
 export async function calendarsFor(
   sql: Sql,
   clientId: string | null,
-  query: Window & { contentIds?: readonly string[] },
+  query: CalendarsAsked,
 ): Promise<Map<string, Calendar>> {
+  const span = { start: query.from, end: query.to };
   const [found, own] = await Promise.all([
-    readOpenCalendars(sql, query),
-    clientId === null ? [] : ownSessions(sql, clientId, query),
+    openCalendars(sql, query),
+    clientId === null ? [] : ownSessions(sql, { clientId, span, now: query.now }),
   ]);
-  const asTaken = (calendar: Calendar) =>
-    own.length === 0 ? calendar : { ...calendar, busy: [...calendar.busy, ...own] };
-  return new Map(found.map((calendar) => [calendar.contentId, asTaken(calendar)]));
+  if (own.length === 0) return found;
+  return byContent([...found.values()].map((calendar) => ({ ...calendar, busy: [...calendar.busy, ...own] })));
 }
 
 /** When the client has a session that is booked, proposed or being paid; a hold alone gives way to a new one (P6). */
-async function ownSessions(
-  sql: Sql,
-  clientId: string,
-  { from, to, now }: { from: Instant; to: Instant; now: Instant },
-): Promise<Busy[]> {
-  return sql.run<Busy>(OWN_SESSIONS, [clientId, isoRange({ start: from, end: to }), iso(now)]);
-}
-const OWN_SESSIONS = prepared('schedule.own-sessions')`
+const ownSessions = statement('schedule.own-sessions', all<Busy>, { clientId: text, span: isoRange, now: iso })`
   select lower(a.during) as start, upper(a.during) as end
   from appointments a
   where a.client_id = $1 and a.during && $2::tstzrange
     and (a.status in ('proposed', 'confirmed')
       or (a.status = 'held' and a.hold_expires_at > $3::timestamptz
         and exists (select 1 from orders o where o.therapist_id = a.therapist_id and o.appointment_id = a.id)))`;
+
+/** Free times as the wire carries them: walls of Tbilisi. */
+export function fortnightToWire({ slots, from, next }: Fortnight, clock: Clock): Answer<'listFreeTimes'> {
+  return { slots: slots.map(wallsOf), from, next, now: isoNow(clock) };
+}

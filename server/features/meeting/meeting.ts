@@ -13,7 +13,7 @@ import { ownUrlFor } from './own-link.ts';
 import { openRef } from './rooms.ts';
 
 /** The front door of where a session takes place: its links, and rooms at other services. */
-export { ownLinkOf, type OwnLinkChange, setOwnLink, type Whose } from './own-link.ts';
+export { ownLinkOf, setOwnLink, type Whose } from './own-link.ts';
 export { arrangeRoom, arrangeRoomLater, makeRoomAgain, roomsToLookAt } from './rooms.ts';
 
 /** The place of a session, in the words of the door. `host` and `url`: another service's, null for our own room. */

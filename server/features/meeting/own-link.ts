@@ -26,7 +26,7 @@ export async function ownLinkOf(deps: Deps, userId: string): Promise<OwnLink | n
 }
 
 /** A change of an own room, as the log and its therapist are told: hosts alone, never the address. */
-export type OwnLinkChange = {
+type OwnLinkChange = {
   therapistId: string;
   userId: string | null;
   from: string | null;

@@ -1,18 +1,5 @@
 import type { Slot } from '#domain/schedule.ts';
-import { isoRange, prepared, type Sql, type Tx } from '#server/db/db.ts';
-import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
-
-/** Lets one edit of a calendar run at a time; holds and moves wait until it is over, and then see its version. */
-export async function lockCalendar(tx: Tx, therapistId: string): Promise<void> {
-  await runLocking(tx, LOCK, [therapistId]);
-}
-const LOCK = locking('schedule.lock-calendar')`select 1 from therapists where id = $1 ${LOCKED.calendar}`;
-
-/** Lets no edit of a calendar run until the transaction ends, so that what is read of it now is still so then. */
-export async function holdCalendar(tx: Tx, therapistId: string): Promise<void> {
-  await runLocking(tx, KEEP, [therapistId]);
-}
-const KEEP = locking('schedule.keep-calendar')`select 1 from therapists where id = $1 ${LOCKED.keptCalendar}`;
+import { isoRange, prepared, type Sql } from '#server/db/db.ts';
 
 /** A statement about times of a therapist; about none of them there is nothing to run. */
 export function ofTimes(name: string) {

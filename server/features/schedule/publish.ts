@@ -11,15 +11,9 @@ import {
   withoutStart,
 } from '#domain/schedule.ts';
 import type { Tx } from '#server/db/db.ts';
+import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { calendars, type Window } from '../calendar/calendar.ts';
-import {
-  deleteOpenings,
-  deleteRemoved,
-  holdCalendar,
-  insertOpenings,
-  insertRemoved,
-  lockCalendar,
-} from './publish.sql.ts';
+import { deleteOpenings, deleteRemoved, insertOpenings, insertRemoved } from './publish.sql.ts';
 
 /** The therapist whose calendar is edited. */
 export type CalendarOwner = { therapistId: string; contentId: string; lengths: SessionLengths };
@@ -39,15 +33,10 @@ export async function addTimes(
   const [first] = slots;
   const last = slots.at(-1);
   if (first === undefined || last === undefined) return [];
-  const calendar = await lockedCalendar(tx, owner, { from: first.start, to: last.end, now });
-  const inTheWay = [
-    ...calendar.busy,
-    ...calendar.timeOff,
-    ...calendar.ranges,
-    ...publishedIn(calendar, owner, { from: first.start, to: last.end, now }),
-  ];
-  if (anyOverlap(slots, inTheWay)) throw new DomainError('TIMES_OVERLAP');
   const window = { from: first.start, to: last.end, now };
+  const calendar = await lockedCalendar(tx, owner, window);
+  const inTheWay = [...calendar.busy, ...calendar.timeOff, ...calendar.ranges, ...publishedIn(calendar, owner, window)];
+  if (anyOverlap(slots, inTheWay)) throw new DomainError('TIMES_OVERLAP');
   const back = hiddenByRemoval(slots, owner, { calendar, window });
   const ranges = slots.filter((slot) => !back.some((time) => isSameSlot(time, slot)));
   await deleteRemoved(tx, owner.therapistId, back);
@@ -117,18 +106,11 @@ async function takeOut(
 ): Promise<Instant[]> {
   const asked = new Set(starts);
   const free = publishedIn(calendar, owner, window).filter(({ start }) => asked.has(start));
-  const changed = calendar.ranges.flatMap((range) => {
-    const inside = free.filter(({ start }) => start >= range.start && start < range.end);
-    return inside.length === 0 ? [] : [{ range, inside }];
-  });
-  const left = changed.flatMap(({ range, inside }) =>
-    inside.reduce<Slot[]>(
-      (parts, { start }) => parts.flatMap((part) => withoutTime(part, start, { calendar, owner })),
-      [range],
-    ),
-  );
+  const ranges = calendar.ranges.filter((range) => free.some(({ start }) => isIn(range, start)));
+  const rules = { ...calendar, lengths: owner.lengths };
+  const without = (part: Slot, start: Instant) => (isIn(part, start) ? withoutStart(part, start, rules) : [part]);
+  const left = free.reduce<Slot[]>((parts, { start }) => parts.flatMap((part) => without(part, start)), ranges);
   // Once for all times: holds and moves wait for this transaction.
-  const ranges = changed.map(({ range }) => range);
   await deleteOpenings(tx, owner.therapistId, ranges);
   await insertOpenings(tx, owner.therapistId, left);
   const ofTemplate = publishedIn({ ...calendar, ranges: [] }, owner, window);
@@ -138,13 +120,8 @@ async function takeOut(
   return free.map(({ start }) => start);
 }
 
-function withoutTime(
-  range: Slot,
-  start: Instant,
-  { calendar, owner }: { calendar: Calendar; owner: CalendarOwner },
-): Slot[] {
-  const isInside = start >= range.start && start < range.end;
-  return isInside ? withoutStart(range, start, { ...calendar, lengths: owner.lengths }) : [range];
+function isIn(range: Slot, at: Instant): boolean {
+  return at >= range.start && at < range.end;
 }
 
 /** The locked calendar around a window, so other changes wait; an expired hold is busy, as money still seats it. */
@@ -166,9 +143,8 @@ export function publishedIn(
   { lengths }: Pick<CalendarOwner, 'lengths'>,
   { from, to, now }: Window,
 ): PublishedSlot[] {
-  const date = wallOf(from).date;
   const days = Math.ceil((to - from) / DAY) + 1;
-  return publishedSlots({ ...calendar, lengths, now, from: date, days });
+  return publishedSlots({ ...calendar, lengths, now, from: wallOf(from).date, days });
 }
 
 function anyOverlap(slots: readonly Slot[], others: readonly Slot[]): boolean {
@@ -184,7 +160,14 @@ function anyOverlap(slots: readonly Slot[], others: readonly Slot[]): boolean {
   });
 }
 
+/** Lets one edit of a calendar run at a time; holds and moves wait until it is over, and then see its version. */
+export async function lockCalendar(tx: Tx, therapistId: string): Promise<void> {
+  await runLocking(tx, LOCK, [therapistId]);
+}
+const LOCK = locking('schedule.lock-calendar')`select 1 from therapists where id = $1 ${LOCKED.calendar}`;
+
 /** Lets no edit of a calendar run until the transaction ends, so that what is read of it now is still so then. */
 export async function keepCalendar(tx: Tx, therapistId: string): Promise<void> {
-  await holdCalendar(tx, therapistId);
+  await runLocking(tx, KEEP, [therapistId]);
 }
+const KEEP = locking('schedule.keep-calendar')`select 1 from therapists where id = $1 ${LOCKED.keptCalendar}`;

@@ -32,11 +32,3 @@ export const updateChoices = statement(
   ) => [therapistId, bufferMin, minNoticeMin, weeksAhead, iso(now)],
 )`
   update therapists set buffer_min = $2, min_notice_min = $3, weeks_ahead = $4, updated_at = $5 where id = $1`;
-
-/** Sets whether new clients are taken; the same again changes nothing. */
-export const updateAccepting = statement(
-  'schedule.update-accepting',
-  nothing,
-  (of: { therapistId: string; accepting: boolean; now: Instant }) => [of.therapistId, of.accepting, iso(of.now)],
-)`
-  update therapists set accepting = $2, updated_at = $3 where id = $1 and accepting <> $2`;

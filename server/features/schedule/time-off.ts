@@ -2,13 +2,12 @@ import type { Instant } from '#domain/dates.ts';
 import { DomainError, orRefuse } from '#domain/errors.ts';
 import type { Slot } from '#domain/schedule.ts';
 import { readTimeOff, TIME_OFF_NOTE_MAX, type TimeOffWish, wishOf } from '#domain/time-off.ts';
-import type { Sql, Tx } from '#server/db/db.ts';
+import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
-import type { CalendarOwner } from './publish.ts';
-import { lockCalendar } from './publish.sql.ts';
-import { deleteTimeOff, insertTimeOff, readTimeOff as readRows, renoteTimeOff } from './time-off.sql.ts';
+import { type CalendarOwner, lockCalendar } from './publish.ts';
+import { deleteTimeOff, insertTimeOff, renoteTimeOff, timeOffIn } from './time-off.sql.ts';
 
 /** Time off with the note of the therapist; without a beginning or an end it is null there. */
 export type TimeOff = { id: string; start: Instant | null; end: Instant | null; note: string | null };
@@ -29,7 +28,9 @@ export async function addTimeOff(
     await lockCalendar(tx, owner.therapistId);
     const { span, refusal } = readTimeOff(wish, deps.clock.now());
     if (span === null) throw new DomainError(refusal);
-    const written = { therapistId: owner.therapistId, span, note: await sealed(deps, tx, { words, owner }) };
+    const ownKey = words === '' ? null : await findUserKey(deps.keyring, tx, owner.userId);
+    const sealed = { noteEnc: ownKey && ownKey.seal(NOTE, words), keyVersion: ownKey && ownKey.version };
+    const written = { therapistId: owner.therapistId, span, ...sealed };
     const known = await renoteTimeOff(tx, written);
     if (known === null) return { id: await insertTimeOff(tx, written), span, note: words || null, isNew: true };
     const key = known.noteEnc === null ? null : await findUserKey(deps.keyring, tx, owner.userId);
@@ -61,26 +62,14 @@ export async function timeOffBetween(
   asked: { owner: CalendarOwner & { userId: string }; from: Instant; to: Instant; forOwner: boolean },
 ): Promise<TimeOff[]> {
   const { owner, from, to, forOwner } = asked;
-  const rows = await readRows(sql, { therapistId: owner.therapistId, from, to });
+  const rows = await timeOffIn(sql, owner.therapistId, { start: from, end: to });
   const hasNotes = forOwner && rows.some(({ noteEnc }) => noteEnc !== null);
   const key = hasNotes ? await findUserKey(deps.keyring, sql, owner.userId) : null;
-  return rows.map(({ noteEnc, ...off }) => ({
-    ...off,
-    note: openedNote(key, noteEnc),
-  }));
+  return rows.map(({ noteEnc, ...off }) => ({ ...off, note: openedNote(key, noteEnc) }));
 }
 
 function openedNote(key: UserKey | null, noteEnc: Uint8Array | null): string | null {
   return noteEnc === null || key === null ? null : key.open(NOTE, noteEnc);
-}
-
-async function sealed(
-  deps: Deps,
-  tx: Tx,
-  { words, owner }: { words: string; owner: { userId: string } },
-): Promise<{ sealed: Uint8Array; keyVersion: number } | null> {
-  const key = words === '' ? null : await findUserKey(deps.keyring, tx, owner.userId);
-  return key === null ? null : { sealed: key.seal(NOTE, words), keyVersion: key.version };
 }
 
 const NOTE = 'time_off.note_enc';

@@ -2,12 +2,24 @@
 import type { Instant } from '#domain/dates.ts';
 import { BOOKING_HORIZON_DAYS, type Calendar, type Slot, withoutSpan } from '#domain/schedule.ts';
 import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { lengthsOf } from '../calendar/calendar.ts';
 import { type CalendarOwner, lockedCalendar, publishedIn } from './publish.ts';
 import { deleteOpenings, insertOpenings, insertRemoved } from './publish.sql.ts';
 import { insertTimesOff } from './time-off.sql.ts';
 
 /** The withdrawn span, and the moment of withdrawal. */
 type Span = { span: Slot; now: Instant };
+
+/** Takes a time out of a calendar in the caller's transaction; nothing overlapping is offered until republished. */
+export async function withdrawTime(
+  { content }: Pick<Deps, 'content'>,
+  tx: Tx,
+  { start, end, now, ...owner }: Slot & { therapistId: string; contentId: string; now: Instant },
+): Promise<void> {
+  const lengths = lengthsOf(content.snapshot().therapists.get(owner.contentId)?.sessionTypes ?? []);
+  await withdrawSpan(tx, { ...owner, lengths }, { span: { start, end }, now });
+}
 
 /**
  * Takes a span out of a calendar, so that no overlapping time is offered: from the template on this occasion, also
@@ -30,16 +42,14 @@ export async function withdrawSpan(tx: Tx, owner: CalendarOwner, { span, now }: 
 function ofTemplate(calendar: Calendar, { lengths }: CalendarOwner, { span, now }: Span): Slot[] {
   const weeksAhead = Math.ceil(BOOKING_HORIZON_DAYS / 7);
   const template = { ...calendar, weeksAhead, ranges: [], busy: [] };
-  return publishedIn(template, { lengths }, { from: span.start, to: span.end, now }).filter((time) =>
-    overlap(time, span),
-  );
+  const times = publishedIn(template, { lengths }, { from: span.start, to: span.end, now });
+  return times.filter((time) => overlap(time, span));
 }
 
 /** Makes a span time off, as far as it is none yet: nothing new is booked in it, and what is booked or held stays. */
 export async function takeSpanOff(tx: Tx, owner: CalendarOwner, { span, now }: Span): Promise<void> {
   const { timeOff } = await lockedCalendar(tx, owner, { from: span.start, to: span.end, now });
-  const { therapistId } = owner;
-  await insertTimesOff(tx, therapistId, gapsBetween(timeOff, span));
+  await insertTimesOff(tx, owner.therapistId, gapsBetween(timeOff, span));
 }
 
 function overlap(one: Slot, other: Slot): boolean {
