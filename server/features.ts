@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts';
-import { adviceJobs } from './features/advice/advice.jobs.ts';
+import { adviseAfterFirst } from './features/advice/advice.ts';
 import { adviceRoutes } from './features/advice/advice.routes.ts';
 import { alarmRoutes } from './features/alarm/alarm.routes.ts';
 import { forgetOldAlarms } from './features/alarm/set-ways-in.ts';
@@ -11,16 +11,15 @@ import { chatRoutes } from './features/chat/chat.routes.ts';
 import { compareRecent, settleRecent } from './features/checkout/books.ts';
 import { checkoutJobs } from './features/checkout/checkout.jobs.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
-import { consentJobs } from './features/consent/consent.jobs.ts';
+import { remindOfConsent } from './features/consent/consent.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
 import { forgetOldChanges } from './features/content/changes.ts';
 import { announce } from './features/legal/announced.ts';
 import { tellOfProfile } from './features/content/profile-changes.ts';
 import { tellOfSold } from './features/content/sold-changes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
-import { earningsJobs } from './features/earnings/earnings.jobs.ts';
 import { earningsRoutes } from './features/earnings/earnings.routes.ts';
-import { tellDuePay } from './features/earnings/pay-mails.ts';
+import { sendPaid, sendReturned, tellDuePay } from './features/earnings/pay-mails.ts';
 import { forgetOldAnswers } from './features/intake/intake.ts';
 import { forgetInvited } from './features/invitation/invitation.ts';
 import { invitationRoutes } from './features/invitation/invitation.routes.ts';
@@ -28,8 +27,7 @@ import { forgetStays } from './features/stay/stay.ts';
 import { payoutAccountRoutes } from './features/practice/payout-account.routes.ts';
 import { practiceCalendarRoutes } from './features/practice/calendar.routes.ts';
 import { practiceWeekRoutes } from './features/practice/week.routes.ts';
-import { practiceJobs } from './features/practice/practice.jobs.ts';
-import { tellEmptyCalendars, tellUnmarked } from './features/practice/reminders.ts';
+import { tellEmptyCalendars, tellOn, tellUnmarked } from './features/practice/reminders.ts';
 import { practiceSessionRoutes } from './features/practice/sessions.routes.ts';
 import { practiceSettingsRoutes } from './features/practice/settings.routes.ts';
 import { paidLaterJobs } from './features/paid-later/paid-later.jobs.ts';
@@ -143,10 +141,11 @@ export function featureJobs(deps: Deps): JobHandlers {
     ...checkoutJobs(deps),
     ...paidLaterJobs(deps),
     ...sessionJobs(deps),
-    ...adviceJobs(deps),
-    ...consentJobs(deps),
-    ...practiceJobs(deps),
-    ...earningsJobs(deps),
+    'advice.first-session': async ({ order }) => adviseAfterFirst(deps, order),
+    'reminder.consent': async (payload) => remindOfConsent(deps, payload),
+    'practice.tell-on': async (payload) => tellOn(deps, payload),
+    'earnings.tell-paid': async (payload) => sendPaid(deps, payload),
+    'earnings.tell-returned': async (payload) => sendReturned(deps, payload),
     ...dailyHandlers(featureDaily(deps), deps),
   };
 }
