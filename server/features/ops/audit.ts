@@ -5,8 +5,6 @@ import { type AuditLine, type AuditPage, linesAbout, linesOfOperator, linesOfPer
 import { look, orderCalled } from './orders.ts';
 import { paymentsOf } from './orders.sql.ts';
 
-export type { AuditLine };
-
 /** Whose lines of the log: a person's by id, an order's by what names it, an operator's by id. */
 export type AuditOf = { person: string } | { order: string } | { operator: string };
 

@@ -16,8 +16,6 @@ import { look, orderCalled } from './orders.ts';
 import { type ToldLine, toldHere } from './orders.sql.ts';
 import { operate, watch } from './watch.ts';
 
-export type { ToldLine };
-
 /**
  * A change of a booked session by an operator; an unpaid one can only be cancelled, which takes the time back. `start`
  * of a move is a wall time in Tbilisi; the length of the session stays.

@@ -10,7 +10,7 @@ import { lookAtContent } from './look-at-content.ts';
 import { look } from './orders.ts';
 
 /** Operator work on the content (P29). */
-export function contentRoutes(deps: Deps): Pick<Routes, 'checkContent' | 'listContentChanges'> {
+export function contentRoutes(deps: Deps): Routes {
   return {
     checkContent: async ({ caller }) => {
       const { source, wholeAt, readAt, failingSince, why, detail, kept } = await contentSource(deps);
@@ -25,13 +25,10 @@ export function contentRoutes(deps: Deps): Pick<Routes, 'checkContent' | 'listCo
       await look(deps, { actorId: caller.userId, action: 'ops.list-content-changes', entityId: id ?? 'all' });
       const contacts = await contactsOf(deps, new Set(lines.flatMap(({ actorId }) => actorId ?? [])));
       return {
-        changes: lines.map(({ at, documentId, transition, via, actorId, transactionId }) => ({
+        changes: lines.map(({ at, actorId, ...change }) => ({
+          ...change,
           at: isoOf(at),
-          documentId,
-          transition,
-          via,
           who: actorId === null ? null : { id: actorId, contact: contacts.get(actorId) ?? null },
-          transactionId,
         })),
         next,
       };

@@ -26,7 +26,7 @@ import { look } from './orders.ts';
  * Operators' work on the documents of the content: each changed document has a line in the audit log, in the same
  * transaction, and so has each look and each change that was refused or found nothing to do.
  */
-export function documentRoutes(deps: Deps): Pick<Routes, DocumentCall> {
+export function documentRoutes(deps: Deps): Routes {
   /** A server that reads its content from files opens the store when an operator asks for it. */
   const opened = async (): Promise<Deps> => {
     await openContent(deps);
@@ -110,15 +110,3 @@ export function documentRoutes(deps: Deps): Pick<Routes, DocumentCall> {
       change(caller, { action: 'ops.content-apply', reason }, async (author) => applyShipped(await editable(), author)),
   };
 }
-
-type DocumentCall =
-  | 'exportDocuments'
-  | 'readPicture'
-  | 'keepPicture'
-  | 'previewImport'
-  | 'importDocuments'
-  | 'previewDeletion'
-  | 'deleteDocument'
-  | 'readShipped'
-  | 'applyShipped'
-  | 'createContentToken';

@@ -11,12 +11,11 @@ import { look, orderCalled } from './orders.ts';
 import { operate } from './watch.ts';
 
 /** Operator work on rooms at other services (P31): changes are in the audit log with their reason. */
-export function meetingRoutes(deps: Deps): Pick<Routes, 'listStuckMeetings' | 'retryMeeting' | 'setMeetingLink'> {
+export function meetingRoutes(deps: Deps): Routes {
   return {
     listStuckMeetings: async ({ caller }) => {
       await look(deps, { actorId: caller.userId, action: 'ops.list-stuck-meetings', entityId: 'all' });
-      const found = await roomsToLookAt(deps);
-      const meetings = found.map(({ contentId, start, end, givenUpAt, ...line }) => {
+      const meetings = (await roomsToLookAt(deps)).map(({ contentId, start, end, givenUpAt, ...line }) => {
         const { name, surname } = specialistOf(deps, contentId, 'ka');
         return {
           ...line,
@@ -33,18 +32,16 @@ export function meetingRoutes(deps: Deps): Pick<Routes, 'listStuckMeetings' | 'r
       const order = orRefuse(await findOrder(deps.db, orderId), 'ORDER_NOT_FOUND');
       const { reason, preview } = body;
       const wish = { actorId: caller.userId, action: 'ops.meeting-again', entityId: number, reason, preview };
-      await operate(deps, wish, (within) =>
-        makeRoomAgain(within, { ...order, opensAt: order.start - OPENS_BEFORE_MS }),
-      );
+      const opensAt = order.start - OPENS_BEFORE_MS;
+      await operate(deps, wish, (within) => makeRoomAgain(within, { ...order, opensAt }));
       return { done: true };
     },
 
     setMeetingLink: async ({ body: { profile, url: typed, ...why }, caller: { userId: actorId } }) => {
       const action = typed === null ? 'ops.remove-meeting-link' : 'ops.set-meeting-link';
       const wish = { actorId, action, entityId: profile, unlessDone: 'ALREADY_SO', ...why } as const;
-      return {
-        done: await operate(deps, wish, (within) => setRoomOf(within, { whose: { contentId: profile }, typed })),
-      };
+      const whose = { contentId: profile };
+      return { done: await operate(deps, wish, (within) => setRoomOf(within, { whose, typed })) };
     },
   };
 }

@@ -14,9 +14,7 @@ import { contactsOf, contentRoutes } from './content.routes.ts';
 import { meetingRoutes } from './meetings.routes.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { payoutRoutes } from './payouts.routes.ts';
-import type { StateOutcome } from './account-state.ts';
-import { setClientState } from './client-state.ts';
-import { setTherapistState } from './therapist-state.ts';
+import { setClientState, setTherapistState, type StateOutcome } from './account-state.ts';
 import { operate } from './watch.ts';
 
 /** Operator work on money, orders and visitors' messages (P29): role ADMIN only; changes log who, what and why. */
@@ -46,10 +44,7 @@ export function opsRoutes(deps: Deps): Routes {
     listPracticing: async ({ query, caller, locale }) => {
       await look(deps, { actorId: caller.userId, action: 'ops.list-therapists', entityId: 'all' });
       const { therapists, next } = await listPracticing(deps, { locale, after: query.cursor ?? '' });
-      return {
-        therapists: therapists.map(({ since, ...rest }) => ({ ...rest, since: isoOf(since) })),
-        next,
-      };
+      return { therapists: therapists.map(({ since, ...rest }) => ({ ...rest, since: isoOf(since) })), next };
     },
 
     compareBooks: async ({ query, caller }) => {
@@ -93,11 +88,7 @@ export function opsRoutes(deps: Deps): Routes {
       await look(deps, { actorId: caller.userId, action: 'ops.read-text-version', entityId: version });
       return {
         version,
-        texts: texts.map(({ keptAt, body, ...text }) => ({
-          ...text,
-          body: [...body],
-          keptAt: keptAt === null ? null : isoOf(keptAt),
-        })),
+        texts: texts.map(({ keptAt, body, ...text }) => ({ ...text, body: [...body], keptAt: isoOf(keptAt) })),
       };
     },
 

@@ -9,15 +9,8 @@ import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import type { Person } from '../person/person.ts';
 import type { FoundOrder } from '../session-view/session-view.ts';
 import { makeChange, previewChange, type SessionOutcome } from './change.ts';
-import {
-  findOrders,
-  inspectOrder,
-  moneyThatIsStuck,
-  openComplaints,
-  type PaymentLine,
-  readComplaint,
-  readPhones,
-} from './orders.ts';
+import { findOrders, inspectOrder, moneyThatIsStuck, openComplaints, readComplaint, readPhones } from './orders.ts';
+import type { PaymentLine } from './orders.sql.ts';
 
 /** Operator work on orders and sessions (P29): looks and changes are in the audit log, contacts are masked. */
 export function orderRoutes(deps: Deps): Routes {
@@ -56,27 +49,15 @@ export function orderRoutes(deps: Deps): Routes {
       return { order: order.shown, client, therapist };
     },
 
-    previewSessionChange: async ({ params, body, caller, request }) =>
-      outcomeToWire(
-        await previewChange(deps, {
-          called: params.order,
-          change: body.change,
-          actorId: caller.userId,
-          requestId: request.id,
-        }),
-      ),
+    previewSessionChange: async ({ params, body: { change }, caller, request }) => {
+      const asked = { called: params.order, change, actorId: caller.userId, requestId: request.id };
+      return outcomeToWire(await previewChange(deps, asked));
+    },
 
-    changeSession: async ({ params, body, caller, request }) =>
-      outcomeToWire(
-        await makeChange(deps, {
-          called: params.order,
-          change: body.change,
-          reason: body.reason,
-          seenVersion: body.version,
-          actorId: caller.userId,
-          requestId: request.id,
-        }),
-      ),
+    changeSession: async ({ params, body: { change, reason, version: seenVersion }, caller, request }) => {
+      const asked = { called: params.order, change, actorId: caller.userId, requestId: request.id };
+      return outcomeToWire(await makeChange(deps, { ...asked, reason, seenVersion }));
+    },
 
     listComplaints: async ({ query, caller }) => {
       const { orders, next } = await openComplaints(deps, { cursor: query.cursor, actorId: caller.userId });
@@ -106,9 +87,7 @@ function outcomeToWire({ before, after, told }: SessionOutcome): Answer<'changeS
   };
 }
 
-type Try = Answer<'inspectOrder'>['payments'][number];
-
-function paymentToWire(row: PaymentLine): Try {
+function paymentToWire(row: PaymentLine): Answer<'inspectOrder'>['payments'][number] {
   const { attemptId, attemptAt, attemptStatus: status, outcome, refundMinor: minor, refundCurrency: currency } = row;
   const { refundStatus, refundReason: reason, refundAt } = row;
   return {
@@ -125,9 +104,7 @@ function askedOf({ askedMinor: minor, askedCurrency: currency }: Pick<PaymentLin
   return { minor, currency };
 }
 
-type Stays = Answer<'readComplaint'>['stays'];
-
-function staysToWire({ clock }: Deps, { end }: FoundOrder, stays: readonly Stay[]): Stays {
+function staysToWire({ clock }: Deps, { end }: FoundOrder, stays: readonly Stay[]): Answer<'readComplaint'>['stays'] {
   if (stays.length === 0 && clock.now() - end > STAYS_KEPT_MS) return null;
   return stays.map(({ seat, enteredAt, seenAt, leftAt }) => ({
     seat,
@@ -138,12 +115,7 @@ function staysToWire({ clock }: Deps, { end }: FoundOrder, stays: readonly Stay[
 }
 
 function clientToWire({ id, phone, email, createdAt }: Person) {
-  return {
-    id,
-    phone: phone && maskedPhone(phone),
-    email: email && maskedEmail(email),
-    since: isoOf(createdAt),
-  };
+  return { id, phone: phone && maskedPhone(phone), email: email && maskedEmail(email), since: isoOf(createdAt) };
 }
 
 /** A message that is for no account goes to the support address. */

@@ -12,18 +12,7 @@ import { newestStaysOf } from '../stay/stay.ts';
 import { wordsAbout } from '../session/session.ts';
 import { type FoundOrder, orderBy, ordersAt, ordersOfClient, undecidedOrders } from '../session-view/session-view.ts';
 import { writeAudit } from './ops.sql.ts';
-import {
-  type Agreement,
-  agreementsOf,
-  historyOf,
-  type HistoryLine,
-  type PaymentLine,
-  paymentsOf,
-  type StuckPayment,
-  stuckPayments,
-} from './orders.sql.ts';
-
-export type { HistoryLine, PaymentLine, StuckPayment };
+import { agreementsOf, historyOf, paymentsOf, type StuckPayment, stuckPayments } from './orders.sql.ts';
 
 /** An operator's search: a sign-in phone or e-mail, the name of an order (`orderCalled`), or a therapist's hour. */
 export type Asked = (
@@ -64,24 +53,11 @@ export async function findOrders(
   return { client, ...(await ordersOfClient(deps, { clientId: client.id, after })) };
 }
 
-/** An order with all its events. `name` and `orderEmail` are null after the client's data was deleted. */
-export type Inspected = {
-  order: FoundOrder;
-  client: Person | null;
-  name: string | null;
-  orderEmail: string | null;
-  payments: PaymentLine[];
-  history: HistoryLine[];
-  /** When each seat of the room was taken and left. */
-  stays: Stay[];
-  agreed: Agreement[];
-};
-
-/** An order by its number or id, for an operator. Unknown and malformed ones are refused alike; the look is audited. */
-export async function inspectOrder(
-  deps: Deps,
-  { called, actorId }: { called: string; actorId: string },
-): Promise<Inspected> {
+/**
+ * An order by its number or id with all its events, for an operator. Unknown and malformed ones are refused alike; the
+ * look is audited. `name` and `orderEmail` are null after the client's data was deleted.
+ */
+export async function inspectOrder(deps: Deps, { called, actorId }: { called: string; actorId: string }) {
   const order = await orderCalled(deps, called);
   await look(deps, { actorId, action: 'ops.look-at-order', entityId: order.number });
   const contact = await contactOfOrder(deps, deps.db, order);

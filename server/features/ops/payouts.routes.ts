@@ -21,10 +21,8 @@ import {
 import { look } from './orders.ts';
 import { operate } from './watch.ts';
 
-type Handled = 'listDuePayouts' | 'sendPayouts' | 'readPayoutBatch' | 'exportPayouts' | 'endPayout' | 'setPayoutStop';
-
 /** Paying therapists: what is due, batches, the bank's file and answers, and stops (P15, P29). */
-export function payoutRoutes(deps: Deps): Pick<Routes, Handled> {
+export function payoutRoutes(deps: Deps): Routes {
   const named = (profile: string) => ({ profile, name: payeeName(deps, profile) });
 
   return {
@@ -39,7 +37,7 @@ export function payoutRoutes(deps: Deps): Pick<Routes, Handled> {
           minor,
           lines,
           late: lateSince === null ? null : { minor: lateMinor, since: isoOf(lateSince) },
-          leftOut: leftOut.map(({ from, ...left }) => ({ ...left, from: from === null ? null : isoOf(from) })),
+          leftOut: leftOut.map(({ from, ...left }) => ({ ...left, from: isoOf(from) })),
         }),
       );
       const atBank = due.atBank.map((batch) => ({ ...batch, sentAt: isoOf(batch.sentAt) }));
@@ -77,9 +75,8 @@ export function payoutRoutes(deps: Deps): Pick<Routes, Handled> {
         lines: lines.map(({ profile, outcome, at, ...line }) => ({
           ...named(profile),
           ...line,
-          outcome:
-            outcome === null ? ('waiting' as const) : outcome === 'PAID' ? ('paid' as const) : ('returned' as const),
-          at: at === null ? null : isoOf(at),
+          outcome: outcome === null ? 'waiting' : outcome === 'PAID' ? 'paid' : 'returned',
+          at: isoOf(at),
         })),
       };
     },
@@ -97,9 +94,8 @@ export function payoutRoutes(deps: Deps): Pick<Routes, Handled> {
       let ended: readonly Payout[] = [];
       const then = async (tx: Tx, payouts: readonly Payout[], now: Instant): Promise<void> => {
         ended = payouts;
-        await (body.outcome.endsWith('returned')
-          ? tellReturned(deps, tx, payouts, now)
-          : tellPaid(deps, tx, payouts, now));
+        const tell = body.outcome.endsWith('returned') ? tellReturned : tellPaid;
+        await tell(deps, tx, payouts, now);
       };
       await operate(deps, wish, async (within) => {
         if (body.outcome === 'paid') await payoutPaid(within, body, then);
