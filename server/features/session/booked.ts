@@ -1,13 +1,12 @@
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, orRefuse } from '#domain/errors.ts';
 import type { Instant } from '#domain/dates.ts';
 import { type BookedSession, moveRefusal, otherTimesRefusal, type SessionRefusal } from '#domain/session-actions.ts';
-import type { Tx } from '#server/db/db.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
 import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import { lockOrder } from '../booking/booking.ts';
 import type { ChangedOrder, OrderRow } from '../order/order.ts';
 import { type Attempt, attemptsOf } from '../payment/payment.ts';
 import type { Amount } from '#domain/payment.ts';
-import type { Sql } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { complaintOf, type ComplaintRow } from './complaint.sql.ts';
 
@@ -29,16 +28,14 @@ export function bookedSession(order: ChangedOrder, complaint: ComplaintRow | nul
  */
 export async function lockSession(
   tx: Tx,
-  input: { orderId: OrderId; by: ByClient | ByTherapist | { role: 'admin' | 'system' | 'guardian' } },
+  { orderId, by }: { orderId: OrderId; by: ByClient | ByTherapist | { role: 'admin' | 'system' | 'guardian' } },
 ): Promise<OrderRow> {
-  const order = await lockOrder(tx, input.orderId);
-  if (order === null || !isPartOf(order, input.by)) throw new DomainError('ORDER_NOT_FOUND');
+  const order = orRefuse(await lockOrder(tx, orderId), 'ORDER_NOT_FOUND');
+  const isForeign =
+    (by.role === 'client' && order.clientId !== by.userId) ||
+    (by.role === 'therapist' && order.therapistUserId !== by.userId);
+  if (isForeign) throw new DomainError('ORDER_NOT_FOUND');
   return order;
-}
-
-function isPartOf(order: OrderRow, by: ByClient | ByTherapist | { role: 'admin' | 'system' | 'guardian' }): boolean {
-  if (by.role === 'client') return order.clientId === by.userId;
-  return by.role !== 'therapist' || order.therapistUserId === by.userId;
 }
 
 /**

@@ -1,16 +1,17 @@
 import type { ClientCancelReason, TherapistCancelReason } from '#domain/booking.ts';
 import { freeLimit, freeUntil } from '#domain/cancelling.ts';
 import { DomainError } from '#domain/errors.ts';
-import { isConsentMissing } from '#domain/guardian-consent.ts';
+import { type ConsentStatus, isConsentMissing } from '#domain/guardian-consent.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Amount } from '#domain/payment.ts';
 import { cancelRefusal, type CancelTerms, cancelTerms } from '#domain/session-actions.ts';
-import type { Tx } from '#server/db/db.ts';
+import { statement, type Tx, value } from '#server/db/db.ts';
+import { asIs, text } from '#server/db/parameters.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf } from '#server/http/wire.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { cancelAppointment } from '../booking/booking.ts';
-import { type OrderRow, ownOrder, type OwnOrder } from '../order/order.ts';
+import { ownOrder, type OwnOrder } from '../order/order.ts';
 import { arrangeRoomLater } from '../meeting/meeting.ts';
 import { announceChange } from '../stay/stay.ts';
 import { withdrawTime } from '../schedule/schedule.ts';
@@ -24,7 +25,6 @@ import {
   requireSeen,
   seatPayment,
 } from './booked.ts';
-import { newestConsent } from './consent.sql.ts';
 import { earnLater, giveBack } from './pay.ts';
 import { type Alternatives, alternativesTo, NO_ALTERNATIVES, tellCancelled } from './tell-changes.ts';
 
@@ -86,7 +86,10 @@ export async function cancelWithin(
   requireSeen(order, seenVersion);
   const now = deps.clock.now();
   requireAllowed(cancelRefusal(bookedSession(order, null), now));
-  if (by.role === 'therapist') await requireReason(tx, order, { reason: by.reason, now });
+  if (by.role === 'therapist' && by.reason === 'no_consent') {
+    const consent = await newestConsent(tx, order);
+    if (!isConsentMissing(order, consent ?? 'none', now)) throw new DomainError('BAD_TRANSITION');
+  }
   const terms = cancelTerms(order, by.role, now);
   const { paid } = await seatPayment(tx, order.orderId);
   const refund = refundOf(terms, paid);
@@ -94,10 +97,9 @@ export async function cancelWithin(
     const until = isoOf(freeLimit(order.start));
     throw new DomainError('REFUND_CHANGED', { facts: { refundMinor: refund.minor, until } });
   }
-  const { reason } = terms;
-  const change = { order, now, actorId: by.userId, requestId };
+  const change = { order, now, actorId: by.userId, requestId, by: by.role, reason: terms.reason };
   const said = by.role === 'therapist' ? (by.reason ?? null) : clientReason;
-  const cancelled = await cancelAppointment(tx, { ...change, by: by.role, reason, said });
+  const cancelled = await cancelAppointment(tx, { ...change, said });
   announceChange(deps, tx, order.orderId);
   if (terms.refund === 'all') await giveBack(deps, tx, { order: cancelled, reason: 'cancelled' });
   else await earnLater(deps, tx, cancelled);
@@ -106,16 +108,12 @@ export async function cancelWithin(
   if (by.role === 'therapist' && by.withdraws === true) await withdrawTime(deps, tx, { ...order, now });
 }
 
-async function requireReason(
-  tx: Tx,
-  order: OrderRow,
-  { reason, now }: { reason: TherapistCancelReason | undefined; now: Instant },
-): Promise<void> {
-  if (reason !== 'no_consent') return;
-  const { therapistId, orderId } = order;
-  const consent = await newestConsent(tx, { therapistId, orderId });
-  if (!isConsentMissing(order, consent ?? 'none', now)) throw new DomainError('BAD_TRANSITION');
-}
+/** How the newest request for a guardian's consent to a session stands; null when there was none (P22). */
+const newestConsent = statement('session.newest-consent', value<ConsentStatus>, {
+  therapistId: text,
+  orderId: asIs<OrderId>,
+})`
+  select status from guardian_consents where therapist_id = $1 and order_id = $2 order by n desc limit 1`;
 
 function refundOf(terms: CancelTerms, paid: Amount): Amount {
   return terms.refund === 'all' ? paid : { minor: 0, currency: paid.currency };

@@ -20,8 +20,7 @@ import {
 import { applyMark } from './mark-session.ts';
 import { earnLater, refusePaidOut } from './pay.ts';
 import { doubt, doubtOf, writeDoubt } from './presence.ts';
-import { tellComplaint, tellOperators, tellSettled } from './tell-complaint.ts';
-import { tellClientOfDoubt } from './tell-presence.ts';
+import { tellClientOfDoubt, tellComplaint, tellOperators, tellSettled } from './tell-complaint.ts';
 import { isObjected, readWords, sealAnswer, sealWords } from './complaint-words.ts';
 
 /**
@@ -52,20 +51,16 @@ export async function complain(
     const answeredAt = unsaid?.upheldAt ?? upheldAt(now, end);
     const wordsEnc = sealWords(key, unsaid, words);
     const said = { therapistId, orderId, kind, wordsEnc, keyVersion: key.version, now, clientId, isDoubted };
-    if (unsaid === null) {
-      const event = isDisputed ? 'contest' : 'complain';
-      await insertComplaint(tx, { ...said, event, upheldAt: answeredAt });
-    } else {
-      await saySo(tx, said);
-    }
+    const event = isDisputed ? 'contest' : 'complain';
+    if (unsaid === null) await insertComplaint(tx, { ...said, event, upheldAt: answeredAt });
+    else await saySo(tx, said);
     const changed = await touchAppointment(tx, order, now);
     if (!isDisputed) {
-      const dedupeKey = `complaint.answer:${orderId}`;
       await deps.jobs.enqueue(tx, {
         kind: 'complaint.answer',
         payload: { order: orderId },
         runAt: answeredAt,
-        dedupeKey,
+        dedupeKey: `complaint.answer:${orderId}`,
       });
     }
     await tellComplaint(deps, tx, { order: changed, kind, isDisputed, isDoubted, answerUntil: answeredAt });
@@ -108,11 +103,15 @@ export async function objectToComplaint(
     if (complaint === null) throw new DomainError('BAD_TRANSITION');
     const now = deps.clock.now();
     if (!mayObject(complaint, now)) throw new DomainError('COMPLAINT_DECIDED');
-    if (words !== null && key !== null) {
+    if (words !== null && key !== null)
       await recordAnswer(tx, { therapistId, orderId, answerEnc: sealAnswer(key, words) });
-    }
-    const objection = { therapistId, orderId, event: 'object', actorId: therapistUserId, now } as const;
-    const isNew = await recordComplaintEvent(tx, objection);
+    const isNew = await recordComplaintEvent(tx, {
+      therapistId,
+      orderId,
+      event: 'object',
+      actorId: therapistUserId,
+      now,
+    });
     if (isNew) await tellOperators(deps, tx, { order, kind: complaint.kind, isDisputed: true });
   });
 }

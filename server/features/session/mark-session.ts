@@ -14,8 +14,7 @@ import { bookedSession, type ByAdmin, type ByTherapist, lockSession, requireAllo
 import { complaintOf, recordComplaintEvent } from './complaint.sql.ts';
 import { earn, earnLater, giveBack, refusePaidOut } from './pay.ts';
 import { doubt, doubtOf, whereHeld, writeDoubt } from './presence.ts';
-import { tellMarkedAbsent, tellOperators, tellSettled } from './tell-complaint.ts';
-import { tellDoubted } from './tell-presence.ts';
+import { tellDoubted, tellMarkedAbsent, tellOperators, tellSettled } from './tell-complaint.ts';
 
 type Mark = {
   orderId: OrderId;

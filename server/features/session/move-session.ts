@@ -57,16 +57,8 @@ async function move(
   const isOffered = accept !== undefined;
   requireAllowed(isOffered ? otherTimesRefusal(session, now) : moveRefusal(session, by.role, now));
   await accept?.(tx, { order, slot: to, now });
-  const moved = await moveOrder(deps, tx, {
-    order,
-    to,
-    by: by.role,
-    actorId: by.userId,
-    requestId,
-    now,
-    looks,
-    isOffered,
-  });
+  const wish = { order, to, by: by.role, actorId: by.userId, requestId, now, looks, isOffered };
+  const moved = await moveOrder(deps, tx, wish);
   announceChange(deps, tx, order.orderId);
   await planSession(deps, tx, moved);
   await tellMoved(deps, tx, { order: moved, was: order.start, by: isOffered ? 'accepted' : by.role });

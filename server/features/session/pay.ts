@@ -19,8 +19,7 @@ import { isPaidOut, owePayout, voidPayout } from '../payout/payout.ts';
 import { seatPayment } from './booked.ts';
 import { complaintOf } from './complaint.sql.ts';
 import { doubt, whereHeld } from './presence.ts';
-import { tellOperators } from './tell-complaint.ts';
-import { tellDoubted } from './tell-presence.ts';
+import { tellDoubted, tellOperators } from './tell-complaint.ts';
 
 /** The job that checks a session for being held 24 h after its end (P15). A moved one has a job for its new time. */
 export function completion(order: ChangedOrder): NewJob {

@@ -34,9 +34,7 @@ export async function planSession(deps: Deps, tx: Tx, order: ChangedOrder): Prom
   const key = `${appointmentId}:${version}`;
   const jobs: NewJob[] = [];
   const isNews = (runAt: Instant) => runAt > now + JUST_SAID_MS;
-  if (isNews(start - HOUR)) {
-    jobs.push({ kind: 'reminder', payload, runAt: start - HOUR, dedupeKey: `reminder:${key}` });
-  }
+  if (isNews(start - HOUR)) jobs.push({ kind: 'reminder', payload, runAt: start - HOUR, dedupeKey: `reminder:${key}` });
   const freeChangeAt = start - FREE_CHANGE_REMINDER_MS;
   if (isNews(freeChangeAt)) {
     const dedupeKey = `reminder.free-change:${key}`;

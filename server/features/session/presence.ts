@@ -10,7 +10,7 @@ import { sessionPlaceOf } from '../meeting/meeting.ts';
 import { staysOf } from '../stay/stay.ts';
 import { lockSession } from './booked.ts';
 import { complaintOf, type ComplaintRow, doubtComplaint, doubtMark } from './complaint.sql.ts';
-import { tellDoubted } from './tell-presence.ts';
+import { tellDoubted } from './tell-complaint.ts';
 
 type Judged = { order: ChangedOrder; complaint: ComplaintRow | null };
 

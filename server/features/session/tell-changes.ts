@@ -21,36 +21,19 @@ export const tellMoved = telling((deps, { order, was, by }: Moved, { client, the
   const { orderId, start, version } = order;
   const key = `moved:${orderId}:${version}`;
   const movedAt = deps.clock.now();
-  const toClient: Letter[] = [
-    {
-      to: client,
-      template: 'session-moved-email',
-      data: { ...sessionOf(deps, order), was, movedAt, movesLeft: MAX_MOVES - order.moves },
-      dedupeKey: `${key}:client:email`,
-      ...about(order),
-    },
-    {
-      to: client,
-      template: 'session-moved-sms',
-      data: { start },
-      dedupeKey: `${key}:client:sms`,
-      notAfter: start,
-      quietUnlessBefore: Math.min(start, was),
-      ...about(order),
-    },
+  const toClient = { to: client, ...about(order) };
+  const session = { ...sessionOf(deps, order), was, movedAt, movesLeft: MAX_MOVES - order.moves };
+  const sms = { data: { start }, notAfter: start, quietUnlessBefore: Math.min(start, was) };
+  const letters: Letter[] = [
+    { ...toClient, template: 'session-moved-email', data: session, dedupeKey: `${key}:client:email` },
+    { ...toClient, ...sms, template: 'session-moved-sms', dedupeKey: `${key}:client:sms` },
   ];
   const change = { byClient: by !== 'admin', starts: [was, start], now: movedAt };
-  if (client.name === null || therapist === null || !wantsChange(therapist.messages, change)) return toClient;
-  return [
-    ...toClient,
-    {
-      to: therapist,
-      template: 'session-moved-therapist-email',
-      data: { ...bookingOf(order, client.name), was, movedAt, by },
-      dedupeKey: `${key}:therapist:email`,
-      ...about(order),
-    },
-  ];
+  if (client.name === null || therapist === null || !wantsChange(therapist.messages, change)) return letters;
+  const data = { ...bookingOf(order, client.name), was, movedAt, by };
+  const toTherapist = { to: therapist, ...about(order) };
+  const template = 'session-moved-therapist-email';
+  return [...letters, { ...toTherapist, template, data, dedupeKey: `${key}:therapist:email` }];
 });
 
 /** The alternatives for a client whose session was cancelled for them. */
@@ -70,10 +53,8 @@ export async function alternativesTo(deps: Deps, orderId: OrderId): Promise<Alte
   const times = await otherTimes(deps, order);
   try {
     const similar = await similarTherapists(deps, { contentId, locale, type, clientId });
-    return {
-      times,
-      therapists: similar.map(({ _id, name, surname }) => ({ id: _id, name: `${name} ${surname}`.trim() })),
-    };
+    const therapists = similar.map(({ _id, name, surname }) => ({ id: _id, name: `${name} ${surname}`.trim() }));
+    return { times, therapists };
   } catch (error) {
     // A therapist who was taken down has no public profile to compare with.
     if (error instanceof DomainError) return { times, therapists: [] };
@@ -84,9 +65,8 @@ export async function alternativesTo(deps: Deps, orderId: OrderId): Promise<Alte
 async function otherTimes(deps: Deps, { contentId, clientId, typeKey, start }: OrderRow): Promise<Slot[]> {
   const profile = deps.content.snapshot().therapists.get(contentId);
   const now = deps.clock.now();
-  const calendar = (await calendarsFor(deps.db, clientId, { contentIds: [contentId], ...upcoming(now) })).get(
-    contentId,
-  );
+  const asked = { contentIds: [contentId], ...upcoming(now) };
+  const calendar = (await calendarsFor(deps.db, clientId, asked)).get(contentId);
   const offer = profile?.sessionTypes.find((offered) => offered.typeKey === typeKey);
   if (profile?.visible !== true || calendar === undefined || offer === undefined) return [];
   const day = wallOf(start).date;
@@ -111,25 +91,14 @@ export const tellCancelled = telling((deps, { order, ...told }: Cancelled, { cli
   const { refund } = told;
   const { therapists, times } = told.alternatives;
   const alternatives = { alternatives: [...therapists], times: [...times], therapistId };
+  const toClient = { to: client, ...about(order) };
+  const session = { ...sessionOf(deps, order), cancelledAt, reason, refund, ...alternatives };
   const letters: Letter[] = [
-    {
-      to: client,
-      template: 'session-cancelled-email',
-      data: { ...sessionOf(deps, order), cancelledAt, reason, refund, ...alternatives },
-      dedupeKey: `${key}:client:email`,
-      ...about(order),
-    },
+    { ...toClient, template: 'session-cancelled-email', data: session, dedupeKey: `${key}:client:email` },
   ];
   if (reason === 'therapist' || reason === 'our_fault') {
-    letters.push({
-      to: client,
-      template: 'session-cancelled-sms',
-      data: { start },
-      dedupeKey: `${key}:client:sms`,
-      notAfter: start,
-      quietUnlessBefore: start,
-      ...about(order),
-    });
+    const sms = { data: { start }, notAfter: start, quietUnlessBefore: start };
+    letters.push({ ...toClient, ...sms, template: 'session-cancelled-sms', dedupeKey: `${key}:client:sms` });
   }
   const byClient = reason === 'client' || reason === 'client_late';
   const change = { byClient, starts: [start], now: cancelledAt };

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
 import { type ChangedOrder, telling } from '../order/order.ts';
-import { type Letter, tellAll } from '../notify/notify.ts';
+import { type Letter, type Reader, tellAll } from '../notify/notify.ts';
 import { seatPayment } from './booked.ts';
 import { about, bookingOf, sessionOf } from './tell-session.ts';
 
@@ -109,3 +109,55 @@ export const tellMarkedAbsent = telling(
     return [mail, { ...rest, template: 'marked-absent-sms', data: {}, dedupeKey: `${key}:sms` }];
   },
 );
+
+type Doubted = { order: ChangedOrder; kind: ComplaintKind | 'room_empty' | 'room_held' };
+
+/**
+ * Tells the operators and both sides that the times of presence contradict a complaint or a mark, which now waits for
+ * an operator (messages 26, 31 and 33). `kind`: the complaint's; `room_empty`: nobody says anything, and only both
+ * sides are asked; `room_held`: such a session was marked as held, and only both sides are told.
+ */
+export async function tellDoubted(deps: Deps, tx: Tx, doubted: Doubted): Promise<void> {
+  const { order, kind } = doubted;
+  const isSaid = kind === 'therapist_absent';
+  if (kind !== 'room_empty' && kind !== 'room_held')
+    await tellOperators(deps, tx, { order, kind, isDisputed: true, isDoubted: true, isSaid });
+  await tellBothOfDoubt(deps, tx, doubted);
+}
+
+const tellBothOfDoubt = telling((deps, doubted: Doubted, { client, therapist }): Letter[] => {
+  const { order, kind } = doubted;
+  const { appointmentId: sessionId, number, start, end } = order;
+  const toClient = doubtToClient(deps, doubted, client);
+  if (therapist === null) return [toClient];
+  const key = `${doubtKeyOf(doubted)}:therapist`;
+  const data = { start, kind, reader: 'therapist', orderId: null, sessionId, number } as const;
+  const rest = { to: therapist, ...about(order) };
+  const mail: Letter = { ...rest, template: 'presence-doubt-email', data, dedupeKey: `${key}:email` };
+  if (kind !== 'client_present') return [toClient, mail];
+  // The client has come after the mark, and may be alone there now.
+  const sms = { template: 'client-waiting-sms', data: {}, dedupeKey: `${key}:sms`, notAfter: end } as const;
+  return [toClient, mail, { ...rest, ...sms }];
+});
+
+/** Tells the client alone: of a new complaint the specialist hears by message 31. */
+export const tellClientOfDoubt = telling((deps, doubted: Doubted, { client }) => [
+  doubtToClient(deps, doubted, client),
+]);
+
+function doubtToClient(deps: Deps, doubted: Doubted, to: Reader): Letter {
+  const { order, kind } = doubted;
+  const { orderId, number, start } = order;
+  return {
+    to,
+    template: 'presence-doubt-email',
+    data: { start, kind, reader: 'client', orderId: publicOrderId(deps.keyring, orderId), number },
+    dedupeKey: `${doubtKeyOf(doubted)}:client:email`,
+    ...about(order),
+  };
+}
+
+/** Of an empty room both are asked and told once, whatever becomes of the session. */
+function doubtKeyOf({ order: { orderId, version }, kind }: Doubted): string {
+  return kind === 'room_empty' || kind === 'room_held' ? `${kind}:${orderId}` : `doubt:${orderId}:${version}`;
+}

@@ -53,46 +53,31 @@ export const tellConfirmed = telling((deps, confirmed: Confirmed, { client, ther
   const { order, attempt, receipt, afterAll } = confirmed;
   const { orderId, start } = order;
   const key = `confirmed:${orderId}`;
+  const toClient = { to: client, ...about(order) };
+  const confirmation = { ...confirmationOf(deps, order, attempt, receipt), afterAll };
+  const sms = { data: { start }, notAfter: start };
   const letters: Letter[] = [
+    { ...toClient, template: 'booking-confirmed-email', data: confirmation, dedupeKey: `${key}:client:email` },
     {
-      to: client,
-      template: 'booking-confirmed-email',
-      data: { ...confirmationOf(deps, order, attempt, receipt), afterAll },
-      dedupeKey: `${key}:client:email`,
-      ...about(order),
-    },
-    {
-      to: client,
+      ...toClient,
+      ...sms,
       template: 'booking-confirmed-sms',
-      data: { start },
       dedupeKey: `${key}:client:sms`,
-      notAfter: start,
       quietUnlessBefore: start,
-      ...about(order),
     },
   ];
   if (client.name === null || therapist === null) return letters;
   const now = deps.clock.now();
   const wants = (channel: 'email' | 'sms') => wantsNewBooking(therapist.messages, channel, { start, now });
+  const toTherapist = { to: therapist, ...about(order) };
   if (wants('email')) {
-    letters.push({
-      to: therapist,
-      template: 'new-booking-email',
-      data: { ...bookingOf(order, client.name), confirmedAt: now },
-      dedupeKey: `${key}:therapist:email`,
-      ...about(order),
-    });
+    const data = { ...bookingOf(order, client.name), confirmedAt: now };
+    letters.push({ ...toTherapist, template: 'new-booking-email', data, dedupeKey: `${key}:therapist:email` });
   }
   if (wants('sms')) {
-    letters.push({
-      to: therapist,
-      template: 'new-booking-sms',
-      data: { start },
-      dedupeKey: `${key}:therapist:sms`,
-      notAfter: start,
-      ...(start - now < DAY ? {} : { quietUnlessBefore: start }),
-      ...about(order),
-    });
+    const quiet = start - now < DAY ? {} : { quietUnlessBefore: start };
+    const dedupeKey = `${key}:therapist:sms`;
+    letters.push({ ...toTherapist, ...sms, ...quiet, template: 'new-booking-sms', dedupeKey });
   }
   return letters;
 });
