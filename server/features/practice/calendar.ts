@@ -48,29 +48,19 @@ export async function calendarOn(
   const now = deps.clock.now();
   const window = { from: startOfDay(from), to: startOfDay(addDays(to, 1)) };
   const { therapistId, contentId, lengths } = practice;
+  const view = { therapistId, contentId, now, linksUntil: isOwner ? now + DAY : 0 };
   const [found, booked] = await Promise.all([
     calendars(deps.db, { contentIds: [contentId], from: window.from - DAY, to: window.to + DAY, now }),
-    timesBetween(
-      deps,
-      { therapistId, contentId, now, linksUntil: isOwner ? now + DAY : 0 },
-      { ...window, most: MOST.appointments },
-    ),
+    timesBetween(deps, view, { ...window, most: MOST.appointments }),
   ]);
   const calendar = found.get(contentId);
   const hasTimeOff = calendar !== undefined && calendar.timeOff.length > 0;
   const off = hasTimeOff ? await timeOffBetween(deps, deps.db, { owner: practice, ...window, forOwner: isOwner }) : [];
   const days = Math.round((window.to - window.from) / DAY);
-  const free =
-    calendar === undefined
-      ? []
-      : publishedSlots({
-          ...calendar,
-          busy: [...calendar.busy, ...booked.filter(tookPlace)],
-          lengths,
-          now,
-          from,
-          days,
-        });
+  const taken = booked.filter(tookPlace);
+  const free = calendar
+    ? publishedSlots({ ...calendar, busy: [...calendar.busy, ...taken], lengths, now, from, days })
+    : [];
   return [
     ...off.flatMap((one) => presentTimeOff(one, { practice, window })).slice(0, MOST.off),
     ...booked,

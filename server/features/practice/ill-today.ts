@@ -42,8 +42,7 @@ export async function cancelIllToday(
     const seenVersion = shown.get(appointmentId);
     if (seenVersion === undefined || orderId === null) continue;
     try {
-      const rest = { seenRefundMinor: null, clientReason: null, seenVersion, requestId };
-      await cancelSession(deps, { orderId, by, ...rest });
+      await cancelSession(deps, { orderId, by, seenRefundMinor: null, clientReason: null, seenVersion, requestId });
     } catch (error) {
       // The others are cancelled all the same, and the answer shows that this one stays.
       if (!(error instanceof DomainError))
@@ -51,11 +50,8 @@ export async function cancelIllToday(
     }
   }
   const after = await restOfToday(deps, practice, now);
-  return {
-    cancelled: after.filter(({ appointmentId, cancelledBy }) => shown.has(appointmentId) && cancelledBy === 'therapist')
-      .length,
-    sessions: after.filter(isAhead).map(({ time }) => time),
-  };
+  const cancelled = after.filter(({ appointmentId: id, cancelledBy }) => shown.has(id) && cancelledBy === 'therapist');
+  return { cancelled: cancelled.length, sessions: after.filter(isAhead).map(({ time }) => time) };
 }
 
 /** The sessions of today, in Tbilisi, that have not begun, by start. */

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
 import { spendProof } from '../proof/proof.ts';
-import { type OwnLinkChange, setOwnLink, type Whose } from '../meeting/meeting.ts';
+import { setOwnLink, type Whose } from '../meeting/meeting.ts';
 import { contactsOf, type Letter, tellAll } from '../notify/notify.ts';
 import { insertRoomChange } from './practice.sql.ts';
 
@@ -34,21 +34,13 @@ async function changeOwnRoom(
   const change = await setOwnLink(deps, tx, wish);
   if (change === null) return false;
   const now = deps.clock.now();
+  const { therapistId, userId, from, to, countsFrom } = change;
+  const changed = { from, to, isProved: wish.isProved };
   // What an operator does stands in the log already, with the reason.
-  if (by === 'therapist') await insertRoomChange(tx, { ...change, isProved: wish.isProved, now });
-  await tellChange(deps, tx, { change, by });
-  return true;
-}
-
-async function tellChange(
-  deps: Deps,
-  tx: Tx,
-  { change, by }: { change: OwnLinkChange; by: 'therapist' | 'operator' },
-): Promise<void> {
-  const { userId, to, countsFrom } = change;
+  if (by === 'therapist') await insertRoomChange(tx, { therapistId, userId, changed, now });
   const reader = userId === null ? undefined : (await contactsOf(deps, tx, [userId])).get(userId);
-  if (reader === undefined) return;
-  const data = { at: deps.clock.now(), by, hasRoom: to !== null, countsFrom };
+  if (reader === undefined) return true;
+  const data = { at: now, by, hasRoom: to !== null, countsFrom };
   const key = `own-room:${deps.random.uuid()}`;
   const templates = ['own-room-changed-email', 'own-room-changed-sms'] as const;
   const letters = templates.map((template): Letter => ({
@@ -58,4 +50,5 @@ async function tellChange(
     dedupeKey: `${key}:${template}`,
   }));
   await tellAll(deps, tx, letters);
+  return true;
 }

@@ -1,9 +1,11 @@
-import { type Instant, MINUTE } from '#domain/dates.ts';
+import type { Answer } from '#contract/api.ts';
+import { type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import { orRefuse } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { lengthsOf } from '../calendar/calendar.ts';
+import { ownProfile } from '../matching/matching.ts';
 import { type CalendarOwner } from '../schedule/schedule.ts';
-import { type PracticeRow, practiceOfUser } from './practice.sql.ts';
+import { type PracticeRow, practiceOfUser, recordProfileSeen } from './practice.sql.ts';
 
 /** An operator's change of a therapist's own room. */
 export { setRoomOf } from './own-room.ts';
@@ -41,3 +43,19 @@ export async function practiceToEdit(deps: Deps, caller: { userId: string }): Pr
 
 /** Of one therapist: a month by single clicks is 120 calls, and nobody clicks faster than twice a second. */
 const EDITS = { max: 240, windowMs: MINUTE };
+
+/** The therapist's own profile as clients see it, also while it is hidden or new clients are not taken (spec §6). */
+export async function showOwnProfile(
+  deps: Deps,
+  { userId, locale }: { userId: string; locale: Locale },
+): Promise<Pick<Answer<'readOwnProfile'>, 'therapist' | 'isListed'>> {
+  const { contentId } = await ownPractice(deps, { userId });
+  const therapist = orRefuse(await ownProfile(deps, { contentId, locale }), 'THERAPIST_NOT_FOUND');
+  return { therapist, isListed: deps.content.snapshot().therapists.get(contentId)?.visible === true };
+}
+
+/** Remembers that the therapist has looked at the own profile; only the first time counts. */
+export async function markProfileSeen(deps: Deps, userId: string): Promise<void> {
+  const { therapistId } = await ownPractice(deps, { userId });
+  await recordProfileSeen(deps.db, { therapistId, now: deps.clock.now() });
+}

@@ -8,7 +8,7 @@ import { proposeSession, withdrawAppointment } from '../paid-later/paid-later.ts
 import { clientCalled, timeById, type TimeForTherapist } from '../session-view/session-view.ts';
 import { ownPractice } from './practice.ts';
 import { practiceOfContent } from './practice.sql.ts';
-import { APPOINTMENT_ID } from './sessions.ts';
+import { isRowId } from './time-ids.ts';
 
 /**
  * Proposes a session to a client of the therapist's (P7, P65), as the therapist or as an operator for any; returns it
@@ -53,7 +53,7 @@ export async function withdrawUnpaid(
   deps: Deps,
   { sessionId, ...input }: { userId: string; sessionId: string; all: boolean; requestId: string },
 ): Promise<string[]> {
-  if (!APPOINTMENT_ID.test(sessionId)) throw new DomainError('SESSION_NOT_FOUND');
+  if (!isRowId(sessionId)) throw new DomainError('SESSION_NOT_FOUND');
   const { therapistId } = await ownPractice(deps, input);
   return withdrawAppointment(deps, { ...input, therapistId, appointmentId: sessionId });
 }

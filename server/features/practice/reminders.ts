@@ -95,11 +95,8 @@ async function tellPage<T extends { userId: string }>(
 ): Promise<void> {
   if (people.length === 0 && next === null) return;
   await deps.db.transaction(async (tx) => {
-    const known = await contactsOf(
-      deps,
-      tx,
-      people.map(({ userId }) => userId),
-    );
+    const ids = people.map(({ userId }) => userId);
+    const known = await contactsOf(deps, tx, ids);
     const letters = people.flatMap((person) => {
       const contact = known.get(person.userId);
       return contact === undefined ? [] : [messageFor(person, contact)];

@@ -8,8 +8,7 @@ import { offerTimes, timesToOffer, withdrawOtherTimes } from '../other-times/oth
 import { cancelSession, objectToComplaint } from '../session/session.ts';
 import { clientsOf, sessionList } from '../session-view/session-view.ts';
 import { cancelIllToday, illToday } from './ill-today.ts';
-import { ownView } from './practice.ts';
-import { markProfileSeen, showOwnProfile } from './profile.ts';
+import { markProfileSeen, ownView, showOwnProfile } from './practice.ts';
 import { createAppointment, withdrawUnpaid } from './propose-session.ts';
 import { orderOf, sessionInDetail, setStatus } from './sessions.ts';
 

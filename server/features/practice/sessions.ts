@@ -11,15 +11,16 @@ import { topicsSharedWithTherapist } from '../sharing/sharing.ts';
 import { markSession } from '../session/session.ts';
 import { timeById, type TimeForTherapist, waitingInSeries } from '../session-view/session-view.ts';
 import { ownView } from './practice.ts';
+import { isRowId } from './time-ids.ts';
 
 /** A session as its therapist names it. */
 type Asked = { userId: string; sessionId: string };
 
-/** A session with what only its own page shows. */
-export type SessionInDetail = Omit<Answer<'readPracticeSession'>, 'now'>;
-
 /** An own session in detail. Refuses unknown, foreign and malformed ids alike, and those of free times. */
-export async function sessionInDetail(deps: Deps, asked: Asked & { locale: Locale }): Promise<SessionInDetail> {
+export async function sessionInDetail(
+  deps: Deps,
+  asked: Asked & { locale: Locale },
+): Promise<Omit<Answer<'readPracticeSession'>, 'now'>> {
   const view = { ...(await ownView(deps, asked)), isOwn: true };
   const own = await ownTime(deps, view, asked.sessionId);
   const { orderId, seriesId } = own;
@@ -50,23 +51,16 @@ export async function setStatus(
     requestId: string;
   },
 ): Promise<TimeForTherapist> {
-  const { status, elsewhere, seenVersion, requestId, ...asked } = wish;
-  if (!isSessionMark(status)) throw new DomainError('UNKNOWN_STATUS');
+  const { status: mark, ...asked } = wish;
+  if (!isSessionMark(mark)) throw new DomainError('UNKNOWN_STATUS');
   const orderId = await orderOf(deps, asked, 'SESSION_NOT_BOOKED');
-  await markSession(deps, {
-    orderId,
-    by: { role: 'therapist', userId: asked.userId },
-    mark: status,
-    elsewhere,
-    seenVersion,
-    requestId,
-  });
+  await markSession(deps, { ...asked, orderId, mark, by: { role: 'therapist', userId: asked.userId } });
   return (await ownTime(deps, await ownView(deps, asked), asked.sessionId)).time;
 }
 
 /** An appointment of the therapist's own. Unknown, foreign and malformed ids are refused alike. */
 async function ownTime(deps: Deps, view: Awaited<ReturnType<typeof ownView>> & { isOwn?: boolean }, sessionId: string) {
-  return orRefuse(APPOINTMENT_ID.test(sessionId) ? await timeById(deps, view, sessionId) : null, 'SESSION_NOT_FOUND');
+  return orRefuse(isRowId(sessionId) ? await timeById(deps, view, sessionId) : null, 'SESSION_NOT_FOUND');
 }
 
 /** The order of an own session; `unpaid` refuses one for which nobody has begun to pay. */
@@ -74,6 +68,3 @@ export async function orderOf(deps: Deps, asked: Asked, unpaid: ErrorCode): Prom
   const { orderId } = await ownTime(deps, await ownView(deps, asked), asked.sessionId);
   return orRefuse(orderId, unpaid);
 }
-
-/** The id of an appointment, as a therapist names a session. */
-export const APPOINTMENT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -7,7 +7,7 @@ import { changePerson, requirePerson } from '../person/person.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { ownLinkOf } from '../meeting/meeting.ts';
 import { saveOwnRoom } from './own-room.ts';
-import { changeMessages, readMessages } from './settings.sql.ts';
+import { changeMessages, readMessages } from './practice.sql.ts';
 
 /** A therapist's own language, messages and room. */
 export function practiceSettingsRoutes(deps: Deps): Routes {
@@ -25,11 +25,7 @@ export function practiceSettingsRoutes(deps: Deps): Routes {
         messages: asChoices(chosen),
         email,
         phone,
-        meeting: meeting && {
-          url: meeting.url,
-          hosts: [...meeting.hosts],
-          countsFrom: isoOf(meeting.countsFrom),
-        },
+        meeting: meeting && { ...meeting, hosts: [...meeting.hosts], countsFrom: isoOf(meeting.countsFrom) },
       };
     },
 

@@ -26,10 +26,7 @@ export function practiceWeekRoutes(deps: Deps): Routes {
   return {
     readTemplate: async ({ caller }) => {
       const practice = await ownPractice(deps, caller);
-      return {
-        template: presentTemplate(await currentTemplate(deps.db, practice, deps.clock.now())),
-        now: now(),
-      };
+      return { template: presentTemplate(await currentTemplate(deps.db, practice, deps.clock.now())), now: now() };
     },
 
     previewTemplate: async ({ body, caller }) => {
