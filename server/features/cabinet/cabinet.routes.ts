@@ -26,10 +26,10 @@ function own({ params, caller, body }: Own & { body: { version: number } }) {
 
 /** The client's own sessions: what there is, and what may be done with them. */
 export function cabinetRoutes(deps: Deps): Routes {
-  const read = async ({ params, caller, locale }: Own) => {
-    const session = await ownSession(deps, { ...params, clientId: caller.userId, locale });
-    return { session, now: isoNow(deps.clock) };
-  };
+  const read = async ({ params, caller, locale }: Own) => ({
+    session: await ownSession(deps, { ...params, clientId: caller.userId, locale }),
+    now: isoNow(deps.clock),
+  });
   /** Makes a change and answers the session as it is after it. */
   const change = async (call: Own, make: () => Promise<void>) => {
     deps.limiter.take(`cabinet:${call.caller.userId}`, CHANGES);
@@ -81,9 +81,7 @@ export function cabinetRoutes(deps: Deps): Routes {
       return change(call, async () => complain(deps, said));
     },
 
-    withdrawComplaint: async (call) => {
-      return change(call, async () => withdrawComplaint(deps, own(call)));
-    },
+    withdrawComplaint: async (call) => change(call, async () => withdrawComplaint(deps, own(call))),
 
     acceptProposal: async (call) => {
       const { body, request } = call;
@@ -91,9 +89,7 @@ export function cabinetRoutes(deps: Deps): Routes {
       return change(call, async () => acceptOtherTime(deps, accepted));
     },
 
-    declineProposal: async (call) => {
-      return change(call, async () => declineOtherTimes(deps, own(call)));
-    },
+    declineProposal: async (call) => change(call, async () => declineOtherTimes(deps, own(call))),
 
     changeOrderEmail: async (call) => {
       const { email, voidLink } = call.body;

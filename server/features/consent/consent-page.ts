@@ -1,3 +1,4 @@
+import type { Answer } from '#contract/api.ts';
 import { type Instant, type Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import {
@@ -8,36 +9,28 @@ import {
   toldConsent,
 } from '#domain/guardian-consent.ts';
 import { maskedPhone } from '#domain/phone.ts';
-import type { Sql, Tx } from '#server/db/db.ts';
+import type { Sql } from '#server/db/db.ts';
 import { lockConsent } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { countLook, findByToken } from '#server/http/link-token.ts';
 import { sessionTimeOf } from '#server/http/wire.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
-import type { OrderId } from '#server/secrets/order-ids.ts';
 import { specialistOf } from '../matching/matching.ts';
 import { findOrder, type OrderRow } from '../order/order.ts';
 import { type Device, prove, sendCode } from '../proof/proof.ts';
 import { recordAnswer, requestByToken, type RequestRow } from './consent.sql.ts';
 import { cancelWithin } from '../session/session.ts';
 import { tellAnswer } from './consent.tell.ts';
-import { isAhead, openGuardian, type Guardian } from './guardian.ts';
+import { type Guardian, isAhead, openGuardian } from './consent.ts';
 
-/** The page that a guardian's link opens: which session, and the state of the request. */
-export type ConsentPage = {
-  state: 'pending' | 'received' | 'refused' | 'expired';
-  /** Whether a refusal cancels, or has cancelled, the session. */
-  cancels: boolean;
-  specialist: { name: string; surname: string };
-  sessionTime: { date: string; startTime: string; endTime: string };
-  phone: string;
-};
-
-/** The page behind a link. Unknown, malformed and replaced links are refused alike. */
+/**
+ * The page behind a guardian's link: which session, the state of the request, and whether a refusal cancels, or has
+ * cancelled, the session. Unknown, malformed and replaced links are refused alike.
+ */
 export async function consentPage(
   deps: Deps,
   input: { token: string; locale: Locale; ip: string },
-): Promise<ConsentPage> {
+): Promise<Omit<Answer<'readConsentPage'>, 'now' | 'consentVersion'>> {
   countLook(deps, 'consent', input.ip);
   const { request, order, guardian } = await requestBehind(deps, deps.db, input.token);
   const now = deps.clock.now();
@@ -95,24 +88,16 @@ export async function answerConsent(
     await recordAnswer(tx, { ...request, status: input.answer, textVersion: input.consentVersion, now });
     // The mails of the cancelling say why; of a session that is not ahead any more nothing is left to cancel.
     const cancelsNow = input.answer === 'refused' && isAhead(order, now);
-    if (cancelsNow) {
-      await cancelRefused(deps, tx, { orderId: order.orderId, requestId: input.requestId });
-    } else {
+    if (!cancelsNow) {
       await tellAnswer(deps, tx, { order, answer: input.answer });
+      return false;
     }
-    return cancelsNow;
+    const by = { role: 'guardian', userId: null } as const;
+    const shown = { seenRefundMinor: null, clientReason: null, seenVersion: null };
+    await cancelWithin(deps, tx, { orderId: order.orderId, by, requestId: input.requestId, ...shown });
+    return true;
   });
   return { state: input.answer, cancels };
-}
-
-async function cancelRefused(deps: Deps, tx: Tx, refused: { orderId: OrderId; requestId: string }): Promise<void> {
-  await cancelWithin(deps, tx, {
-    ...refused,
-    by: { role: 'guardian', userId: null },
-    seenRefundMinor: null,
-    clientReason: null,
-    seenVersion: null,
-  });
 }
 
 function isCancelledByRefusal({ cancelReason }: OrderRow): boolean {

@@ -15,6 +15,7 @@ import type { Sql } from '#server/db/db.ts';
 import { lockConsent } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { newToken, SHORT_TOKEN_BYTES } from '#server/http/link-token.ts';
+import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { findOrder, type OrderRow, ownOrder } from '../order/order.ts';
@@ -23,9 +24,6 @@ import { findPerson } from '../person/person.ts';
 import { deliverNow, tellAll } from '../notify/notify.ts';
 import { insertRequest, type RequestRow, requestsOf } from './consent.sql.ts';
 import { tellMissing } from './consent.tell.ts';
-import { type Guardian, isAhead, openGuardian, sealGuardian } from './guardian.ts';
-
-export { openGuardian } from './guardian.ts';
 
 /** The state of a session's consent for its client: not needed, not asked for yet, or that of the newest request. */
 export type ConsentTask = {
@@ -79,7 +77,7 @@ export async function askGuardian(
       orderId,
       clientId,
       tokenSha256,
-      guardianEnc: sealGuardian(key, guardian),
+      guardianEnc: key.seal(GUARDIAN, JSON.stringify(guardian)),
       keyVersion: key.version,
       locale: input.locale,
       createdAt: now,
@@ -137,4 +135,20 @@ function requireAskable(order: OrderRow, before: readonly RequestRow[], now: Ins
   if (oldest !== undefined) {
     throw new DomainError('TOO_MANY_CODES', { retryAfter: (oldest.createdAt + DAY - now) / 1000 });
   }
+}
+
+/** The guardian to ask, as the client named them. */
+export type Guardian = { name: string; relation: GuardianRelation; phone: string };
+
+/** The guardian who was asked, opened with the client's key. */
+export function openGuardian(key: UserKey, sealed: Uint8Array): Guardian {
+  // Only askGuardian writes this field, from checked parts.
+  return JSON.parse(key.open(GUARDIAN, sealed)) as Guardian;
+}
+
+const GUARDIAN = 'guardian_consents.guardian_enc';
+
+/** Whether the session is booked and has not begun: only then does a refusal cancel it. */
+export function isAhead({ status, start }: OrderRow, now: Instant): boolean {
+  return status === 'confirmed' && start > now;
 }

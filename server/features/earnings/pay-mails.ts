@@ -88,11 +88,8 @@ async function tellWithoutAccount(
   page: Awaited<ReturnType<typeof dueWithoutAccount>>,
   today: string,
 ): Promise<void> {
-  const known = await contactsOf(
-    deps,
-    deps.db,
-    page.map(({ userId }) => userId),
-  );
+  const ids = page.map(({ userId }) => userId);
+  const known = await contactsOf(deps, deps.db, ids);
   const monday = dayOfWeek(today);
   const letters = page.flatMap(({ userId, therapistId, minor, sessions }): Letter[] => {
     const to = known.get(userId);

@@ -17,19 +17,13 @@ import { endSeatsOfClient } from '../stay/stay.ts';
 import { deliverNow, isDiscreet, nameNoMore, tellAll } from '../notify/notify.ts';
 import { tellClientLeft } from '../paid-later/paid-later.ts';
 import { forgetClient } from './forget.sql.ts';
-import { type BlockRow, newestPaidOf, openOrdersOf, readBlocks } from './leaving.sql.ts';
+import { newestPaidOf, openOrdersOf, readBlocks } from './leaving.sql.ts';
 
-/** The page before leaving: the obstacles, what is released, and where the code and the last mail go. */
-export type BeforeLeaving = {
-  blocks: BlockRow[];
-  waiting: number;
-  /** Null while what could prove the wish is too new. */
-  codeTo: Awaited<ReturnType<typeof findOwnAddress>>;
-  lastMailTo: string | null;
-};
-
-/** Reads the page before leaving; addresses are masked. */
-export async function beforeLeaving(deps: Deps, { userId }: { userId: string }): Promise<BeforeLeaving> {
+/**
+ * The page before leaving: the obstacles, what is released, and where the code and the last mail go, masked. `codeTo`:
+ * null while what could prove the wish is too new.
+ */
+export async function beforeLeaving(deps: Deps, { userId }: { userId: string }) {
   const person = await requirePerson(deps, deps.db, userId);
   const [blocks, waiting, lastMailTo, address] = await Promise.all([
     readBlocks(deps.db, { clientId: userId, now: deps.clock.now() }),

@@ -42,17 +42,7 @@ export async function collectOwnData(deps: Deps, sql: Sql, { clientId, locale }:
   const agreements = await agreementsOf(sql, clientId);
   return {
     takenAt: isoOf(deps.clock.now()),
-    profile: {
-      phone,
-      email,
-      signInEmail,
-      name,
-      language,
-      reminders,
-      advice,
-      discreet,
-      joinedAt: isoOf(createdAt),
-    },
+    profile: { phone, email, signInEmail, name, language, reminders, advice, discreet, joinedAt: isoOf(createdAt) },
     answers: await preferencesOf(deps, sql, clientId),
     agreements: agreements.filter(({ orderId }) => orderId === null).map(agreementOf),
     bookings: await bookings(deps, sql, { clientId, locale, key, agreements }),
@@ -110,17 +100,10 @@ async function bookings(deps: Deps, sql: Sql, { clientId, locale, key, agreement
       topics: topicsEnc === null ? null : openTopics(key, topicsEnc),
     })),
     parent: guardians(row).map(({ guardianEnc, status, version, at, decidedAt }) => {
-      const { name, relation, phone } = openGuardian(key, guardianEnc);
-      return {
-        name,
-        relation,
-        // It is the parent's: what the client needs to know it again.
-        phone: maskedPhone(phone),
-        status,
-        version,
-        at: isoOf(at),
-        decidedAt: isoOf(decidedAt),
-      };
+      const { name, relation, phone: whole } = openGuardian(key, guardianEnc);
+      // It is the parent's: what the client needs to know it again.
+      const phone = maskedPhone(whole);
+      return { name, relation, phone, status, version, at: isoOf(at), decidedAt: isoOf(decidedAt) };
     }),
   }));
 }

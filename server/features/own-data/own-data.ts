@@ -1,18 +1,19 @@
 // docs/decisions/198
 import { strToU8, zipSync } from 'fflate';
 import { type Locale, wallOf } from '#domain/dates.ts';
+import { priceLabel } from '#domain/price-range.ts';
 import { deviceOf } from '#domain/device.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
+import type { Snapshot } from '#server/providers/content/content.ts';
 import { readLariSign } from '#server/documents/fonts.ts';
 import { mailsOf, type Person, requirePerson } from '../person/person.ts';
 import { spendProof } from '../proof/proof.ts';
 import { type Letter, tellAll } from '../notify/notify.ts';
-import { collectOwnData, type OwnData } from './collect.ts';
-import { namesIn } from './names.ts';
+import { collectOwnData } from './collect.ts';
 import { recordExport } from './own-data.sql.ts';
-import { ownDataPage } from './page.ts';
+import { type Named, ownDataPage } from './page.ts';
 
 /**
  * The client's own data as one file, proved by a fresh code; it is stored nowhere. Every e-mail of the client is told
@@ -29,23 +30,14 @@ export async function exportOwnData(
     await spendProof(deps, tx, caller, 'exportOwnData');
     const person = await requirePerson(deps, tx, userId);
     const data = await collectOwnData(deps, tx, { clientId: userId, locale });
-    const file = fileOf(deps, data, { locale, lariSign });
-    await recordExport(tx, { clientId: userId, now: deps.clock.now() });
+    const page = ownDataPage(data, { locale, named: namesIn(deps.content.snapshot(), locale), lariSign });
+    const files = { 'index.html': strToU8(page), 'data.json': strToU8(`${JSON.stringify(data, null, 2)}\n`) };
+    const now = deps.clock.now();
+    const file = { name: `my-data-${wallOf(now).date}.zip`, body: zipSync(files, { mtime: now }) };
+    await recordExport(tx, { clientId: userId, now });
     await tellTaken(deps, tx, { person, userAgent });
     return file;
   });
-}
-
-function fileOf(
-  deps: Deps,
-  data: OwnData,
-  { locale, lariSign }: { locale: Locale; lariSign: string },
-): { name: string; body: Uint8Array } {
-  const named = namesIn(deps.content.snapshot(), locale);
-  const page = ownDataPage(data, { locale, named, lariSign });
-  const files = { 'index.html': strToU8(page), 'data.json': strToU8(`${JSON.stringify(data, null, 2)}\n`) };
-  const now = deps.clock.now();
-  return { name: `my-data-${wallOf(now).date}.zip`, body: zipSync(files, { mtime: now }) };
 }
 
 async function tellTaken(
@@ -64,4 +56,17 @@ async function tellTaken(
     dedupeKey: `data-taken:${deps.random.uuid()}`,
   }));
   await tellAll(deps, tx, letters);
+}
+
+/** The names of the answers in today's content; a key that has gone from it stands for itself. */
+function namesIn({ types, priceRanges }: Snapshot, locale: Locale): Named {
+  const topics = types.flatMap(({ groups }) => groups.flatMap((group) => group.topics));
+  const names = new Map<string, string>(topics.map(({ key, name }) => [key, name[locale]]));
+  return {
+    topic: (key) => names.get(key) ?? key,
+    price: (id) => {
+      const range = priceRanges.find((one) => one.id === id);
+      return range === undefined ? id : priceLabel(range, locale);
+    },
+  };
 }

@@ -20,29 +20,26 @@ export function ownDataPage(
   { locale, named, lariSign }: { locale: Locale; named: Named; lariSign: string },
 ): string {
   const words = WORDS[locale];
+  const part = (heading: string, parts: readonly string[]) => section(heading, parts, locale);
   const sections = [
-    profileOf(data, locale),
-    answersOf(data, locale, named),
-    section(
+    part(words.profile, [profileOf(data, locale)]),
+    part(words.answers, [answersOf(data, locale, named)]),
+    part(
       words.agreements,
       data.agreements.map((agreement) => facts(...agreementFacts(agreement, locale))),
-      locale,
     ),
-    section(
+    part(
       words.bookings,
       data.bookings.map((booking) => bookingCard(booking, locale, named)),
-      locale,
     ),
-    section(
+    part(
       words.receipts,
       data.receipts.map((receipt) => facts(receiptFact(receipt, locale))),
-      locale,
     ),
-    section(words.messages, [facts(...data.messages.map((message) => messageFact(message, locale)))], locale),
-    section(
+    part(words.messages, [facts(...data.messages.map((message) => messageFact(message, locale)))]),
+    part(
       words.signIns,
       data.signIns.map((signIn) => facts(...signInFacts(signIn, locale))),
-      locale,
     ),
   ];
   return `<!doctype html>
@@ -75,7 +72,7 @@ type Booking = OwnData['bookings'][number];
 function profileOf({ profile }: OwnData, locale: Locale): string {
   const words = WORDS[locale];
   const yes = (is: boolean) => (is ? words.yes : words.no);
-  const rows = facts(
+  return facts(
     [words.name, profile.name],
     [words.phone, profile.phone && formatPhone(profile.phone)],
     [words.email, profile.email],
@@ -86,14 +83,13 @@ function profileOf({ profile }: OwnData, locale: Locale): string {
     [words.discreet, yes(profile.discreet)],
     [words.joinedAt, when(profile.joinedAt, locale)],
   );
-  return section(words.profile, [rows], locale);
 }
 
 function answersOf({ answers }: OwnData, locale: Locale, named: Named): string {
   const words = WORDS[locale];
   const { types, genders, parts } = STATES[locale];
   const { type, topics, gender, priceRange, startTime, selectedDate } = answers;
-  const rows = facts(
+  return facts(
     [words.type, type && types[type]],
     [words.topics, topics.map(named.topic).join(', ')],
     [words.gender, gender && genders[gender]],
@@ -101,7 +97,6 @@ function answersOf({ answers }: OwnData, locale: Locale, named: Named): string {
     [words.startTime, startTime.map((part) => parts[part]).join(', ')],
     [words.chosenDate, selectedDate && formatDate(selectedDate, locale, { year: true })],
   );
-  return section(words.answers, [rows], locale);
 }
 
 function agreementFacts({ text, version, at, withdrawnAt }: OwnData['agreements'][number], locale: Locale): Fact[] {
@@ -139,11 +134,10 @@ function bookingCard(booking: Booking, locale: Locale, named: Named): string {
     rows.push([words.move, `${when(from, locale)} → ${when(to, locale)} (${when(at, locale)})`]);
   for (const { event, at, topics, version } of booking.sharing)
     rows.push([words.sharing, joined(words[event], topics?.map(named.topic).join(', '), version, when(at, locale))]);
-  for (const { name, relation, phone, status, at, decidedAt } of booking.parent)
-    rows.push([
-      words.parent,
-      joined(name, relations[relation], phone, consents[status], when(decidedAt ?? at, locale)),
-    ]);
+  for (const { name, relation, phone, status, at, decidedAt } of booking.parent) {
+    const answered = joined(name, relations[relation], phone, consents[status], when(decidedAt ?? at, locale));
+    rows.push([words.parent, answered]);
+  }
   for (const agreement of booking.agreements) rows.push(...agreementFacts(agreement, locale));
   if (complaint !== null) {
     const state = complaintStates[complaint.status];
@@ -156,23 +150,15 @@ function bookingCard(booking: Booking, locale: Locale, named: Named): string {
 function paymentFacts({ at, status, asked, came, card, refund }: Booking['payments'][number], locale: Locale): Fact[] {
   const words = WORDS[locale];
   const { payments, refunds } = STATES[locale];
-  const rows: Fact[] = [
-    [
-      words.payment,
-      joined(money(asked.minor, asked.currency, locale), payments[status], card && `•••• ${card}`, when(at, locale)),
-    ],
-  ];
+  const sum = money(asked.minor, asked.currency, locale);
+  const paid = joined(sum, payments[status], card && `•••• ${card}`, when(at, locale));
+  const rows: Fact[] = [[words.payment, paid]];
   if (came !== null && (came.minor !== asked.minor || came.currency !== asked.currency))
     rows.push([words.came, money(came.minor, came.currency, locale)]);
-  if (refund !== null)
-    rows.push([
-      words.refund,
-      joined(
-        money(refund.minor, refund.currency, locale),
-        refunds[refund.status],
-        when(refund.doneAt ?? refund.at, locale),
-      ),
-    ]);
+  if (refund !== null) {
+    const back = money(refund.minor, refund.currency, locale);
+    rows.push([words.refund, joined(back, refunds[refund.status], when(refund.doneAt ?? refund.at, locale))]);
+  }
   return rows;
 }
 

@@ -16,7 +16,9 @@ export type OwnSettings = Pick<
 
 /** The own settings of a client. */
 export async function ownSettings(deps: Deps, userId: string, sql: Sql = deps.db): Promise<OwnSettings> {
-  return settingsOf(await requirePerson(deps, sql, userId));
+  const person = await requirePerson(deps, sql, userId);
+  const { locale, phone, signInEmail, hasSignInEmail, email, reminders, advice, discreet } = person;
+  return { locale, phone, signInEmail, hasSignInEmail, email, reminders, advice, discreet };
 }
 
 /** Changes what is named; refuses reminders by SMS alone to somebody who has no phone. Answers what is true then. */
@@ -51,9 +53,4 @@ export async function endDiscreet(
       await tellEverywhere(deps, tx, { person, what: 'discreet-off', but: null, sms: 'else', userAgent });
     return ownSettings(deps, userId, tx);
   });
-}
-
-function settingsOf(person: Person): OwnSettings {
-  const { locale, phone, signInEmail, hasSignInEmail, email, reminders, advice, discreet } = person;
-  return { locale, phone, signInEmail, hasSignInEmail, email, reminders, advice, discreet };
 }
