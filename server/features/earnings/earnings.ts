@@ -17,34 +17,14 @@ import { earningsBetween, type EarningRow, openEarnings, paidByBatch, readEarner
 
 export { tellPaid, tellReturned } from './tell-pay.ts';
 
-/** The earnings of a therapist between two dates, and the pay still open of all months. Sums in tetri. */
-export type Earnings = {
-  /** The latest first. */
-  lines: EarningLine[];
-  sums: EarningSums;
-  /** `by`: null with the next batch, since the day is past or not certain. */
-  next: { minor: Tetri; by: Instant | null } | null;
-  /** The ledger's debt to the therapist, whatever it waits for. */
-  owedMinor: Tetri;
-  account: { last4: string } | null;
-  /** The pay that waits for the therapist, over all months. */
-  waits: {
-    /** `on`: the newest of these sessions. */
-    cameBack: { minor: Tetri; sessions: number; on: Instant } | null;
-    noAccountMinor: Tetri;
-    stoppedMinor: Tetri;
-  };
-  /** When the first session begins or began; null without one. */
-  firstStart: Instant | null;
-  /** The user who signs in as the therapist, if any. */
-  userId: string | null;
-};
-
 /** Dates in Tbilisi, both included. */
 type Asked = { therapistId: string; from: string; to: string };
 
-/** A therapist's earnings between two valid dates. The number of statements does not grow with the lines. */
-export async function earningsOf(deps: Deps, { therapistId, from, to }: Asked): Promise<Earnings> {
+/**
+ * A therapist's earnings between two valid dates, the latest first, and the pay still open of all months, in tetri. The
+ * number of statements does not grow with the lines.
+ */
+export async function earningsOf(deps: Deps, { therapistId, from, to }: Asked) {
   const now = deps.clock.now();
   const window = { from: startOfDay(from), to: startOfDay(addDays(to, 1)) };
   const [found, open, earner] = await Promise.all([
@@ -66,9 +46,12 @@ export async function earningsOf(deps: Deps, { therapistId, from, to }: Asked): 
   return {
     lines,
     sums: sumsOf(lines),
+    // `by`: null with the next batch, since the day is past or not certain.
     next: nextPayout(all, (by) => wallOf(by).date),
+    // The ledger's debt to the therapist, whatever it waits for.
     owedMinor: sharesOf(all.filter(({ isBooked, state }) => isBooked && state.kind !== 'paid')),
     account: id === null ? null : { last4 },
+    // The pay that waits for the therapist, over all months.
     waits: {
       cameBack: cameBackOf(all),
       noAccountMinor: sharesOf(all.filter(({ state }) => state.kind === 'no_account')),
@@ -97,7 +80,8 @@ function lineMaker(deps: Deps, context: EarningContext): (rows: readonly Earning
     );
 }
 
-function cameBackOf(lines: readonly EarningLine[]): Earnings['waits']['cameBack'] {
+/** `on`: the newest of these sessions. */
+function cameBackOf(lines: readonly EarningLine[]): { minor: Tetri; sessions: number; on: Instant } | null {
   const back = lines.filter(({ state }) => state.kind === 'came_back');
   if (back.length === 0) return null;
   return { minor: sharesOf(back), sessions: back.length, on: Math.max(...back.map(({ on }) => on)) };

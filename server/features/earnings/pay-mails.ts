@@ -1,5 +1,5 @@
 // docs/decisions/192
-import { DAY, HOUR, type Instant, instantOf, type Locale, wallOf, weekdayOf } from '#domain/dates.ts';
+import { addDays, DAY, HOUR, type Instant, type Locale, startOfDay, wallOf, weekdayOf } from '#domain/dates.ts';
 import type { EarningLine, EarningSums } from '#domain/earning-line.ts';
 import { stateWords } from '#contract/earnings/earning-texts.ts';
 import type { Deps } from '#server/deps.ts';
@@ -71,7 +71,7 @@ export async function tellDuePay(deps: Deps): Promise<void> {
   const { date: today, time } = wallOf(deps.clock.now());
   // A server that starts does all of the day at once.
   if (time < MORNING) return;
-  const start = instantOf(today, '00:00') ?? 0;
+  const start = startOfDay(today);
   const end = start + DAY;
   await tellOperators(deps, { today, start, end });
   for (let after: string | null = null; ;) {
@@ -90,7 +90,7 @@ async function tellWithoutAccount(
 ): Promise<void> {
   const ids = page.map(({ userId }) => userId);
   const known = await contactsOf(deps, deps.db, ids);
-  const monday = dayOfWeek(today);
+  const monday = addDays(today, 1 - weekdayOf(today));
   const letters = page.flatMap(({ userId, therapistId, minor, sessions }): Letter[] => {
     const to = known.get(userId);
     const data = { minor, sessions, cameBackOn: null };
@@ -126,11 +126,6 @@ async function tellOperators(
 
 async function readerOf(deps: Deps, userId: string | null) {
   return userId === null ? null : ((await contactsOf(deps, deps.db, [userId])).get(userId) ?? null);
-}
-
-/** The day on which the week of a date began. */
-function dayOfWeek(date: string): string {
-  return wallOf((instantOf(date, '00:00') ?? 0) - (weekdayOf(date) - 1) * DAY).date;
 }
 
 /** In Tbilisi. */

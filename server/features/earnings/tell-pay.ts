@@ -11,34 +11,25 @@ export const TOGETHER_MS = 15 * MINUTE;
  * Writes the jobs that tell therapists of what was booked as paid at an instant, in the booking's transaction. Bookings
  * of the same quarter of an hour are told together: an operator who books line by line makes one mail.
  */
-export async function tellPaid(deps: Deps, tx: Tx, paid: readonly Payout[], now: Instant): Promise<void> {
-  await tellTogether(deps, tx, { kind: 'earnings.tell-paid', payouts: paid, now });
-}
+export const tellPaid = tellingTogether('earnings.tell-paid');
 
 /** The same of pay that the bank sent back. */
-export async function tellReturned(deps: Deps, tx: Tx, returned: readonly Payout[], now: Instant): Promise<void> {
-  await tellTogether(deps, tx, { kind: 'earnings.tell-returned', payouts: returned, now });
-}
+export const tellReturned = tellingTogether('earnings.tell-returned');
 
-async function tellTogether(
-  deps: Deps,
-  tx: Tx,
-  told: { kind: 'earnings.tell-paid' | 'earnings.tell-returned'; payouts: readonly Payout[]; now: Instant },
-): Promise<void> {
-  const { kind, payouts, now } = told;
-  const from = Math.floor(now / TOGETHER_MS) * TOGETHER_MS;
-  const people = new Map(
-    payouts.map(({ therapistId, batchId }) => [`${batchId}:${therapistId}`, { therapistId, batchId }]),
-  );
-  for (const [key, { therapistId: therapist, batchId: batch }] of people) {
-    if (batch === null) throw new Error('a payout without a batch was not sent');
-    await deps.jobs.enqueue(tx, {
-      kind,
-      payload: { therapist, batch, from },
-      runAt: from + TOGETHER_MS + COMMITTED_MS,
-      dedupeKey: `${kind}:${key}:${from}`,
-    });
-  }
+function tellingTogether(kind: 'earnings.tell-paid' | 'earnings.tell-returned') {
+  return async (deps: Deps, tx: Tx, payouts: readonly Payout[], now: Instant): Promise<void> => {
+    const from = Math.floor(now / TOGETHER_MS) * TOGETHER_MS;
+    const people = new Map(payouts.map((payout) => [`${payout.batchId}:${payout.therapistId}`, payout]));
+    for (const [key, { therapistId: therapist, batchId: batch }] of people) {
+      if (batch === null) throw new Error('a payout without a batch was not sent');
+      await deps.jobs.enqueue(tx, {
+        kind,
+        payload: { therapist, batch, from },
+        runAt: from + TOGETHER_MS + COMMITTED_MS,
+        dedupeKey: `${kind}:${key}:${from}`,
+      });
+    }
+  };
 }
 
 /** The time after that window by which its last booking is committed. */

@@ -36,18 +36,8 @@ export async function addOperator(
   });
 }
 
-/** An operator as the list shows them: contacts are masked. */
-export type ListedOperator = {
-  id: string;
-  phone: string | null;
-  email: string | null;
-  isSetUp: boolean;
-  isDemo: boolean;
-  lastSignIn: Instant | null;
-};
-
-/** All operators there are. */
-export async function allOperators(deps: Deps): Promise<ListedOperator[]> {
+/** All operators there are; contacts are masked. */
+export async function allOperators(deps: Deps) {
   const rows = await livingOperators(deps.db);
   return Promise.all(
     rows.map(async ({ id, hasFactor, isDemo, lastSignIn }) => {
@@ -68,7 +58,8 @@ export async function allOperators(deps: Deps): Promise<ListedOperator[]> {
 
 /** Removes an operator; refuses the last who can sign in, and people of another role. */
 export async function removeOperator(deps: Deps, meant: Meant): Promise<string> {
-  const person = await operatorMeant(deps, meant);
+  const person = await personMeant(deps, meant);
+  if (person.role !== 'ADMIN') throw new DomainError('NOT_FOUND');
   await deps.db.transaction(async (tx) => {
     // First: their address is forgotten with the account.
     await tellOperators(deps, tx, { what: 'removed', who: person });
@@ -109,12 +100,6 @@ export async function endSignInsOf(deps: Deps, meant: Meant): Promise<{ id: stri
     return endAccess(deps, tx, person);
   });
   return { id: person.id, ended };
-}
-
-async function operatorMeant(deps: Deps, meant: Meant): Promise<Person> {
-  const person = await personMeant(deps, meant);
-  if (person.role !== 'ADMIN') throw new DomainError('NOT_FOUND');
-  return person;
 }
 
 async function personMeant(deps: Deps, meant: Meant): Promise<Person> {

@@ -84,13 +84,11 @@ export function presentFree({ types, ...slot }: PublishedSlot, practice: Practic
   };
 }
 
-type Placed = { start: Instant; time: TimeForTherapist };
-
 /** Time off in the words of the wire: an entry for each day of it that lies in the window. */
 export function presentTimeOff(
   off: TimeOff,
   { practice, window }: { practice: Practice; window: { from: Instant; to: Instant } },
-): Placed[] {
+): { start: Instant; time: TimeForTherapist }[] {
   const isLong = isOfSeveralDays(off);
   return timeOffByDay(off, window).map(({ date, isWholeDay, ...span }) => ({
     start: span.start,

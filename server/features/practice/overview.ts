@@ -1,6 +1,6 @@
 import { MOST } from '#domain/list-limits.ts';
 import type { Answer } from '#contract/api.ts';
-import { addDays, DAY, type Instant, instantOf, type Locale, wallOf } from '#domain/dates.ts';
+import { addDays, DAY, type Locale, startOfDay, wallOf } from '#domain/dates.ts';
 import { firstSteps } from '#domain/first-steps.ts';
 import { HORIZON_DAYS } from '#domain/horizon.ts';
 import { shownPrice } from '#domain/money.ts';
@@ -18,15 +18,17 @@ export async function overviewOf(
   locale: Locale,
 ): Promise<Omit<Answer<'readPractice'>, 'now'>> {
   const now = deps.clock.now();
+  const { date } = wallOf(now);
+  const from = startOfDay(date);
   const { contentId, accepting, hasPublished, hasAccount, hasSeenProfile, lengths } = practice;
   const view = { ...practice, now };
   const [found, today, tasks] = await Promise.all([
     calendars(deps.db, { contentIds: [contentId], ...upcoming(now) }),
-    timesBetween(deps, view, { ...wholeDay(now), most: MOST.sessionsOfDay }),
+    timesBetween(deps, view, { from, to: from + DAY, most: MOST.sessionsOfDay }),
     openTasksOf(deps, view),
   ]);
   const calendar = found.get(contentId);
-  const fortnight = addDays(wallOf(now).date, HORIZON_DAYS);
+  const fortnight = addDays(date, HORIZON_DAYS);
   const free = calendar === undefined ? [] : timesForClients(calendar, { lengths, now });
   const profile = deps.content.snapshot().therapists.get(contentId);
   return {
@@ -50,10 +52,4 @@ export async function overviewOf(
     hasFreeTimes: free.some(({ start }) => wallOf(start).date < fortnight),
     firstSteps: firstSteps({ hasPublished, accepting, hasAccount, hasSeenProfile }),
   };
-}
-
-/** The day in Tbilisi. */
-function wholeDay(now: Instant): { from: Instant; to: Instant } {
-  const from = instantOf(wallOf(now).date, '00:00') ?? now;
-  return { from, to: from + DAY };
 }

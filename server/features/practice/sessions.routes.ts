@@ -9,8 +9,7 @@ import { cancelSession, objectToComplaint } from '../session/session.ts';
 import { clientsOf, sessionList } from '../session-view/session-view.ts';
 import { cancelIllToday, illToday } from './ill-today.ts';
 import { markProfileSeen, ownView, showOwnProfile } from './practice.ts';
-import { createAppointment, withdrawUnpaid } from './propose-session.ts';
-import { orderOf, sessionInDetail, setStatus } from './sessions.ts';
+import { createAppointment, orderOf, sessionInDetail, setStatus, withdrawUnpaid } from './sessions.ts';
 
 type Own = { params: { sessionId: string }; caller: { userId: string }; locale: Locale };
 

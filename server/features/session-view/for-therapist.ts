@@ -3,10 +3,12 @@ import type { Answer } from '#contract/api.ts';
 import { freeUntil } from '#domain/cancelling.ts';
 import { payUntil } from '#domain/paid-later.ts';
 import type { Instant } from '#domain/dates.ts';
+import type { KEY, NAME, RowOf } from '#server/db/session-reading.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf, wallsOf } from '#server/http/wire.ts';
+import type { UserKey } from '#server/secrets/keyring.ts';
 import { therapistLink } from '../meeting/meeting.ts';
-import { clientNames } from './client-names.ts';
+import { openName } from '../order/order.ts';
 import { complaintOnWire, consentOnWire, seenOnWire } from './on-wire.ts';
 import type { TherapistSession } from './therapist-sessions.sql.ts';
 
@@ -80,5 +82,18 @@ function bookedPart(
     ...(row.seriesId === null ? {} : { series: row.seriesId }),
     ...(status === 'proposed' ? { payUntil: isoOf(payUntil(row.start)), totalMinor: row.totalMinor } : {}),
     ...(row.isOffered && freeUntil(row.start, now) !== null ? { isProposed: true } : {}),
+  };
+}
+
+/** Opens names on orders; a client's key is unwrapped once. Null for a client who has deleted the account. */
+export function clientNames(
+  deps: Deps,
+): (row: { clientId: string } & RowOf<typeof NAME> & RowOf<typeof KEY>) => string | null {
+  const keys = new Map<string, UserKey>();
+  return ({ clientId, nameEnc, wrapped, keyVersion: version }) => {
+    if (wrapped === null || nameEnc === null) return null;
+    const key = keys.get(clientId) ?? deps.keyring.userKey({ userId: clientId, wrapped, version });
+    keys.set(clientId, key);
+    return openName(nameEnc, key);
   };
 }

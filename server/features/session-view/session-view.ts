@@ -1,8 +1,7 @@
 // docs/decisions/170
 /** The front door of sessions as their client, their therapist and operators are shown them. */
 export { sessionForClient, sessionsForClient, shownToClient } from './client-sessions.ts';
-export { type TimeForTherapist } from './for-therapist.ts';
-export { clientNames } from './client-names.ts';
+export { clientNames, type TimeForTherapist } from './for-therapist.ts';
 export {
   type FoundOrder,
   orderBy,

@@ -2,8 +2,7 @@ import type { Answer } from '#contract/api.ts';
 import { orRefuse } from '#domain/errors.ts';
 import { cutPage, readCursor } from '#server/db/cursor.ts';
 import type { Deps } from '#server/deps.ts';
-import { clientNames } from './client-names.ts';
-import { forTherapist, onWire, type View } from './for-therapist.ts';
+import { clientNames, forTherapist, onWire, type View } from './for-therapist.ts';
 import { type ClientRow, clientsOfTherapist, knownClients } from './therapist-clients.sql.ts';
 
 /**

@@ -31,12 +31,12 @@ export async function timesBetween(
   view: View,
   window: { from: Instant; to: Instant; most: number },
 ): Promise<TherapistTime[]> {
-  return timesOf(deps, view, await appointmentsBetween(deps.db, { ...window, ...whose(view) }));
+  return timesOf(deps, view, await appointmentsBetween(deps.db, { ...window, ...view }));
 }
 
 /** An appointment of a therapist; null for somebody else's, an expired hold and one that was given up. */
 export async function timeById(deps: Deps, view: View, id: string): Promise<TherapistTime | null> {
-  const row = await appointmentById(deps.db, { ...whose(view), id });
+  const row = await appointmentById(deps.db, { ...view, id });
   return row && (timesOf(deps, view, [row])[0] ?? null);
 }
 
@@ -45,7 +45,7 @@ export async function openTasksOf(
   deps: Deps,
   view: View,
 ): Promise<Pick<Answer<'readPractice'>, 'next' | 'needsStatus' | 'complaints' | 'unpaid'>> {
-  const of = { ...whose(view), after: null };
+  const of = { ...view, after: null };
   const [next, needsStatus, complaints, unpaid] = await Promise.all([
     upcomingAppointments(deps.db, { ...of, limit: 1 }),
     appointmentsWithoutStatus(deps.db, { ...of, limit: MOST.waiting }),
@@ -70,10 +70,9 @@ export async function sessionList(
   view: View,
   { show, cursor }: Pick<Parsed<'listPracticeSessions', 'query'>, 'show' | 'cursor'>,
 ): Promise<Omit<Answer<'listPracticeSessions'>, 'now'>> {
-  const of = whose(view);
   const [found, needsStatus] = await Promise.all([
-    LISTS[show](deps.db, { ...of, after: readCursor(cursor), limit: PAGE + 1 }),
-    countWithoutStatus(deps.db, of),
+    LISTS[show](deps.db, { ...view, after: readCursor(cursor), limit: PAGE + 1 }),
+    countWithoutStatus(deps.db, view),
   ]);
   const { rows, next } = cutPage(found, { size: PAGE, at: ({ start: at, appointmentId: id }) => ({ at, id }) });
   return { sessions: allForTherapist(deps, rows, onWire(view)), next, needsStatus };
@@ -89,10 +88,6 @@ const PAGE = 50;
 /** How many dates of a series wait for their payment. */
 export async function waitingInSeries(deps: Deps, seriesId: string): Promise<number> {
   return countWaitingOfSeries(deps.db, seriesId);
-}
-
-function whose({ therapistId, now }: View) {
-  return { therapistId, now };
 }
 
 function timesOf(deps: Deps, view: View, rows: readonly TherapistSession[]): TherapistTime[] {

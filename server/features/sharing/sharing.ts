@@ -76,19 +76,17 @@ export async function deleteAnswers(deps: Deps, clientId: string): Promise<void>
 export async function topicsSharedWithTherapist(
   deps: Deps,
   of: { therapistId: string; clientId: string },
+  sql: Sql = deps.db,
 ): Promise<{ topics: readonly TopicKey[]; at: Instant } | null> {
-  const share = await readShare(deps.db, of);
-  const key = share === null ? null : await findUserKey(deps.keyring, deps.db, of.clientId);
+  const share = await readShare(sql, of);
+  const key = share === null ? null : await findUserKey(deps.keyring, sql, of.clientId);
   return share === null || key === null ? null : { topics: openTopics(key, share.topicsEnc), at: share.grantedAt };
 }
 
 async function sharingState(deps: Deps, sql: Sql, order: OrderRow): Promise<Sharing> {
-  const share = await readShare(sql, order);
-  const key = share === null ? null : await findUserKey(deps.keyring, sql, order.clientId);
-  if (share === null || key === null) {
-    return { shared: false, topics: (await preferencesOf(deps, sql, order.clientId)).topics };
-  }
-  return { shared: true, topics: openTopics(key, share.topicsEnc) };
+  const shared = await topicsSharedWithTherapist(deps, order, sql);
+  if (shared !== null) return { shared: true, topics: shared.topics };
+  return { shared: false, topics: (await preferencesOf(deps, sql, order.clientId)).topics };
 }
 
 /** Topics that are shared, with the client's key at hand. */
