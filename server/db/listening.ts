@@ -18,15 +18,12 @@ export type NoticeBoard = {
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 
+type Kept = { channel: string; heard(notice: string): void; reopened(): Promise<void>; ended: AbortSignal };
+
 /** A listening connection until `ended`: a lost one is opened anew, and `reopened` makes up for what was not heard. */
 export function keptListening(
   board: NoticeBoard,
-  {
-    channel,
-    heard,
-    reopened,
-    ended,
-  }: { channel: string; heard(notice: string): void; reopened(): Promise<void>; ended: AbortSignal },
+  { channel, heard, reopened, ended }: Kept,
 ): Listener & { open(): Promise<void> } {
   let listener: Listener | null = null;
 

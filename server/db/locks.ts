@@ -141,18 +141,16 @@ export const lockNetwork = lockNamed('network', hexOf);
 export const lockPayouts = lockNamed('payouts');
 
 /** Holds every other instance back that wants to change the schema, as long as it takes. */
-export async function lockMigrations(tx: Tx): Promise<void> {
-  await lockLongWork(tx, 'migrations', 7_401_993);
-}
+export const lockMigrations = lockLongWork('migrations', 7_401_993);
 
 /** Lets one run add people of the demo at a time; the others wait as long as it takes. */
-export async function lockPeopleOfDemo(tx: Tx): Promise<void> {
-  await lockLongWork(tx, 'people of the demo', 7_401_994);
-}
+export const lockPeopleOfDemo = lockLongWork('people of the demo', 7_401_994);
 
 /** Waits for and does what may take longer than a statement of a request. */
-async function lockLongWork(tx: Tx, lock: Lock, number: number): Promise<void> {
-  await tx.run('set local statement_timeout = 0');
-  await runLocking(tx, { locks: [lock], statement: NUMBERED }, [number]);
+function lockLongWork(lock: Lock, number: number) {
+  return async (tx: Tx): Promise<void> => {
+    await tx.run('set local statement_timeout = 0');
+    await runLocking(tx, { locks: [lock], statement: NUMBERED }, [number]);
+  };
 }
 const NUMBERED = prepared('locks.numbered')`select pg_advisory_xact_lock($1::bigint)`;

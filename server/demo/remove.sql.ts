@@ -93,18 +93,13 @@ const FORGET_CONTACTS = `
 const DELETE_OPENINGS = 'delete from openings where therapist_id = any($1::uuid[])';
 const CLOSE_CALENDARS = 'update therapists set accepting = false, updated_at = $2 where id = any($1::uuid[])';
 
-/** Writes to the audit log who went; nobody is signed in on the machine itself. */
-export async function auditRemoval(tx: Tx, people: readonly DemoPerson[], now: Instant): Promise<void> {
-  await tx.run(AUDIT, [people.map(({ userId }) => userId), iso(now)]);
+/** Writes to the audit log which people or profiles went; nobody is signed in on the machine itself. */
+export async function auditRemoval(
+  tx: Tx,
+  { entity, ids, now }: { entity: 'users' | 'content'; ids: readonly string[]; now: Instant },
+): Promise<void> {
+  await tx.run(AUDIT, [ids, iso(now), entity]);
 }
 const AUDIT = `
   insert into audit_log(at, action, entity, entity_id, reason)
-  select $2, 'demo.remove', 'users', id, 'removed on the server''s machine' from unnest($1::text[]) as id`;
-
-/** Writes to the audit log which profiles left the content. */
-export async function auditProfiles(tx: Tx, ids: readonly string[], now: Instant): Promise<void> {
-  await tx.run(AUDIT_PROFILES, [ids, iso(now)]);
-}
-const AUDIT_PROFILES = `
-  insert into audit_log(at, action, entity, entity_id, reason)
-  select $2, 'demo.remove', 'content', id, 'removed on the server''s machine' from unnest($1::text[]) as id`;
+  select $2, 'demo.remove', $3::text, id, 'removed on the server''s machine' from unnest($1::text[]) as id`;

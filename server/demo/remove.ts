@@ -1,5 +1,5 @@
 // docs/decisions/175
-import type { Sql } from '#server/db/db.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
 import { lockPeopleOfDemo } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Config } from '#server/config/config.ts';
@@ -7,7 +7,6 @@ import { maySimulate } from '#server/config/simulated.ts';
 import { findInvented, openContent, removeInvented } from '#server/features/content/content.ts';
 import { demoPeople, FIRST_GENERATED_PHONE, MOST_GENERATED } from './people.ts';
 import {
-  auditProfiles,
   auditRemoval,
   deletePeople,
   type DemoIndexes,
@@ -66,12 +65,14 @@ export async function removeDemo(deps: Deps): Promise<DemoRemoval> {
   const people = await deps.db.transaction(async (tx) => {
     await lockPeopleOfDemo(tx);
     const found = await peopleIn(deps, tx);
-    await auditRemoval(tx, [...found.gone, ...found.kept], now);
+    const ids = [...found.gone, ...found.kept].map(({ userId }) => userId);
+    await auditRemoval(tx, { entity: 'users', ids, now });
     await shutOut(tx, found.kept, now);
     await deletePeople(tx, found.gone);
     return found;
   });
-  return { ...people, profiles: await removeInvented(deps, async (tx, ids) => auditProfiles(tx, ids, now)) };
+  const audited = async (tx: Tx, ids: readonly string[]) => auditRemoval(tx, { entity: 'content', ids, now });
+  return { ...people, profiles: await removeInvented(deps, audited) };
 }
 
 /** The fixed contacts of the demo tell its people from others, also in a database of an older version. */

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { WeeklyOpening } from '#domain/schedule.ts';
 import type { Role } from '#domain/sign-in.ts';
-import { any, iso, type Sql } from '#server/db/db.ts';
+import { any, iso, type Sql, values } from '#server/db/db.ts';
 
 /** Whether any calendar exists. */
 export async function hasTherapists(sql: Sql): Promise<boolean> {
@@ -95,8 +95,7 @@ const INSERT_OPENINGS = `
 
 /** The content ids of all calendars. */
 export async function calendarIds(sql: Sql): Promise<string[]> {
-  const rows = await sql.run<{ contentId: string }>(CALENDAR_IDS);
-  return rows.map(({ contentId }) => contentId);
+  return values(sql.run<{ contentId: string }>(CALENDAR_IDS));
 }
 const CALENDAR_IDS = 'select content_id as "contentId" from therapists';
 

@@ -79,16 +79,10 @@ async function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
 /** A fact of a document: a label and a value; the main one is set larger. */
 export type Fact = readonly [label: string, value: string, isMain?: boolean];
 
+type Head = { brand: string; title: string; facts: readonly Fact[]; labelWidth?: number };
+
 /** The brand, the title of the document and what it is of, line by line; answers where the rest begins. */
-export function drawHead(
-  { doc, root, setter, left }: Page,
-  {
-    brand,
-    title,
-    facts,
-    labelWidth = 120,
-  }: { brand: string; title: string; facts: readonly Fact[]; labelWidth?: number },
-): number {
+export function drawHead({ doc, root, setter, left }: Page, { brand, title, facts, labelWidth = 120 }: Head): number {
   const big = { size: 18, weight: 700, color: COLORS.pine } as const;
   asArtifact(doc, 'Layout', () => setter.put(brand, { ...BOLD, color: COLORS.pine }, { x: left, y: MARGIN + 8 }));
   root.add(doc.struct('H1', {}, () => setter.put(title, big, { x: left, y: MARGIN + 36 })));

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import { deleteInPages } from '#server/db/delete-in-pages.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import { countCalls, deleteEndedCounts } from './call-counts.sql.ts';
-import type { Limit } from './rate-limit.ts';
+import { forgetOldest, type Limit } from './rate-limit.ts';
 
 /** A limit and whom it counts by: in a bucket all count together, whatever they call. */
 export type Counted = Limit & { bucket: string; subject: string };
@@ -39,7 +39,7 @@ export function callCounts({ db, keyring, clock }: { db: Db; keyring: Keyring; c
       for (const { name, max, code } of asked) {
         const count = counts.find(({ subject }) => countName(subject) === name);
         if (count === undefined || count.calls <= max) continue;
-        if (fullUntil.size >= MOST_FULL) forgetFirst(fullUntil);
+        if (fullUntil.size >= MOST_FULL) forgetOldest(fullUntil);
         fullUntil.set(name, count.endsAt);
         throw refusal(code, count.endsAt - now);
       }
@@ -53,11 +53,6 @@ function refusal(code: Limit['code'], waitMs: number): DomainError {
 
 function countName(subject: Uint8Array): string {
   return Buffer.from(subject).toString('base64url');
-}
-
-function forgetFirst(full: Map<string, unknown>): void {
-  const [first] = full.keys();
-  if (first !== undefined) full.delete(first);
 }
 
 /** Deletes the windows that are over. */

@@ -1,7 +1,6 @@
 // docs/decisions/016
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { Locale } from '#domain/dates.ts';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import { ERROR_STATUS, ERROR_TEXTS, type ErrorBody } from '#contract/errors/errors.ts';
 import { codeOf } from '#server/db/db.ts';
@@ -58,10 +57,6 @@ function answerToFault(error: unknown): DomainError {
   return new DomainError('INTERNAL');
 }
 
-function errorBody({ code, facts }: DomainError, locale: Locale, requestId: string): ErrorBody {
-  return { message: ERROR_TEXTS[code][locale], code, requestId, ...facts };
-}
-
 /** The caller's answer to a thrown value. The details of a fault go to the log only. */
 export function refusalFor(error: unknown, request: FastifyRequest): DomainError {
   const refusal = knownRefusal(error, request.caller);
@@ -73,12 +68,12 @@ export function refusalFor(error: unknown, request: FastifyRequest): DomainError
 /** Answers a refusal or a fault. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalFor(error, request);
-  const { code } = refusal;
+  const { code, facts } = refusal;
   const locale = localeOf(
     { query: request.query, body: request.body, acceptLanguage: request.headers['accept-language'] },
     request.routeOptions.config?.fallbackLocale ?? 'ka',
   );
-  const body = errorBody(refusal, locale, request.id);
+  const body: ErrorBody = { message: ERROR_TEXTS[code][locale], code, requestId: request.id, ...facts };
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)));
   // The specification reads the list's error from `data.message` (spec §7).
   const wrapped = request.routeOptions.url === '/api/therapists' ? { ...body, data: { message: body.message } } : body;

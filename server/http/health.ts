@@ -6,9 +6,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 /** `/healthz`: the process answers. `/readyz`: it can work. For other machines they do not exist. */
 export function mountHealth(app: FastifyInstance, { isReady }: { isReady(): Promise<boolean> }): void {
   const options = { schema: { hide: true }, config: { who: 'anyone' as const } };
-  app.get('/healthz', options, async (request, reply) => {
-    return tell(request, reply, true);
-  });
+  app.get('/healthz', options, async (request, reply) => tell(request, reply, true));
   app.get('/readyz', options, async (request, reply) => {
     const well = await isReady().catch((error: unknown) => {
       request.log.warn({ err: error }, 'not ready');

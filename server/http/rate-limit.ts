@@ -32,7 +32,7 @@ export function rateLimiter(clock: { now(): Instant }): RateLimiter {
 }
 
 /** A map keeps its keys in the order they were set, and a key is set when its window begins. */
-function forgetOldest(windows: Map<string, unknown>): void {
+export function forgetOldest(windows: Map<string, unknown>): void {
   const [oldest] = windows.keys();
   if (oldest !== undefined) windows.delete(oldest);
 }

@@ -1,5 +1,4 @@
-// docs/decisions/180, docs/decisions/232
-// docs/decisions/181
+// docs/decisions/180, docs/decisions/181, docs/decisions/232
 import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { PUT_BACK_WAITS_MS, type TakenBack } from '#domain/put-back.ts';

@@ -175,21 +175,15 @@ export async function listPracticing(
   const now = deps.clock.now();
   const found = await practicing(deps.db, { after, limit: PAGE + 1 });
   const rows = found.slice(0, PAGE);
-  const therapists = rows.map(({ contentId, accepting, isDisabled, since, invitedUntil }): Practicing => ({
-    profile: contentId,
-    name: invitedNameOf(deps, contentId, locale) ?? '',
-    state:
-      invitedUntil === null
-        ? isDisabled
-          ? 'disabled'
-          : accepting === true
-            ? 'in'
-            : 'paused'
-        : invitedUntil > now
-          ? 'invited'
-          : 'invitation_expired',
-    since,
-  }));
+  const stateOf = ({ accepting, isDisabled, invitedUntil }: (typeof rows)[number]): Practicing['state'] => {
+    if (invitedUntil !== null) return invitedUntil > now ? 'invited' : 'invitation_expired';
+    if (isDisabled) return 'disabled';
+    return accepting === true ? 'in' : 'paused';
+  };
+  const therapists = rows.map((row) => {
+    const name = invitedNameOf(deps, row.contentId, locale) ?? '';
+    return { profile: row.contentId, name, state: stateOf(row), since: row.since };
+  });
   return { therapists, next: found.length > PAGE ? (rows.at(-1)?.contentId ?? null) : null };
 }
 

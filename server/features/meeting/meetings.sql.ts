@@ -135,9 +135,8 @@ const OWN_URL_COLUMNS = `id as "therapistId", user_id as "userId", meeting_url_e
   meeting_url_before_enc as "beforeEnc", meeting_url_changed_at as "changedAt" from therapists`;
 const LOCKED_OWN_URL = {
   userId: locking('meeting.lock-own-url')`select ${OWN_URL_COLUMNS} where user_id = $1 ${LOCKED.calendar}`,
-  contentId: locking(
-    'meeting.lock-own-url-of-profile',
-  )`select ${OWN_URL_COLUMNS} where content_id = $1 ${LOCKED.calendar}`,
+  contentId: locking('meeting.lock-own-url-of-profile')`
+    select ${OWN_URL_COLUMNS} where content_id = $1 ${LOCKED.calendar}`,
 };
 
 /** The own room of a therapist by the account; null for somebody who is no therapist. */

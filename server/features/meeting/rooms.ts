@@ -105,8 +105,8 @@ async function take(
     const now = deps.clock.now();
     // Who came at the start has gone into our own room.
     if (now >= start) return { ok: false, kind: 'rejected', code: 'TOO_LATE' };
-    const sealed = sealRef(deps, orderId, created.value.ref);
-    await fillMeeting(deps.db, { ...key, refEnc: sealed, during: { start, end }, now });
+    const refEnc = deps.keyring.seal(created.value.ref, roomRefName(deps, orderId));
+    await fillMeeting(deps.db, { ...key, refEnc, during: { start, end }, now });
     return created;
   }
   const ref = openRef(deps, orderId, refEnc);
@@ -142,20 +142,8 @@ async function enqueue(
   sql: Sql | Tx,
   { orderId, deadline, now, key }: { orderId: OrderId; deadline: Instant | null; now: Instant; key: string },
 ): Promise<void> {
-  const dedupeKey = `meeting.arrange:${key}`;
-  await deps.jobs.enqueue(sql, {
-    kind: 'meeting.arrange',
-    payload: { order: orderId },
-    runAt: now,
-    deadline,
-    dedupeKey,
-  });
-}
-
-const SEALED_AS = 'meetings.ref_enc';
-
-function sealRef(deps: Deps, orderId: OrderId, ref: string): Uint8Array {
-  return deps.keyring.seal(ref, roomRefName(deps, orderId));
+  const [kind, payload] = ['meeting.arrange', { order: orderId }] as const;
+  await deps.jobs.enqueue(sql, { kind, payload, runAt: now, deadline, dedupeKey: `${kind}:${key}` });
 }
 
 /** The room of a session as its provider named it. */
@@ -165,7 +153,7 @@ export function openRef(deps: Deps, orderId: OrderId, refEnc: Uint8Array): strin
 
 /** By the public id, under which rooms were sealed before orders had another one. */
 function roomRefName(deps: Deps, orderId: OrderId): string {
-  return `${SEALED_AS}|${publicOrderId(deps.keyring, orderId)}`;
+  return `meetings.ref_enc|${publicOrderId(deps.keyring, orderId)}`;
 }
 
 /** Rooms at another service that were given up or are late, for an operator to look at. */

@@ -197,9 +197,7 @@ export const undoSms = statement('notify.undo-sms', nothing, [text])`
   update notifications set begun_at = null where id = $1`;
 
 /** When the first of the messages under these keys was sent; null when none was. */
-export const firstSent = statement('notify.first-sent', value<Instant>, (dedupeKeys: readonly string[]) => [
-  [...dedupeKeys],
-])`
+export const firstSent = statement('notify.first-sent', value<Instant>, [asIs<readonly string[]>])`
   select min(sent_at) as at from notifications where dedupe_key = any($1::text[])`;
 
 export type ContactRow = {
@@ -216,9 +214,7 @@ export type ContactRow = {
 };
 
 /** How people can be reached, sealed, with the keys that open it; nothing for those whose data was deleted. */
-export const readContacts = statement('notify.contacts', all<ContactRow>, (userIds: readonly string[]) => [
-  [...userIds],
-])`
+export const readContacts = statement('notify.contacts', all<ContactRow>, [asIs<readonly string[]>])`
   select u.id as "userId", u.phone_enc as phone, u.email_enc as email, u.locale, u.reminders, t.messages, k.wrapped,
     k.key_version as version
   from users u join user_keys k on k.user_id = u.id left join therapists t on t.user_id = u.id

@@ -11,13 +11,8 @@ import { insertAudit, peopleAfter } from './person.sql.ts';
 export function personRoutes(deps: Deps): Routes {
   return {
     listUsers: async ({ query, caller, request }) => {
-      const { people, nextCursor } = await listPeople(deps, {
-        cursor: query.cursor ?? null,
-        limit: query.limit,
-        reason: query.reason,
-        actorId: caller.userId,
-        ip: request.ip,
-      });
+      const asked = { ...query, actorId: caller.userId, ip: request.ip };
+      const { people, nextCursor } = await listPeople(deps, asked);
       const users = people.map((person) => ({
         ...userToWire(person),
         phone: person.phone && maskedPhone(person.phone),
@@ -31,9 +26,9 @@ export function personRoutes(deps: Deps): Routes {
 /** A page of people for an operator, in the order they joined; who looked and why is written to the audit log. */
 async function listPeople(
   deps: Deps,
-  input: { cursor: string | null; limit: number; reason: string; actorId: string; ip: string },
+  input: { cursor?: string | undefined; limit: number; reason: string; actorId: string; ip: string },
 ): Promise<{ people: Person[]; nextCursor: string | null }> {
-  const after = readCursor(input.cursor ?? undefined);
+  const after = readCursor(input.cursor);
   return deps.db.transaction(async (tx) => {
     const rows = await peopleAfter(tx, { after, limit: input.limit + 1 });
     const { rows: page, next } = cutPage(rows, {

@@ -88,7 +88,7 @@ export async function requireQuietNetwork(
   const wrong = await failuresSince(tx, subject, now - DAY);
   const slowed = networkWait(wrong, now);
   if (slowed === null) return false;
-  const free = isFirst ? await failuresSince(tx, freeSubject(deps, network), now - DAY) : [];
+  const free = isFirst ? await failuresSince(tx, networkSubject(deps, `${network}|first tries`), now - DAY) : [];
   const wait = isFirst ? firstTryWait(wrong, free, now) : slowed;
   if (wait !== null) throw new DomainError('NETWORK_SLOWED', { retryAfter: wait });
   return true;
@@ -102,7 +102,7 @@ export async function countForNetwork(
 ): Promise<void> {
   const subject = networkSubject(deps, network);
   await recordFailure(tx, subject, now);
-  if (isFree) await recordFailure(tx, freeSubject(deps, network), now);
+  if (isFree) await recordFailure(tx, networkSubject(deps, `${network}|first tries`), now);
   if ((await failuresSince(tx, subject, now - DAY)).length === MAX_FAILURES_PER_NETWORK) {
     deps.log.warn({ wrongCodes: MAX_FAILURES_PER_NETWORK }, 'a network is slowed for a day: somebody guesses codes');
   }
@@ -110,10 +110,6 @@ export async function countForNetwork(
 
 function networkSubject(deps: Deps, network: string): Uint8Array {
   return deps.keyring.blindIndex('network', network);
-}
-
-function freeSubject(deps: Deps, network: string): Uint8Array {
-  return deps.keyring.blindIndex('network', `${network}|first tries`);
 }
 
 function hexOf(bytes: Uint8Array): string {

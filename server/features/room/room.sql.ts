@@ -1,4 +1,3 @@
-import type { Instant } from '#domain/dates.ts';
 import { any, iso, statement, first } from '#server/db/db.ts';
 import { text } from '#server/db/parameters.ts';
 import {
@@ -14,11 +13,11 @@ import {
 } from '#server/db/session-reading.ts';
 
 /** Whether a therapist has another session at an instant, by its agreed time. */
-export const isInAnother = statement(
-  'room.in-another-session',
-  any,
-  (of: { therapistId: string; appointmentId: string; now: Instant }) => [of.therapistId, of.appointmentId, iso(of.now)],
-)`
+export const isInAnother = statement('room.in-another-session', any, {
+  therapistId: text,
+  appointmentId: text,
+  now: iso,
+})`
   select 1 from appointments where therapist_id = $1 and id <> $2 and during @> $3::timestamptz
     and status in ('confirmed', 'completed', 'client_absent') limit 1`;
 

@@ -70,14 +70,9 @@ export async function goOn(deps: Deps, tx: Tx, showing: Showing): Promise<SignIn
 export async function goOnPending(
   deps: Deps,
   tx: Tx,
-  {
-    person,
-    pending,
-    ticket,
-    device,
-    locale,
-  }: Pick<Showing, 'person' | 'device' | 'locale'> & { pending: PendingSignIn; ticket: string },
+  waiting: Pick<Showing, 'person' | 'device' | 'locale'> & { pending: PendingSignIn; ticket: string },
 ): Promise<{ outcome: SignInOutcome; isOver: boolean }> {
+  const { person, pending, ticket, device, locale } = waiting;
   const showing = { person, shown: pending.shown, device, newPassword: pending.passwordHash, locale };
   await requireSame(deps, tx, person);
   const judged = await judge(deps, tx, showing);

@@ -19,23 +19,15 @@ import { refreshSignIn } from './tokens.ts';
 /** Sends a sign-in code to a Georgian mobile; answers alike for known and unknown numbers (P27). */
 export async function sendOtp(
   deps: Deps,
-  input: { phone: string | undefined; locale: Locale; asker: Device },
+  { phone, ...input }: { phone: string | undefined; locale: Locale; asker: Device },
 ): Promise<string> {
-  const { locale, asker } = input;
-  return sendCode(deps, { locale, asker, address: { channel: 'sms', to: readPhone(input.phone) }, word: 'sign-in' });
+  return sendCode(deps, { ...input, address: { channel: 'sms', to: readPhone(phone) }, word: 'sign-in' });
 }
 
 /** Signs in by a code sent to a phone or, after a registration, to an e-mail. A first sign-in makes the client. */
 export async function verifyOtp(
   deps: Deps,
-  input: {
-    otp?: string | undefined;
-    otpId?: string | undefined;
-    phone?: string | undefined;
-    email?: string | undefined;
-    locale: Locale;
-    device: Device;
-  },
+  input: TypedSignIn & { phone?: string | undefined; email?: string | undefined },
 ): Promise<SignInOutcome> {
   const byEmail = input.phone === undefined && input.email !== undefined;
   const address: Address = byEmail
@@ -59,13 +51,7 @@ export async function register(
 /** Signs in by e-mail and password, and a code of the authenticator app beside them. */
 export async function loginByEmail(
   deps: Deps,
-  input: {
-    email: string;
-    password: string;
-    code?: string | undefined;
-    locale: Locale;
-    device: Device;
-  },
+  input: { email: string; password: string; code?: string | undefined; locale: Locale; device: Device },
 ): Promise<SignInOutcome> {
   const { device, locale } = input;
   const email = cleanEmail(input.email).toLowerCase();
@@ -81,10 +67,9 @@ export async function loginByEmail(
 /** Sends a code that allows a new password; answers alike for known and unknown addresses. */
 export async function requestReset(
   deps: Deps,
-  input: { email: string; locale: Locale; asker: Device },
+  { email, ...input }: { email: string; locale: Locale; asker: Device },
 ): Promise<string> {
-  const { locale, asker } = input;
-  return sendCode(deps, { locale, asker, address: { channel: 'email', to: readEmail(input.email) }, word: 'reset' });
+  return sendCode(deps, { ...input, address: { channel: 'email', to: readEmail(email) }, word: 'reset' });
 }
 
 /** Sets a new password by a code, ends the person's other sign-ins and signs in; staff show the next proof first. */
@@ -116,17 +101,12 @@ export async function refresh(deps: Deps, token: string | null): Promise<SignedI
   return { person, signInId, accessToken: await accessToken(deps, { userId, role, signInId }), refresh: next };
 }
 
+type TypedSignIn = { otp?: string | undefined; otpId?: string | undefined; locale: Locale; device: Device };
+
 type CodeSignIn = TypedSignIn & {
   address: Address;
   word: 'sign-in' | 'registration' | 'reset';
   newPassword: string | null;
-};
-
-type TypedSignIn = {
-  otp?: string | undefined;
-  otpId?: string | undefined;
-  locale: Locale;
-  device: Device;
 };
 
 async function signInByCode(deps: Deps, input: CodeSignIn): Promise<SignInOutcome> {

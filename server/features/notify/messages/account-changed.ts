@@ -4,17 +4,7 @@ import { button, clientMail, facts } from './layout.ts';
 import { deviceRow, type Place, whenRow } from './message.ts';
 
 /** An event of an account that its person is told of (message 24). */
-export type AccountEvent =
-  | 'sign-in'
-  | 'password'
-  | 'email'
-  | 'email-added'
-  | 'phone'
-  | 'phone-gone'
-  | 'sign-in-email'
-  | 'discreet-off'
-  | 'factor-on'
-  | 'factor-off';
+export type AccountEvent = keyof (typeof SMS)[Locale];
 
 /** `device`: the browser's words; `token` opens "it was not me"; `discreet`: read as in discreet mode in any case. */
 export type AccountChanged = {
@@ -125,7 +115,7 @@ const DISCREET_SMS: Record<Locale, Record<'cabinet' | 'write', string>> = {
 /** The purpose of the link, which names us. The Georgian words beside it may have 17 letters. */
 const IF_NOT: Record<Locale, string> = { ka: 'არა?', en: 'Not you?' };
 
-const SMS: Record<Locale, Record<AccountEvent, string>> = {
+const SMS = {
   ka: {
     'sign-in': 'თქვენ შეხვედით?',
     password: 'პაროლი შეცვალეთ?',

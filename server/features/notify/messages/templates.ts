@@ -3,7 +3,7 @@ import * as account from './account.ts';
 import * as change from './session-changes.ts';
 import { chatEmail, operatorChangedEmail, payStoppedOperatorEmail, soldChangedEmail } from './operators.ts';
 import { confirmedEmail, confirmedSms, reminderEmail, reminderSms, firstSessionEmail } from './client.ts';
-import { otpEmail, otpSms } from './codes.ts';
+import * as codes from './codes.ts';
 import * as complaint from './complaint.ts';
 import { consentAnsweredEmail, consentMissingEmail, consentRequestSms } from './consent.ts';
 import { discreetKind } from './discreet.ts';
@@ -23,11 +23,11 @@ import { newBookingEmail, newBookingSms, reminderTherapistEmail } from './therap
 
 /** Every text message by its name. */
 export const SMS_TEMPLATES = {
-  'otp-sms': otpSms,
+  'otp-sms': codes.otpSms,
   'account-changed-sms': accountChangedSms,
   'account-state-sms': account.accountStateSms,
   'phone-put-back-sms': phonePutBackSms,
-  'address-in-use-sms': account.addressInUseSms,
+  'address-in-use-sms': codes.addressInUseSms,
   'booking-confirmed-sms': confirmedSms,
   'reminder-sms': reminderSms,
   'session-proposed-sms': paidLater.sessionProposedSms,
@@ -44,12 +44,12 @@ export const SMS_TEMPLATES = {
 
 /** Every mail by its name. */
 export const EMAIL_TEMPLATES = {
-  'otp-email': otpEmail,
+  'otp-email': codes.otpEmail,
   'account-changed-email': accountChangedEmail,
   'account-deleted-email': account.accountDeletedEmail,
   'account-state-email': account.accountStateEmail,
   'contact-email-set-email': account.contactEmailSetEmail,
-  'address-in-use-email': account.addressInUseEmail,
+  'address-in-use-email': codes.addressInUseEmail,
   'order-email-changed-email': account.orderEmailChangedEmail,
   'booking-confirmed-email': confirmedEmail,
   'payment-unfinished-email': money.paymentUnfinishedEmail,
