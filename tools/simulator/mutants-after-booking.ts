@@ -45,7 +45,7 @@ export const AFTER_BOOKING: MistakesByFile = {
     'a session moves to another length': ['to.end - to.start !== order.end - order.start ||', ''],
   },
   'server/features/notify/deliver.ts': { 'an outdated message is sent': [' || claimed.outdated', ''] },
-  'server/features/notify/letters.ts': {
+  'server/features/notify/notify.ts': {
     'phones ring at night': ['? smsAfterQuietHours(now, quietUnlessBefore)', '? now'],
   },
   'server/features/payout/payout.ts': {
