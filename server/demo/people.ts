@@ -94,7 +94,7 @@ const THERAPISTS: readonly string[] = [
 ];
 
 /** When a therapist of the demo is free, week by week. A therapist without a line here is never free. */
-export function weekOf(contentId: string): WeeklyOpening[] {
+function weekOf(contentId: string): WeeklyOpening[] {
   return openingsOf(WEEKS[contentId] ?? []);
 }
 

@@ -86,7 +86,7 @@ const STATUS_LINES: Record<string, string> = {
 };
 
 /** Answers what is no HTTP request in the form of every other refusal, and closes the connection. */
-export function answerClientError(
+function answerClientError(
   error: Error & { code?: string },
   socket: Socket,
   headers: readonly (readonly [string, string])[],
@@ -108,7 +108,7 @@ export function answerClientError(
 }
 
 /** The server is no proxy: CONNECT is refused, which Node would leave to hang. */
-export function refuseTunnels(server: Server): void {
+function refuseTunnels(server: Server): void {
   server.on('connect', (_request, socket) => {
     socket.end('HTTP/1.1 405 Method Not Allowed\r\nallow: GET, HEAD\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
   });

@@ -152,7 +152,7 @@ async function ownKeyOf(deps: Deps, tx: Tx, userId: string) {
 }
 
 /** Keeps a therapist's replaced address: for some days it is told of pay changes too. */
-export async function keepFormerEmail(
+async function keepFormerEmail(
   deps: Deps,
   sql: Sql,
   { key, email }: { key: UserKey; email: string },

@@ -72,7 +72,7 @@ export async function tellWithdrawn(
 }
 
 /** The data of messages about a session that waits for its payment: the sum, and the last moment to pay. */
-export function unpaidOf(deps: Deps, order: ChangedOrder) {
+function unpaidOf(deps: Deps, order: ChangedOrder) {
   return { ...sessionOf(deps, order), totalMinor: order.totalMinor, until: payUntil(order.start) };
 }
 
