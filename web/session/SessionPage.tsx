@@ -84,7 +84,7 @@ export function SessionView({ reader, isAsking, stands, children, beside }: Sess
     if (!isAsking && document.activeElement === document.body) heading.current?.focus();
   }, [isAsking, stands]);
   return (
-    <div className={classNames(styles['columns'], styles[reader])}>
+    <div className={classNames(styles['columns'], styles[reader === 'client' ? 'client' : 'therapist'])}>
       <div className="stack">{children(heading)}</div>
       <div className="stack">{beside}</div>
     </div>

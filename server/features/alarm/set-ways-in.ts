@@ -152,11 +152,7 @@ async function ownKeyOf(deps: Deps, tx: Tx, userId: string) {
 }
 
 /** Keeps a therapist's replaced address: for some days it is told of pay changes too. */
-async function keepFormerEmail(
-  deps: Deps,
-  sql: Sql,
-  { key, email }: { key: UserKey; email: string },
-): Promise<void> {
+async function keepFormerEmail(deps: Deps, sql: Sql, { key, email }: { key: UserKey; email: string }): Promise<void> {
   await insertFormerEmail(sql, {
     id: deps.random.uuid(),
     userId: key.userId,

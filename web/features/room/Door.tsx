@@ -166,8 +166,18 @@ export type DoorState = RoomState | 'cancelled' | 'unpaid';
 
 /** The state of the door, by the same rules as the server's. */
 function doorState(room: Room, now: Instant): DoorState {
-  const { status } = room;
-  if (mayMeet(status)) return roomAt(timesOf(room), now);
-  if (status === 'cancelled') return status;
-  return status === 'held' || status === 'proposed' || status === 'expired' ? 'unpaid' : 'over';
+  if (mayMeet(room.status)) return roomAt(timesOf(room), now);
+  switch (room.status) {
+    case 'cancelled':
+      return 'cancelled';
+    case 'held':
+    case 'proposed':
+    case 'expired':
+      return 'unpaid';
+    case 'confirmed':
+    case 'completed':
+    case 'client_absent':
+    case 'therapist_absent':
+      return 'over';
+  }
 }
