@@ -4,10 +4,9 @@ import { href } from '#contract/pages/pages.ts';
 import { DAY } from '#domain/dates.ts';
 import { NOTHING_BOOKED, ORDER_ID } from './testing/booking.ts';
 import { type Replies, answers, calls, lost } from './testing/fake-api.ts';
-import { type Person, client, openPage, reloadPage, tokenOf } from './testing/open-page.tsx';
+import { type Person, client, openPage, reloadPage, tokenOf, askForCode, code, phone } from './testing/open-page.tsx';
 import { detailedSessionAt } from './testing/own-session.ts';
-import { askForCode, code, phone } from './testing/sign-in.ts';
-import { expectSound } from './testing/sound.ts';
+import { expectSound } from './testing/browser.ts';
 import { aProfile, staff } from './testing/therapist.ts';
 
 const CABINET = href('cabinet');

@@ -2,9 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { answers, calls } from './testing/fake-api.ts';
-import { type Person, client, openPage, reloadPage } from './testing/open-page.tsx';
-import { askForCode, code, phone, signedIn } from './testing/sign-in.ts';
-import { expectSound } from './testing/sound.ts';
+import { type Person, client, openPage, reloadPage, askForCode, code, phone, signedIn } from './testing/open-page.tsx';
+import { expectSound } from './testing/browser.ts';
 import { CABINET_AWAY, staff } from './testing/therapist.ts';
 
 const CABINET = href('practice');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { logged } from '../testing/console.ts';
+import { logged } from '../testing/browser.ts';
 import { answers, calls, lost, refuse } from '../testing/fake-api.ts';
 import { client, openPage } from '../testing/open-page.tsx';
 import { prefetch } from '../lib/prefetch.ts';

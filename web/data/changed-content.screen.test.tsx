@@ -3,10 +3,9 @@ import { page } from 'vitest/browser';
 import type { Answer } from '#contract/api.ts';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { NOTHING_BOOKED } from '../testing/booking.ts';
-import { jump } from '../testing/clock.ts';
+import { jump, expectSound, forgetShifts } from '../testing/browser.ts';
 import { answers, calls, late, refuse } from '../testing/fake-api.ts';
 import { client, openPage } from '../testing/open-page.tsx';
-import { expectSound, forgetShifts } from '../testing/sound.ts';
 import { aMatch, aProfile, aTherapist, offer, openProfile } from '../testing/therapist.ts';
 import { givePageData } from './page-data.ts';
 

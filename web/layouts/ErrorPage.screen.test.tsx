@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { takeErrors } from '../testing/console.ts';
+import { takeErrors, expectSound } from '../testing/browser.ts';
 import { broken } from '../testing/fake-api.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { ORDER_ID } from '../testing/booking.ts';
-import { expectSound } from '../testing/sound.ts';
 
 // spec §2: "any other path | Redirects to /"
 // spec §2: "without orderId redirects to /."

@@ -4,7 +4,7 @@ import { answers, callNames, late, lost, refuse } from '../testing/fake-api.ts';
 import { NOTHING_BOOKED, aBooking } from '../testing/booking.ts';
 import { client, closePage, openPage } from '../testing/open-page.tsx';
 import { QUESTIONS } from '../testing/questions.ts';
-import { expectSound } from '../testing/sound.ts';
+import { expectSound } from '../testing/browser.ts';
 import { PROFILE, aTherapist, staff } from '../testing/therapist.ts';
 
 const AWAY = 'We are away for a moment';

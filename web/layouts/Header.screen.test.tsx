@@ -5,7 +5,7 @@ import { answers } from '../testing/fake-api.ts';
 import { aBooking } from '../testing/booking.ts';
 import { client, closePage, openPage } from '../testing/open-page.tsx';
 import { QUESTIONS } from '../testing/questions.ts';
-import { expectSound, resizeTo } from '../testing/sound.ts';
+import { expectSound, resizeTo } from '../testing/browser.ts';
 import { staff } from '../testing/therapist.ts';
 
 // spec §2: "Shows the logged-in phone formatted +995 and three groups of three digits;"

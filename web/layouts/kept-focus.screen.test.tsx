@@ -8,13 +8,14 @@ import { client, openPage } from '../testing/open-page.tsx';
 import { ownSessionAt } from '../testing/own-session.ts';
 import {
   TOMORROW,
+  aBooked,
   aCalendar,
   aPractice,
   aTime,
   openCalendar,
   openTemplate,
   specialist,
-} from '../testing/practice-calendar.ts';
+} from '../testing/practice.ts';
 import { aProfile } from '../testing/therapist.ts';
 
 const therapist = (path: string, replies: Replies) =>
@@ -33,8 +34,6 @@ const own = (path: string, daysAhead: readonly number[]) => {
   };
   return openPage(path, { as: client(4), device: 'phone', replies });
 };
-const booked = (date: string, start: string) =>
-  aTime(date, start, { status: 'confirmed', sessionType: 'personal', client: 'Ana', priceMinor: 10_000 });
 const range = (weekday: number) => ({ weekday, start: '10:00', end: '14:00', types: null });
 const WEEK = { ranges: [range(1), range(2)], bufferMin: 10, minNoticeMin: 120, weeksAhead: 8 };
 
@@ -48,7 +47,7 @@ const LISTS = {
   sessions: () =>
     therapist(href('practiceSessions'), {
       listPracticeSessions: {
-        sessions: [booked(TOMORROW, '12:00'), booked(TOMORROW, '14:00')],
+        sessions: [aBooked(TOMORROW, '12:00'), aBooked(TOMORROW, '14:00')],
         next: null,
         needsStatus: 0,
       },
@@ -56,7 +55,7 @@ const LISTS = {
   clients: () =>
     therapist(href('practiceClients'), {
       listPracticeClients: {
-        clients: ['a', 'b'].map((key) => ({ key, name: key, held: 1, last: null, next: booked(TOMORROW, '12:00') })),
+        clients: ['a', 'b'].map((key) => ({ key, name: key, held: 1, last: null, next: aBooked(TOMORROW, '12:00') })),
         next: null,
       },
     }),

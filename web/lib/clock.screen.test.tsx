@@ -7,7 +7,7 @@ import { deviceIsAhead } from '../testing/fake-api.ts';
 import { client, closePage, openPage } from '../testing/open-page.tsx';
 import { aRoom } from '../testing/room.ts';
 import { aMatch, openProfile } from '../testing/therapist.ts';
-import { drawn } from '../testing/sound.ts';
+import { drawn } from '../testing/browser.ts';
 
 /** A device that is right, and devices a day behind, five hours ahead and three days ahead. */
 const AHEAD = [0, -DAY, 5 * HOUR, 3 * DAY];

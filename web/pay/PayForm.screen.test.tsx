@@ -16,7 +16,7 @@ import { expectAnotherButton } from '../testing/changed-decision.ts';
 import { HOUR, wallOf } from '#domain/dates.ts';
 import { answers, calls, lost, refuse } from '../testing/fake-api.ts';
 import { paste, typedCases } from '../testing/hostile-inputs.ts';
-import { expectSound } from '../testing/sound.ts';
+import { expectSound } from '../testing/browser.ts';
 import { reloadPage } from '../testing/open-page.tsx';
 import { aBooking, aHold } from '../testing/booking.ts';
 import { aTherapist, offer } from '../testing/therapist.ts';

@@ -1,5 +1,8 @@
-import { vi } from 'vitest';
-import { cdp } from 'vitest/browser';
+/* oxlint-disable no-console -- the console itself is under test */
+import axe from 'axe-core';
+import { expect, onTestFinished, vi } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { MINUTE, SECOND } from '#domain/dates.ts';
 import { endSlowPictures } from './slow-pictures.ts';
 
 let hasWish = false;
@@ -42,4 +45,166 @@ export async function resetBrowser(): Promise<void> {
   await endSlowPictures();
   if (hasWish) await prefer({});
   hasWish = false;
+}
+
+/**
+ * Stops time until the test moves it, except during clicks and polls: Vitest moves it on meanwhile, and further on a
+ * busy machine. A test that measures to less than a second calls `freezeClock`.
+ */
+export function stopClock(): void {
+  vi.setTimerTickMode('manual');
+}
+
+/** Stops time until the test moves it, during clicks and polls too: code that waits for a timer stays as it is. */
+export function freezeClock(): void {
+  stopClock();
+  vi.spyOn(vi, 'advanceTimersByTime').mockReturnValue(vi);
+}
+
+/** Time goes on by itself again. */
+export function startClock(): void {
+  if (vi.isMockFunction(vi.advanceTimersByTime)) vi.advanceTimersByTime.mockRestore();
+  vi.setTimerTickMode('interval');
+}
+
+/** Lets time pass; every timer that falls due runs. In milliseconds. */
+export async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+}
+
+/** Lets a long time pass as a device does that slept: what repeats runs for the `last` minute only. In milliseconds. */
+export async function jump(ms: number, last = MINUTE + SECOND): Promise<void> {
+  vi.setSystemTime(Date.now() + ms - last);
+  await pass(last);
+}
+
+/** Listens to the console until the mocks are restored: a page that writes an error fails its test. */
+export function listenToConsole(): void {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+}
+
+/** The warnings that the page has logged for fault finding (spec §8), without the errors. */
+export function logged(): readonly string[] {
+  return vi.mocked(console.warn).mock.calls.map(([what]) => String(what));
+}
+
+/** Takes the errors off the console. */
+export function takeErrors(): readonly string[] {
+  const errors = vi.mocked(console.error).mock.calls.map((words) => words.join(' '));
+  vi.mocked(console.error).mockClear();
+  return errors;
+}
+
+/**
+ * Rests the pointer on every toast of this test from its first moment, so that it stays: three seconds (spec §9) are
+ * too short for a press by a test on a busy machine.
+ */
+export function holdToasts(): void {
+  const hold = (toast: Element) => toast.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  const watch = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node instanceof Element)
+          for (const toast of [node, ...node.querySelectorAll('*')])
+            if (toast.matches('[data-testid="toast"]')) hold(toast);
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => watch.disconnect());
+}
+
+type Hooks = Readonly<Record<'beforeEach' | 'afterEach', (run: () => void) => void>>;
+
+/** Catches the files that pages give the browser to save; answers their names so far, and `contents` their places. */
+export function keepSaved({ beforeEach, afterEach }: Hooks): { (): string[]; contents: () => string[] } {
+  let saved: { name: string; href: string }[] = [];
+  const click = HTMLElement.prototype.click;
+  function keepBack(event: MouseEvent): void {
+    if (!(event.target instanceof HTMLAnchorElement) || event.target.download === '') return;
+    event.preventDefault();
+    saved.push({ name: event.target.download, href: event.target.href });
+  }
+  beforeEach(() => {
+    saved = [];
+    // The link is in no document, so that nothing above it hears of its press.
+    HTMLElement.prototype.click = function clicked(this: HTMLElement) {
+      this.addEventListener('click', keepBack, { once: true });
+      click.call(this);
+    };
+  });
+  afterEach(() => {
+    HTMLElement.prototype.click = click;
+  });
+  return Object.assign(() => saved.map(({ name }) => name), { contents: () => saved.map(({ href }) => href) });
+}
+
+/** Chromium's report on moved layout, which TypeScript's DOM lacks. */
+type LayoutShift = PerformanceEntry & {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
+
+/** The time that a slow machine may take to draw a press: a move by a press is no layout shift. */
+const OF_A_PRESS_MS = 5000;
+
+let shifts: string[] = [];
+let pressedAt = Number.NEGATIVE_INFINITY;
+for (const kind of ['pointerdown', 'keydown', 'click', 'input'])
+  addEventListener(kind, ({ timeStamp }) => void (pressedAt = timeStamp), { capture: true });
+const observer = new PerformanceObserver((list) => note(list.getEntries() as LayoutShift[]));
+observer.observe({ type: 'layout-shift' });
+
+function note(entries: readonly LayoutShift[]): void {
+  for (const { startTime, value, sources } of entries) {
+    if (startTime - pressedAt > OF_A_PRESS_MS)
+      shifts.push(`${value.toFixed(4)}: ${sources.map(describe).join('; ')} (scrolled ${scrollY})`);
+  }
+}
+
+function describe({ node, previousRect, currentRect }: LayoutShift['sources'][number]): string {
+  const element = node instanceof Element ? node : node?.parentElement;
+  return `${element?.tagName}.${element?.className} from ${placeOf(previousRect)} to ${placeOf(currentRect)}`;
+}
+
+/** Left, top, width and height of what is seen of an element. */
+function placeOf({ x, y, width, height }: DOMRectReadOnly): string {
+  return [x, y, width, height].map(Math.round).join(' ');
+}
+
+/** Forgets what has moved: another page is shown. */
+export function forgetShifts(): void {
+  observer.takeRecords();
+  shifts = [];
+  pressedAt = Number.NEGATIVE_INFINITY;
+}
+
+/** Gives the window of an open page another size, in pixels. What moves by that is no layout shift. */
+export async function resizeTo(width: number, height: number): Promise<void> {
+  note(observer.takeRecords() as LayoutShift[]);
+  const before = [...shifts];
+  await page.viewport(width, height);
+  await drawn();
+  observer.takeRecords();
+  shifts = before;
+}
+
+/** Waits for fonts and pictures, for two drawings after them, and for the colours that a press has set in motion. */
+export async function drawn(): Promise<void> {
+  const eager = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' && !complete);
+  // Harmless: a picture that is broken is drawn as such.
+  await Promise.all([document.fonts.ready, ...eager.map((image) => image.decode().catch(() => undefined))]);
+  for (let times = 0; times < 2; times += 1) await new Promise((done) => requestAnimationFrame(done));
+  const changes = document.getAnimations().filter((change) => change instanceof CSSTransition);
+  // Harmless: a change that was called off is over, too.
+  await Promise.all(changes.map(({ finished }) => finished.catch(() => undefined)));
+}
+
+/** Asserts what holds on every screen: axe finds nothing, nothing scrolls sideways, nothing moved by itself. */
+export async function expectSound(): Promise<void> {
+  await drawn();
+  const { violations } = await axe.run({ resultTypes: ['violations'] });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(document.documentElement.scrollWidth - innerWidth).toBeLessThanOrEqual(0);
+  note(observer.takeRecords() as LayoutShift[]);
+  expect(shifts).toEqual([]);
 }

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
-import { pressAt } from './browser.ts';
-import { pass, startClock, stopClock } from './clock.ts';
+import { pressAt, pass, startClock, stopClock } from './browser.ts';
 import { callNames } from './fake-api.ts';
 
 type Changed = {

@@ -8,12 +8,14 @@ export const SESSIONS: { readonly [seat in Seat]: string } = {
   therapist: '11111111-1111-4111-8111-111111111111',
 };
 
+/** When the room of the session closes that `room.ts` begins. */
+const closesAt = '2031-11-25T15:20:00.000Z';
+
 type Line = { say: (event: RoomEvent) => void; end: () => void };
 type Stay = { readonly n: number; readonly entry: string; isElsewhere: boolean; line: Line | null };
 
 /** A room in memory that speaks the real wire to both seats; `replies` are its answers for the fake API. */
-export function createFakeRoom(options: { closesAt?: string } = {}) {
-  const closesAt = options.closesAt ?? '2031-01-01T12:00:00.000Z';
+export function createFakeRoom() {
   const seats: { [seat in Seat]: Stay | null } = { client: null, therapist: null };
   let stays = 0;
   let isDown = false;

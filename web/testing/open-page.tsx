@@ -19,9 +19,8 @@ import { toasts } from '../lib/toasts.ts';
 import { forgetSentCodes } from '../parts/form/code-words.ts';
 import { forgetWay } from '../parts/way/use-way.ts';
 import { pageAt } from '../routes.tsx';
-import { resetBrowser } from './browser.ts';
+import { resetBrowser, forgetShifts } from './browser.ts';
 import { type Replies, answers } from './fake-api.ts';
-import { forgetShifts } from './sound.ts';
 
 const SIZES = { phone: [390, 844], desktop: [1280, 900] } as const;
 /** As long as the server's access token lives. */
@@ -136,3 +135,22 @@ export function tokenOf(id: string): string {
   const claims = { sub: id, exp: Date.now() / 1000 + TOKEN_LIFE_S };
   return `header.${btoa(JSON.stringify(claims))}.signature`;
 }
+
+export const phone = page.getByTestId('phone-input');
+export const code = page.getByTestId('otp-input');
+export const getCode = page.getByRole('button', { name: /^(Get the code|კოდის მიღება)$/ });
+
+/** A code is sent; the questions are asked for while the client still signs in. */
+export const CODE_SENT = {
+  sendSignInCode: { otpId: 'otp-1' },
+  readTherapyTypes: { therapy: [], prices: [] },
+} satisfies Replies;
+
+/** Gives the number and asks for its code. */
+export async function askForCode(): Promise<void> {
+  await phone.fill('577123456');
+  await getCode.click();
+}
+
+/** The answer to a sign-in as this person. */
+export const signedIn = (person: Person) => ({ ...person, accessToken: tokenOf(person.user.id) });

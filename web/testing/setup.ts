@@ -2,7 +2,7 @@ import './cheap-react.ts';
 import '../ui/base.css';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { withstandRewriting } from '../lib/rewritten-page.ts';
-import { takeErrors, listenToConsole } from './console.ts';
+import { takeErrors, listenToConsole } from './browser.ts';
 import { endFakeApi } from './fake-api.ts';
 import { closePage } from './open-page.tsx';
 

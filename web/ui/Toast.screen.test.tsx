@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showToast } from '../lib/toasts.ts';
 import { openPage } from '../testing/open-page.tsx';
-import { expectSound } from '../testing/sound.ts';
+import { expectSound } from '../testing/browser.ts';
 import { Dialog } from './Dialog.tsx';
 
 test('a toast whose button was pressed gives the focus back to where it was, or to the page when that is gone', async () => {

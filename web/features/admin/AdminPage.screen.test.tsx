@@ -5,7 +5,7 @@ import { studioDoor } from '#contract/login/studio.ts';
 import { answers, calls, lost, refuse } from '../../testing/fake-api.ts';
 import { client, openPage, tokenOf } from '../../testing/open-page.tsx';
 import { proofs, proved } from '../../testing/proof.ts';
-import { expectSound } from '../../testing/sound.ts';
+import { expectSound } from '../../testing/browser.ts';
 import { CABINET_AWAY, staff } from '../../testing/therapist.ts';
 
 const NEXT = '/structure/therapist;therapist-nino';

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { answers, calls, lost } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { expectSound } from '../../testing/sound.ts';
+import { expectSound } from '../../testing/browser.ts';
 
 const LINK = href('advice', { token: 'A'.repeat(22) });
 const press = page.getByTestId('switch-advice-off');

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openBilling } from '../../testing/billing.ts';
-import { moveTo } from '../../testing/browser.ts';
-import { pass } from '../../testing/clock.ts';
-import { logged } from '../../testing/console.ts';
+import { moveTo, pass, logged } from '../../testing/browser.ts';
 import { answers, calls, lost } from '../../testing/fake-api.ts';
 import { aBooking, anOpenOrder, aHold } from '../../testing/booking.ts';
 import { QUESTIONS } from '../../testing/questions.ts';

@@ -2,11 +2,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { FILLED, fillAll, openBilling, payButton, shownForm, timesAsked } from '../../testing/billing.ts';
-import { pass, stopClock } from '../../testing/clock.ts';
-import { logged } from '../../testing/console.ts';
+import { pass, stopClock, logged, expectSound } from '../../testing/browser.ts';
 import { type Special, answers, broken, calls, lost, refuse } from '../../testing/fake-api.ts';
 import { reloadPage } from '../../testing/open-page.tsx';
-import { expectSound } from '../../testing/sound.ts';
 import { aBooking, aHold, anOpenOrder } from '../../testing/booking.ts';
 import { aTherapist } from '../../testing/therapist.ts';
 

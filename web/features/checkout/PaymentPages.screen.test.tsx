@@ -1,15 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
-import { prefer } from '../../testing/browser.ts';
-import { pass, stopClock } from '../../testing/clock.ts';
-import { logged } from '../../testing/console.ts';
+import { prefer, pass, stopClock, logged, expectSound } from '../../testing/browser.ts';
 import type { Answer } from '#contract/api.ts';
 import { NOTHING_BOOKED, ORDER_ID, anOpenOrder } from '../../testing/booking.ts';
 import { answers, calls, lost } from '../../testing/fake-api.ts';
 import { client, closePage, openPage } from '../../testing/open-page.tsx';
 import { rememberOrder } from '../../parts/way/pending-order.ts';
-import { expectSound } from '../../testing/sound.ts';
 
 const bar = page.getByRole('progressbar');
 
@@ -117,57 +114,37 @@ test('a payment that failed leads back to where it can be tried again', async ()
 
 const SORRY = 'Sorry, your payment could not be processed. Please try again later.';
 
-test.each<['/payment/success' | '/payment/fail', State, string, string]>([
+/** Refunds of a payment for a time that was not booked, with what the page says of them and why. */
+const REFUNDS = [
   [
-    '/payment/success',
-    { status: 'EXPIRED', outcome: 'given_up', refund: 'pending' },
+    'given_up',
+    'pending',
     'You get the money back',
     'You gave this time up, but the bank took the payment all the same.',
   ],
-  [
-    '/payment/success',
-    { status: 'EXPIRED', outcome: 'taken', refund: 'pending' },
-    'You get the money back',
-    'somebody else booked this time',
-  ],
-  [
-    '/payment/success',
-    { status: 'EXPIRED', outcome: 'closed', refund: 'pending' },
-    'You get the money back',
-    'the specialist no longer offers this time',
-  ],
-  [
-    '/payment/success',
-    { status: 'EXPIRED', outcome: 'taken', refund: 'done' },
-    'We sent the money back',
-    'We sent the whole sum to the same card.',
-  ],
-  [
-    '/payment/success',
-    { status: 'EXPIRED', outcome: null, refund: 'done' },
-    'We sent the money back',
-    'We sent the whole sum to the same card.',
-  ],
-  [
-    '/payment/success',
-    { status: 'EXPIRED', outcome: 'wrong_amount', refund: 'failed' },
-    'We are looking into your payment',
-    'The money could not be sent back by itself.',
-  ],
-  [
-    '/payment/success',
-    { status: 'SUCCESS', outcome: 'seated_after_all' },
-    'Thank you for your payment.',
-    'The time was still free, so the session is booked.',
-  ],
+  ['taken', 'pending', 'You get the money back', 'somebody else booked this time'],
+  ['closed', 'pending', 'You get the money back', 'the specialist no longer offers this time'],
+  ['taken', 'done', 'We sent the money back', 'We sent the whole sum to the same card.'],
+  [null, 'done', 'We sent the money back', 'We sent the whole sum to the same card.'],
+  ['wrong_amount', 'failed', 'We are looking into your payment', 'The money could not be sent back by itself.'],
+] as const;
+const THANKS = 'Thank you for your payment.';
+const AFTER_ALL = { status: 'SUCCESS', outcome: 'seated_after_all' } as const;
+const PAID = { status: 'SUCCESS', outcome: null } as const;
+
+test.each<['/payment/success' | '/payment/fail', State, string, string]>([
+  ...REFUNDS.map(([outcome, refund, title, why]) => {
+    return ['/payment/success', { status: 'EXPIRED', outcome, refund }, title, why] as [
+      '/payment/success',
+      State,
+      string,
+      string,
+    ];
+  }),
+  ['/payment/success', AFTER_ALL, THANKS, 'The time was still free, so the session is booked.'],
   ['/payment/fail', { status: 'CANCELED', outcome: null }, 'The payment was cancelled.', 'No money was taken.'],
   ['/payment/fail', { status: 'FAILED', outcome: null }, SORRY, 'If money was taken, it returns by itself.'],
-  [
-    '/payment/fail',
-    { status: 'SUCCESS', outcome: null },
-    'Thank you for your payment.',
-    'The confirmation and the meeting link come by e-mail.',
-  ],
+  ['/payment/fail', PAID, THANKS, 'The confirmation and the meeting link come by e-mail.'],
 ])(
   '%s of a payment that is %j for the server says "%s" with the focus there, and why',
   async (path, state, title, why) => {
@@ -218,12 +195,8 @@ describe('the order of the payment that the bank names', () => {
     }),
     checkPayment: ({ params }: { params: Readonly<Record<string, string>> }) =>
       params['orderId'] === former
-        ? {
-            data: { status: 'EXPIRED' as const, keepzStatus: null },
-            outcome: 'given_up' as const,
-            refund: 'pending' as const,
-          }
-        : { data: { status: 'INITIAL' as const, keepzStatus: null } },
+        ? ({ data: { status: 'EXPIRED', keepzStatus: null }, outcome: 'given_up', refund: 'pending' } as const)
+        : ({ data: { status: 'INITIAL', keepzStatus: null } } as const),
   };
 
   test.each(['/payment/success', '/payment/fail'])(

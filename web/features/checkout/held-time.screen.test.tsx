@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { FILLED, fillAll, fillBilling, openBilling, payButton, shownForm, timesAsked } from '../../testing/billing.ts';
-import { pass, startClock, stopClock } from '../../testing/clock.ts';
+import { pass, startClock, stopClock, expectSound } from '../../testing/browser.ts';
 import { answers, late, lost, never } from '../../testing/fake-api.ts';
-import { expectSound } from '../../testing/sound.ts';
 import { aBooking, aHold, anOpenOrder } from '../../testing/booking.ts';
 import { aTherapist } from '../../testing/therapist.ts';
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { type Content, answers, calls, late, refuse } from '../../testing/fake-api.ts';
 import { openPage, reloadPage } from '../../testing/open-page.tsx';
-import { expectSound } from '../../testing/sound.ts';
+import { expectSound } from '../../testing/browser.ts';
 
 const EXPIRED: Content<'readConsentPage'> = {
   state: 'expired',

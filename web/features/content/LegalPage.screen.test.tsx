@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { prefer } from '../../testing/browser.ts';
+import { prefer, expectSound } from '../../testing/browser.ts';
 import { answers, broken, late, lost } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { slowPictures } from '../../testing/slow-pictures.ts';
-import { expectSound } from '../../testing/sound.ts';
 
 const POLICY = { data: { title: 'Policy', body: [], _updatedAt: '2027-03-01T08:00:00Z' } };
 

@@ -3,13 +3,20 @@ import { page, userEvent } from 'vitest/browser';
 import { MINUTE } from '#domain/dates.ts';
 import type { Step } from '#domain/steps.ts';
 import { NO_PREFERENCES } from '../../data/step.ts';
-import { freezeClock, pass, startClock, stopClock } from '../../testing/clock.ts';
-import { holdToasts } from '../../testing/held-toasts.ts';
-import { logged } from '../../testing/console.ts';
+import {
+  freezeClock,
+  pass,
+  startClock,
+  stopClock,
+  holdToasts,
+  logged,
+  drawn,
+  expectSound,
+  resizeTo,
+} from '../../testing/browser.ts';
 import { answers, calls, late, refuse } from '../../testing/fake-api.ts';
 import { type Person, type Visit, type Wishes, client, openPage } from '../../testing/open-page.tsx';
 import { QUESTIONS } from '../../testing/questions.ts';
-import { drawn, expectSound, resizeTo } from '../../testing/sound.ts';
 
 const PERSONAL = { typeTherapy: 'type-personal' };
 

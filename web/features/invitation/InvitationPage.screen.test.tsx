@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
-import { pressAt } from '../../testing/browser.ts';
+import { pressAt, expectSound } from '../../testing/browser.ts';
 import { type Content, answers, calls, refuse } from '../../testing/fake-api.ts';
-import { client, openPage, type Visit } from '../../testing/open-page.tsx';
-import { code, signedIn } from '../../testing/sign-in.ts';
-import { expectSound } from '../../testing/sound.ts';
+import { client, openPage, type Visit, code, signedIn } from '../../testing/open-page.tsx';
 import { CABINET_AWAY, staff } from '../../testing/therapist.ts';
 
 const TOKEN = 'A'.repeat(43);

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { answers, calls, late, lost, refuse } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { expectSound } from '../../testing/sound.ts';
+import { expectSound } from '../../testing/browser.ts';
 
 // spec §1: "Therapist applications go through an external form."
 test.each([

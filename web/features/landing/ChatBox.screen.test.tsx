@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answers, calls, late, lost, refuse } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { expectSound } from '../../testing/sound.ts';
+import { expectSound } from '../../testing/browser.ts';
 
 const message = page.getByRole('textbox', { name: 'Your message' });
 const email = page.getByRole('textbox', { name: 'E-mail for the answer' });

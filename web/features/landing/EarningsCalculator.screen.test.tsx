@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPage } from '../../testing/open-page.tsx';
-import { expectSound } from '../../testing/sound.ts';
+import { expectSound } from '../../testing/browser.ts';
 
 const price = page.getByLabelText('Price of a session');
 const weekly = page.getByLabelText('Sessions a week');

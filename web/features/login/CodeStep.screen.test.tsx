@@ -2,12 +2,10 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
 import { OTP_LIFETIME_MS } from '#domain/otp.ts';
-import { freezeClock, jump, pass, startClock, stopClock } from '../../testing/clock.ts';
+import { freezeClock, jump, pass, startClock, stopClock, expectSound } from '../../testing/browser.ts';
 import { answers, calls, late, refuse, refuseFor } from '../../testing/fake-api.ts';
 import { isInLanguage, paste, pressInPage, typedCases } from '../../testing/hostile-inputs.ts';
-import { closePage, openPage } from '../../testing/open-page.tsx';
-import { askForCode, code, CODE_SENT, getCode, phone } from '../../testing/sign-in.ts';
-import { expectSound } from '../../testing/sound.ts';
+import { closePage, openPage, askForCode, code, CODE_SENT, getCode, phone } from '../../testing/open-page.tsx';
 
 const valueOf = (input: typeof phone) => (input.element() as HTMLInputElement).value;
 const said = () => page.getByRole('alert').element().textContent;

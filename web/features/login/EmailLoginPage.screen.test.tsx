@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
-import { pass } from '../../testing/clock.ts';
+import { pass, expectSound } from '../../testing/browser.ts';
 import { answers, calls, refuse } from '../../testing/fake-api.ts';
 import { isInLanguage, paste, typedCases } from '../../testing/hostile-inputs.ts';
 import { openPage, reloadPage } from '../../testing/open-page.tsx';
-import { expectSound } from '../../testing/sound.ts';
 
 const PASSWORD = 'violet river lantern';
 const email = page.getByRole('main').getByRole('textbox').first();

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { logged } from '../../testing/console.ts';
+import { logged, expectSound } from '../../testing/browser.ts';
 import { answers, calls, lost, refuse } from '../../testing/fake-api.ts';
 import { isInLanguage, paste, pressInPage, typedCases } from '../../testing/hostile-inputs.ts';
-import { closePage, openPage } from '../../testing/open-page.tsx';
-import { askForCode, code, CODE_SENT, getCode, phone } from '../../testing/sign-in.ts';
-import { expectSound } from '../../testing/sound.ts';
+import { closePage, openPage, askForCode, code, CODE_SENT, getCode, phone } from '../../testing/open-page.tsx';
 import { keepIntent } from '../../parts/way/intent.ts';
 
 const linkTo = (href: string) => page.getByRole('main').element().querySelector<HTMLAnchorElement>(`a[href="${href}"]`);

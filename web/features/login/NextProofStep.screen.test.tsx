@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { MINUTE, SECOND } from '#domain/dates.ts';
-import { pass, stopClock } from '../../testing/clock.ts';
+import { pass, stopClock, expectSound } from '../../testing/browser.ts';
 import { answers, calls, type Content, lost, refuse, refuseFor } from '../../testing/fake-api.ts';
-import { openPage, reloadPage } from '../../testing/open-page.tsx';
-import { askForCode, code, phone, signedIn } from '../../testing/sign-in.ts';
-import { expectSound } from '../../testing/sound.ts';
+import { openPage, reloadPage, askForCode, code, phone, signedIn } from '../../testing/open-page.tsx';
 import { CABINET_AWAY, staff } from '../../testing/therapist.ts';
 
 type Proofs = Extract<Content<'verifyCode'>, { next: unknown }>['next']['proofs'];

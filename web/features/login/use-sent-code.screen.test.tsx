@@ -2,12 +2,20 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
 import type { Step } from '#domain/steps.ts';
-import { pass, startClock, stopClock } from '../../testing/clock.ts';
+import { pass, startClock, stopClock, expectSound } from '../../testing/browser.ts';
 import { answers, calls, refuse } from '../../testing/fake-api.ts';
-import { client, openPage, reloadPage } from '../../testing/open-page.tsx';
+import {
+  client,
+  openPage,
+  reloadPage,
+  askForCode,
+  code,
+  CODE_SENT,
+  getCode,
+  phone,
+  signedIn,
+} from '../../testing/open-page.tsx';
 import { QUESTIONS } from '../../testing/questions.ts';
-import { askForCode, code, CODE_SENT, getCode, phone, signedIn } from '../../testing/sign-in.ts';
-import { expectSound } from '../../testing/sound.ts';
 import { CABINET_AWAY, staff } from '../../testing/therapist.ts';
 
 /** The answer to a right code of a client at that step, and what the client is then shown. */

@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '#contract/api.ts';
 import { DAY, HOUR } from '#domain/dates.ts';
-import { moveTo, prefer, setOffline } from '../../testing/browser.ts';
-import { pass } from '../../testing/clock.ts';
+import { moveTo, prefer, setOffline, pass, takeErrors, expectSound } from '../../testing/browser.ts';
 import {
   type Call,
   type Reply,
@@ -16,11 +15,9 @@ import {
   never,
   refuse,
 } from '../../testing/fake-api.ts';
-import { takeErrors } from '../../testing/console.ts';
 import { NOTHING_BOOKED, aHold } from '../../testing/booking.ts';
 import { QUESTIONS } from '../../testing/questions.ts';
 import { type Visit, type Wishes, client, openPage, reloadPage } from '../../testing/open-page.tsx';
-import { expectSound } from '../../testing/sound.ts';
 import { aMatch, aProfile, aTherapist } from '../../testing/therapist.ts';
 
 type Matched = Answer<'listTherapists'>['therapists'][number];

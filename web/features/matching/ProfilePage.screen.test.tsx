@@ -1,10 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NOTHING_BOOKED } from '../../testing/booking.ts';
-import { logged, takeErrors } from '../../testing/console.ts';
+import { logged, takeErrors, expectSound } from '../../testing/browser.ts';
 import { broken, late, refuse } from '../../testing/fake-api.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
-import { expectSound } from '../../testing/sound.ts';
 import { DOT, PROFILE, aTherapist, offer, openProfile } from '../../testing/therapist.ts';
 
 const book = page.getByTestId('book');

@@ -1,11 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { DAY, HOUR, MINUTE, SECOND, addDays } from '#domain/dates.ts';
-import { moveTo } from '../../testing/browser.ts';
-import { freezeClock, jump, pass, startClock } from '../../testing/clock.ts';
+import { moveTo, freezeClock, jump, pass, startClock, drawn, expectSound } from '../../testing/browser.ts';
 import { answers, calls, deviceIsAhead, late, lost, refuse } from '../../testing/fake-api.ts';
 import { client } from '../../testing/open-page.tsx';
-import { drawn, expectSound } from '../../testing/sound.ts';
 import { aProfile, aTherapist, openProfile } from '../../testing/therapist.ts';
 
 const RED = 'rgb(168, 36, 47)';

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addDays } from '#domain/dates.ts';
-import { pass } from '../../testing/clock.ts';
+import { pass, expectSound } from '../../testing/browser.ts';
 import { type Reply, answers, calls, lost } from '../../testing/fake-api.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
-import { expectSound } from '../../testing/sound.ts';
 import { PROFILE, aProfile, openProfile } from '../../testing/therapist.ts';
 
 const TODAY = '2027-03-10';

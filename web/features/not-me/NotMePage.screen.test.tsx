@@ -2,12 +2,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '#contract/api.ts';
 import { href } from '#contract/pages/pages.ts';
-import { currentAuth } from '../../api/auth.ts';
-import { readToken } from '../../api/auth.ts';
-import { logged } from '../../testing/console.ts';
+import { currentAuth, readToken } from '../../api/auth.ts';
+import { logged, expectSound } from '../../testing/browser.ts';
 import { answers, calls, late, lost, refuse } from '../../testing/fake-api.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
-import { expectSound } from '../../testing/sound.ts';
 import { staff } from '../../testing/therapist.ts';
 
 const LINK = `${href('notMe')}#t=${'A'.repeat(16)}`;

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { answers, calls, lost, refuse } from '../../testing/fake-api.ts';
-import { openPage } from '../../testing/open-page.tsx';
-import { code, signedIn } from '../../testing/sign-in.ts';
-import { expectSound } from '../../testing/sound.ts';
+import { openPage, code, signedIn } from '../../testing/open-page.tsx';
+import { expectSound } from '../../testing/browser.ts';
 import { staff } from '../../testing/therapist.ts';
 
 const TOKEN = 'A'.repeat(43);

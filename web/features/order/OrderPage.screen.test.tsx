@@ -2,15 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
-import { moveTo, prefer } from '../../testing/browser.ts';
+import { moveTo, prefer, freezeClock, jump, pass, startClock, logged, expectSound } from '../../testing/browser.ts';
 import { POLL_MS } from '#domain/payment.ts';
-import { freezeClock, jump, pass, startClock } from '../../testing/clock.ts';
-import { logged } from '../../testing/console.ts';
 import { answers, callNames, calls, deviceIsAhead, lost, never, refuse } from '../../testing/fake-api.ts';
 import { client, closePage, reloadPage } from '../../testing/open-page.tsx';
 import { ORDER_ID, SPECIALIST, orderAt } from '../../testing/booking.ts';
 import { NO_TASK, openOrder, openOwnOrder, PATH, START } from '../../testing/order-page.ts';
-import { expectSound } from '../../testing/sound.ts';
 
 const CABINET = href('cabinetSession', { orderId: ORDER_ID });
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { Answer } from '#contract/api.ts';
 import { SECOND } from '#domain/dates.ts';
 import { orderAt } from '../../testing/booking.ts';
-import { pass } from '../../testing/clock.ts';
+import { pass } from '../../testing/browser.ts';
 import { answers, calls, lost, refuse } from '../../testing/fake-api.ts';
 import { reloadPage } from '../../testing/open-page.tsx';
 import { NO_TASK, openOwnOrder, SHARING, START } from '../../testing/order-page.ts';

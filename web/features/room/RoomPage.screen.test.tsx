@@ -2,18 +2,14 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
-import { moveTo } from '../../testing/browser.ts';
-import { jump, pass } from '../../testing/clock.ts';
+import { moveTo, jump, pass, expectSound } from '../../testing/browser.ts';
 import { type Reply, answers, deviceIsAhead, lost, refuse } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { ORDER_ID, SPECIALIST } from '../../testing/booking.ts';
-import { aRoom, therapistsRoom } from '../../testing/room.ts';
-import { expectSound } from '../../testing/sound.ts';
+import { START, aRoom, therapistsRoom } from '../../testing/room.ts';
 import { DOT, staff } from '../../testing/therapist.ts';
 
 const PATH = `/session/${ORDER_ID}`;
-/** The start of the session: 18:00 in Tbilisi. */
-const START = Date.parse('2031-11-25T18:00:00+04:00');
 
 const heading = (name: string) => page.getByRole('heading', { name });
 const back = page.getByRole('link', { name: 'The booking' });

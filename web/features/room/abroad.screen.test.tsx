@@ -5,14 +5,12 @@ import { type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import { bareInstants } from '#tools/proof/bare-instants.ts';
 import { looseFigures } from '#tools/proof/loose-figures.ts';
 import { translator } from '../../lib/texts.tsx';
-import { moveTo } from '../../testing/browser.ts';
-import { jump } from '../../testing/clock.ts';
+import { moveTo, jump, drawn, expectSound } from '../../testing/browser.ts';
 import { ALONE, CALL_START } from '../../testing/call-state.ts';
 import { A_MESSAGE, liveCall, openCall, roomOf, therapistRoomOf } from '../../testing/call.tsx';
 import { client, openPage } from '../../testing/open-page.tsx';
 import { ORDER_ID } from '../../testing/booking.ts';
 import { aRoom } from '../../testing/room.ts';
-import { drawn, expectSound } from '../../testing/sound.ts';
 import { LeftDoor } from './OverDoor.tsx';
 import { callTexts } from './screen/call.texts.ts';
 

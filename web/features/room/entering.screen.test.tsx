@@ -2,18 +2,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
-import { moveTo } from '../../testing/browser.ts';
-import { openLink, START } from '../../testing/client-link.ts';
-import { jump, pass } from '../../testing/clock.ts';
+import { moveTo, jump, pass, expectSound } from '../../testing/browser.ts';
+import { openLink, START, aRoom, therapistsRoom } from '../../testing/room.ts';
 import { answers, calls, callNames, lost, refuse } from '../../testing/fake-api.ts';
-import { SESSIONS, createFakeRoom } from '../../testing/fake-room.ts';
+import { type FakeRoom, SESSIONS, createFakeRoom } from '../../testing/fake-room.ts';
 import { openPage, reloadPage } from '../../testing/open-page.tsx';
-import { aRoom, therapistsRoom } from '../../testing/room.ts';
-import { expectSound } from '../../testing/sound.ts';
 import { staff } from '../../testing/therapist.ts';
 import { keepEntry } from './call/entry-key.ts';
-
-const ORDER = SESSIONS.client;
 
 const check = page.getByTestId('device-check');
 const enter = page.getByTestId('enter');
@@ -22,6 +17,15 @@ const question = page.getByTestId('continue-here');
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
 
 afterEach(() => sessionStorage.clear());
+
+/** Goes by the client's link into a call. */
+async function enterCall(how: Parameters<typeof openLink>[1] = {}): Promise<FakeRoom> {
+  const room = createFakeRoom();
+  await openLink(room.replies, how);
+  await enter.click();
+  await expect.element(call).toBeVisible();
+  return room;
+}
 
 describe.each(['en', 'ka'] as const)('the check of the devices (%s)', (language) => {
   test('the check shows the own picture, hears, plays, measures, and enters', async () => {
@@ -105,14 +109,11 @@ test.each([
 );
 
 test('a reload whose devices never answer is in the call all the same, and says what does not work', async () => {
-  const room = createFakeRoom({ closesAt: new Date(START + 80 * MINUTE).toISOString() });
-  await openLink(room.replies);
-  await enter.click();
-  await expect.element(call).toBeVisible();
+  const room = await enterCall();
   const entry = room.unload('client');
   await expect.element(page.getByTestId('door-replaced')).toBeVisible();
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(new Promise(() => undefined));
-  keepEntry({ session: ORDER, seat: 'client' }, entry);
+  keepEntry({ session: SESSIONS.client, seat: 'client' }, entry);
   await reloadPage();
   await expect.element(call).toBeVisible();
   await pass(11 * SECOND);
@@ -158,10 +159,7 @@ test('a seat that another device has stays there when the person says no', async
 });
 
 test('the end of a call by another device says that nothing is sent from here any more', async () => {
-  const room = createFakeRoom();
-  await openLink(room.replies);
-  await enter.click();
-  await expect.element(call).toBeVisible();
+  const room = await enterCall();
   room.end('client', 'replaced');
   await expect.element(heading('The session goes on at another device')).toHaveFocus();
   await expectSound();
@@ -170,10 +168,7 @@ test('the end of a call by another device says that nothing is sent from here an
 });
 
 test('the end of a call by a cancellation says so', async () => {
-  const room = createFakeRoom();
-  await openLink(room.replies);
-  await enter.click();
-  await expect.element(call).toBeVisible();
+  const room = await enterCall();
   answers({ readRoom: () => aRoom(START, { status: 'cancelled' }) });
   room.end('client', 'cancelled');
   await expect.element(heading('The session was cancelled')).toHaveFocus();
@@ -181,10 +176,7 @@ test('the end of a call by a cancellation says so', async () => {
 });
 
 test('the end of a call by a move says when the room opens then', async () => {
-  const room = createFakeRoom();
-  await openLink(room.replies);
-  await enter.click();
-  await expect.element(call).toBeVisible();
+  const room = await enterCall();
   answers({ readRoom: () => aRoom(START + 24 * HOUR) });
   room.end('client', 'moved');
   await expect.element(heading('Your session')).toHaveFocus();
@@ -193,10 +185,7 @@ test('the end of a call by a move says when the room opens then', async () => {
 
 test('the end of a call which the door does not confirm leads back to it, lets the devices go, and one can enter again', async () => {
   const get = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
-  const room = createFakeRoom();
-  await openLink(room.replies);
-  await enter.click();
-  await expect.element(call).toBeVisible();
+  const room = await enterCall();
   const streams = await Promise.all(get.mock.results.map(async ({ value }) => value as Promise<MediaStream>));
   // The signed-in client has voided the link that this tab came by.
   room.end('client', 'link-replaced');
@@ -210,10 +199,7 @@ test('the end of a call which the door does not confirm leads back to it, lets t
 test.each(['en', 'ka'] as const)(
   'the end of a call by leaving leads on, and back while the room is open (%s)',
   async (language) => {
-    const room = createFakeRoom();
-    await openLink(room.replies, { language, at: START + 52 * MINUTE });
-    await enter.click();
-    await expect.element(call).toBeVisible();
+    await enterCall({ language, at: START + 52 * MINUTE });
     await page.getByRole('button', { name: { en: 'Leave', ka: 'გასვლა' }[language], exact: true }).click();
     await expect.element(heading({ en: 'The session is over', ka: 'შეხვედრა დასრულდა' }[language])).toHaveFocus();
     const back = page.getByTestId('come-back');
@@ -225,8 +211,7 @@ test.each(['en', 'ka'] as const)(
 );
 
 test('the end of a call by leaving before its end does not say that the session is over', async () => {
-  await openLink(createFakeRoom().replies, { at: START + 5 * MINUTE });
-  await enter.click();
+  await enterCall({ at: START + 5 * MINUTE });
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect.element(heading('You left the room')).toHaveFocus();
   await expect.element(page.getByRole('button', { name: 'Back to the room' })).toBeVisible();
@@ -314,6 +299,7 @@ test.each(['en', 'ka'] as const)(
 );
 
 const THERAPIST_PATH = href('therapistRoom', { sessionId: SESSIONS.therapist });
+
 test.each(['en', 'ka'] as const)(
   "the therapist's door names the client and the type of session, and marks an absence (%s)",
   async (language) => {

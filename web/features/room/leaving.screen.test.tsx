@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { MINUTE, SECOND } from '#domain/dates.ts';
-import { keepAnnouncements } from '../../testing/announcements.ts';
-import { pass } from '../../testing/clock.ts';
-import { answers } from '../../testing/fake-api.ts';
-import { SESSIONS, createFakeRoom } from '../../testing/fake-room.ts';
+import { pass, drawn, expectSound, forgetShifts } from '../../testing/browser.ts';
+import { SESSIONS } from '../../testing/fake-room.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { aRoom } from '../../testing/room.ts';
-import { drawn, expectSound, forgetShifts } from '../../testing/sound.ts';
+import { PATH, START, openRoom } from '../../testing/room.ts';
 import { createCall } from './call/call.ts';
 import type { Call } from './call/call-state.ts';
 import { createLocalMedia } from './media/local-media.ts';
 
-const PATH = href('session', { orderId: SESSIONS.client });
 const BEHIND = href('deviceCheck');
-const START = Date.parse('2031-11-25T18:00:00+04:00');
 
 const call = page.getByTestId('call');
 const status = page.getByTestId('status');
@@ -25,8 +20,7 @@ let therapist: Call;
 
 beforeEach(async () => {
   vi.setSystemTime(START + 5 * MINUTE);
-  const room = createFakeRoom({ closesAt: new Date(START + 80 * MINUTE).toISOString() });
-  answers({ readRoom: () => aRoom(START), ...room.replies });
+  openRoom();
   therapist = await createCall({ session: SESSIONS.therapist, seat: 'therapist', media: createLocalMedia() });
 });
 afterEach(() => {
@@ -45,6 +39,23 @@ async function enter(language: 'ka' | 'en' = 'en'): Promise<void> {
 /** Whether the browser would ask before the tab is closed. */
 function asksAtClosing(): boolean {
   return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
+/**
+ * Keeps all announcements of a call to a screen reader until the test ends: the next one replaces the former at once,
+ * and a test that reads only the current words may come too late.
+ */
+function keepAnnouncements(): () => string[] {
+  const said: string[] = [];
+  const note = () => {
+    const words = document.querySelector('[data-testid="announced"]')?.textContent ?? '';
+    if (words !== '' && words !== said.at(-1)) said.push(words);
+  };
+  const observer = new MutationObserver(note);
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  onTestFinished(() => observer.disconnect());
+  note();
+  return () => said;
 }
 
 describe.each(['en', 'ka'] as const)('Back in a call (%s)', (language) => {

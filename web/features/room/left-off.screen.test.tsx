@@ -3,19 +3,17 @@ import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { answers, refuse } from '../../testing/fake-api.ts';
-import { type FakeRoom, SESSIONS, createFakeRoom } from '../../testing/fake-room.ts';
+import { type FakeRoom, SESSIONS } from '../../testing/fake-room.ts';
 import { openPage, reloadPage } from '../../testing/open-page.tsx';
-import { aRoom } from '../../testing/room.ts';
-import { drawn, expectSound, forgetShifts } from '../../testing/sound.ts';
+import { PATH, START, TOKEN, openRoom } from '../../testing/room.ts';
+import { drawn, expectSound, forgetShifts } from '../../testing/browser.ts';
 import { createCall } from './call/call.ts';
 import type { Call } from './call/call-state.ts';
 import { keepEntry } from './call/entry-key.ts';
 import { rememberOn } from './media/device-memory.ts';
 import { type LocalMedia, createLocalMedia } from './media/local-media.ts';
 
-const PATH = href('session', { orderId: SESSIONS.client });
 const SEAT = { session: SESSIONS.client, seat: 'client' } as const;
-const START = Date.parse('2031-11-25T18:00:00+04:00');
 
 const enter = page.getByTestId('enter');
 const call = page.getByTestId('call');
@@ -29,8 +27,7 @@ let therapist: Call;
 
 beforeEach(async () => {
   vi.setSystemTime(START - 8 * MINUTE);
-  room = createFakeRoom({ closesAt: new Date(START + 80 * MINUTE).toISOString() });
-  answers({ readRoom: () => aRoom(START), ...room.replies });
+  room = openRoom();
   media = createLocalMedia();
   therapist = await createCall({ session: SESSIONS.therapist, seat: 'therapist', media });
 });
@@ -41,7 +38,7 @@ afterEach(() => {
 });
 
 async function enterRoom(language: 'ka' | 'en' = 'en'): Promise<void> {
-  await openPage(`${PATH}#t=a-token-of-the-clients-seat`, { device: 'phone', language });
+  await openPage(`${PATH}#t=${TOKEN}`, { device: 'phone', language });
   await enter.click();
   await expect.element(call).toBeVisible();
 }

@@ -1,11 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { HOUR } from '#domain/dates.ts';
-import { openLink, PATH, START, TOKEN } from '../../testing/client-link.ts';
+import { openLink, PATH, START, TOKEN, aRoom } from '../../testing/room.ts';
 import { type Replies, answers, calls, refuse } from '../../testing/fake-api.ts';
 import { createFakeRoom } from '../../testing/fake-room.ts';
 import { openPage, reloadPage } from '../../testing/open-page.tsx';
-import { aRoom } from '../../testing/room.ts';
 
 const check = page.getByTestId('device-check');
 const enter = page.getByTestId('enter');

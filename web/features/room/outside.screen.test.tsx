@@ -7,18 +7,17 @@ import { followSignIn, signOut } from '../../api/sign-in.ts';
 import { LANGUAGE_KEY } from '../../lib/language.ts';
 import { missingCode, reloadForCode } from '../../lib/load-code.ts';
 import { forgetPerson } from '../../lib/storage.ts';
-import { pass } from '../../testing/clock.ts';
+import { pass } from '../../testing/browser.ts';
 import { answers, calls, refuse } from '../../testing/fake-api.ts';
-import { type FakeRoom, SESSIONS, createFakeRoom } from '../../testing/fake-room.ts';
+import { type FakeRoom, SESSIONS } from '../../testing/fake-room.ts';
 import { openPage, tokenOf } from '../../testing/open-page.tsx';
-import { therapistsRoom } from '../../testing/room.ts';
+import { START, openRoom, therapistsRoom } from '../../testing/room.ts';
 import { staff } from '../../testing/therapist.ts';
 import { createCall } from './call/call.ts';
 import type { Call } from './call/call-state.ts';
 import { createLocalMedia } from './media/local-media.ts';
 
 const PATH = href('therapistRoom', { sessionId: SESSIONS.therapist });
-const START = Date.parse('2031-11-25T18:00:00+04:00');
 
 const call = page.getByTestId('call');
 const leave = page.getByRole('button', { name: 'Leave', exact: true });
@@ -29,8 +28,8 @@ let client: Call;
 /** A client in the room, and a therapist who enters it at the page of the therapist's seat. */
 async function bothInside(): Promise<void> {
   vi.setSystemTime(START + 5 * MINUTE);
-  room = createFakeRoom({ closesAt: new Date(START + 80 * MINUTE).toISOString() });
-  answers({ readRoom: () => therapistsRoom(START), ...room.replies });
+  room = openRoom();
+  answers({ readRoom: () => therapistsRoom(START) });
   client = await createCall({ session: SESSIONS.client, seat: 'client', media: createLocalMedia() });
   await openPage(PATH, { as: staff('THERAPIST'), device: 'phone' });
   await page.getByTestId('enter').click();

@@ -4,20 +4,14 @@ import { href } from '#contract/pages/pages.ts';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { LANGUAGE_KEY } from '../../lib/language.ts';
 import { liveCall, openCall, ownDevices } from '../../testing/call.tsx';
-import { pass } from '../../testing/clock.ts';
-import { logged, takeErrors } from '../../testing/console.ts';
-import { answers } from '../../testing/fake-api.ts';
-import { SESSIONS, createFakeRoom } from '../../testing/fake-room.ts';
+import { pass, logged, takeErrors, expectSound } from '../../testing/browser.ts';
+import { SESSIONS } from '../../testing/fake-room.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { aRoom } from '../../testing/room.ts';
-import { expectSound } from '../../testing/sound.ts';
+import { PATH, START, openRoom } from '../../testing/room.ts';
 import { createCall } from './call/call.ts';
 import type { Call } from './call/call-state.ts';
 import { rememberDevices } from './media/device-memory.ts';
 import { type LocalMedia, createLocalMedia } from './media/local-media.ts';
-
-const PATH = href('session', { orderId: SESSIONS.client });
-const START = Date.parse('2031-11-25T18:00:00+04:00');
 
 const call = page.getByTestId('call');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -55,8 +49,7 @@ describe('a call goes on without', () => {
 
   beforeEach(() => {
     vi.setSystemTime(START + 5 * MINUTE);
-    const room = createFakeRoom({ closesAt: new Date(START + 80 * MINUTE).toISOString() });
-    answers({ readRoom: () => aRoom(START), ...room.replies });
+    openRoom();
     media = createLocalMedia();
   });
   afterEach(() => {

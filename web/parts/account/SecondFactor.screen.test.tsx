@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answers, calls, type Content, refuse, type Replies } from '../../testing/fake-api.ts';
-import type { Visit } from '../../testing/open-page.tsx';
-import { openPracticeSettings } from '../../testing/practice-settings.ts';
+import { type Visit, code } from '../../testing/open-page.tsx';
+import { openPracticeSettings } from '../../testing/practice.ts';
 import { proved } from '../../testing/proof.ts';
-import { keepSaved } from '../../testing/saved-files.ts';
-import { code } from '../../testing/sign-in.ts';
-import { expectSound } from '../../testing/sound.ts';
+import { keepSaved, expectSound } from '../../testing/browser.ts';
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const NEW_SECRET = { secret: SECRET, uri: `otpauth://totp/Simshvide:nino?secret=${SECRET}&issuer=Simshvide` };

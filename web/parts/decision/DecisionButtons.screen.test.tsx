@@ -9,14 +9,13 @@ import { queryClient } from '../../data/query-client.ts';
 import { fillBilling, openBilling, payButton } from '../../testing/billing.ts';
 import { aBooking, aHold } from '../../testing/booking.ts';
 import { expectAnotherButton } from '../../testing/changed-decision.ts';
-import { jump, pass } from '../../testing/clock.ts';
+import { jump, pass } from '../../testing/browser.ts';
 import { type Replies, answers, refuse } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { detailedSessionAt } from '../../testing/own-session.ts';
-import { START, dialog, openOwnSession } from '../../testing/own-session-page.ts';
-import { openWaiting, payTerms } from '../../testing/waiting-session.ts';
+import { START, dialog, openOwnSession, openWaiting, payTerms } from '../../testing/own-session-page.ts';
 import { TUESDAY, seriesPlan } from '../../testing/series.ts';
-import { aDetail, aCalendar, aPractice, aTime, openCalendar, specialist } from '../../testing/practice-calendar.ts';
+import { aDetail, aCalendar, aBooked, aPractice, openCalendar, specialist } from '../../testing/practice.ts';
 
 /** A button with a price, and what makes that another one. */
 type Priced = {
@@ -49,11 +48,9 @@ const COMPLAINT: NonNullable<DetailedSession['complaint']> = {
   presence: 'alone',
 };
 const { presence: _, ...SAID } = COMPLAINT;
-const teen = aTime('2027-03-10', '18:00', { status: 'confirmed', client: 'ანა', sessionType: 'teen', consent: 'none' });
-const missed = aTime('2027-03-09', '12:00', { status: 'confirmed', client: 'ანა', sessionType: 'personal' });
-const ofToday = ['12:00', '14:00'].map((start) =>
-  aTime('2027-03-10', start, { status: 'confirmed', client: 'Ana', sessionType: 'personal' }),
-);
+const teen = aBooked('2027-03-10', '18:00', { sessionType: 'teen', consent: 'none' });
+const missed = aBooked('2027-03-09', '12:00');
+const ofToday = ['12:00', '14:00'].map((start) => aBooked('2027-03-10', start));
 
 async function openPractice(session: typeof teen, hash: string): Promise<void> {
   const replies = { readPractice: aPractice(), readPracticeSession: aDetail(session) };
@@ -153,10 +150,8 @@ const PRICED: Partial<Record<PageEndpointName, Priced>> = {
   setSessionStatus: {
     open: () => openPractice(missed, '#client_absent'),
     button: named('Did not come'),
-    async change() {
-      const session = { ...missed, status: 'completed', markedAt: '2027-03-10T05:50:00Z' } as const;
-      await reread({ readPracticeSession: aDetail(session) });
-    },
+    change: () =>
+      reread({ readPracticeSession: aDetail({ ...missed, status: 'completed', markedAt: '2027-03-10T05:50:00Z' }) }),
     after: named('Change the mark: Did not come'),
   },
   cancelIllToday: {
@@ -175,8 +170,8 @@ const PRICED: Partial<Record<PageEndpointName, Priced>> = {
 };
 
 /** Calls that change something and cost nothing that could change under the finger, each with its reason. */
-const UNPRICED: Partial<Record<PageEndpointName, string>> = {
-  ...because('a sign-in and what belongs to it', [
+const UNPRICED: Readonly<Record<string, readonly PageEndpointName[]>> = {
+  'a sign-in and what belongs to it': [
     'sendSignInCode',
     'verifyCode',
     'register',
@@ -190,8 +185,8 @@ const UNPRICED: Partial<Record<PageEndpointName, string>> = {
     'updateUser',
     'changePhone',
     'changeSignInEmail',
-  ]),
-  ...because('reads', [
+  ],
+  reads: [
     'readUser',
     'listTherapists',
     'listTherapistSessions',
@@ -199,8 +194,8 @@ const UNPRICED: Partial<Record<PageEndpointName, string>> = {
     'readRoom',
     'readInvitation',
     'readConsentPage',
-  ]),
-  ...because('answers and settings, changed back at will', [
+  ],
+  'answers and settings, changed back at will': [
     'savePreferences',
     'saveStep',
     'saveSharing',
@@ -217,29 +212,25 @@ const UNPRICED: Partial<Record<PageEndpointName, string>> = {
     'removeTherapistSessions',
     'addTimeOff',
     'removeTimeOff',
-  ]),
-  ...because('costs nothing, and a dialog names what goes', ['deleteAnswers']),
-  ...because('costs nobody anything before it is paid', ['createAppointment', 'withdrawAppointment']),
-  ...because('a hold costs nothing, and Pay names its price', ['placeHold', 'cancelPayment']),
-  ...because('nothing is paid yet', ['declineAppointment']),
-  ...because('leaves all as it is', ['declineProposal', 'proposeTimes', 'withdrawProposal', 'objectToComplaint']),
-  ...because('proved by a code and the password, and waits a day', ['savePayoutAccount']),
-  ...because('costs nothing; a page of its own says what goes, and a code proves it', ['leave']),
-  ...because('where mail goes', ['changeOrderEmail', 'voidMeetingLink', 'sendChatMessage']),
-  ...because('a parent decides on a page without a price', ['askGuardian', 'sendConsentCode', 'answerConsent']),
-  ...because('takes a copy along and leaves all as it is', ['exportOwnData']),
-  ...because('the room', ['enterRoom', 'sendSignal', 'keepSeat', 'leaveRoom', 'joinElsewhere']),
+  ],
+  'costs nothing, and a dialog names what goes': ['deleteAnswers'],
+  'costs nobody anything before it is paid': ['createAppointment', 'withdrawAppointment'],
+  'a hold costs nothing, and Pay names its price': ['placeHold', 'cancelPayment'],
+  'nothing is paid yet': ['declineAppointment'],
+  'leaves all as it is': ['declineProposal', 'proposeTimes', 'withdrawProposal', 'objectToComplaint'],
+  'proved by a code and the password, and waits a day': ['savePayoutAccount'],
+  'costs nothing; a page of its own says what goes, and a code proves it': ['leave'],
+  'where mail goes': ['changeOrderEmail', 'voidMeetingLink', 'sendChatMessage'],
+  'a parent decides on a page without a price': ['askGuardian', 'sendConsentCode', 'answerConsent'],
+  'takes a copy along and leaves all as it is': ['exportOwnData'],
+  'the room': ['enterRoom', 'sendSignal', 'keepSeat', 'leaveRoom', 'joinElsewhere'],
 };
-
-function because(reason: string, names: readonly PageEndpointName[]) {
-  return Object.fromEntries(names.map((name) => [name, reason]));
-}
 
 test('every call that changes something has a price that is watched, or a reason to have none', () => {
   const changing = Object.entries(pageEndpoints).filter(
     ([name, { method }]) => method !== 'GET' && !(name in proofEndpoints),
   );
-  const named = [...Object.keys(PRICED), ...Object.keys(UNPRICED)];
+  const named = [...Object.keys(PRICED), ...Object.values(UNPRICED).flat()];
   expect(named.toSorted()).toEqual(changing.map(([name]) => name).toSorted());
 });
 

@@ -4,13 +4,10 @@ import { href } from '#contract/pages/pages.ts';
 import type { ProofNeeded } from '#domain/errors.ts';
 import { OTP_LIFETIME_MS, RESEND_AFTER_MS } from '#domain/otp.ts';
 import { currentAuth, keepToken } from '../../api/auth.ts';
-import { jump } from '../../testing/clock.ts';
+import { jump, keepSaved, expectSound } from '../../testing/browser.ts';
 import { answers, calls, file, late, lost, refuse, refuseFor, type Replies } from '../../testing/fake-api.ts';
-import { client, openPage, reloadPage, tokenOf } from '../../testing/open-page.tsx';
+import { client, openPage, reloadPage, tokenOf, code } from '../../testing/open-page.tsx';
 import { proofs, proved, shown } from '../../testing/proof.ts';
-import { keepSaved } from '../../testing/saved-files.ts';
-import { code } from '../../testing/sign-in.ts';
-import { expectSound } from '../../testing/sound.ts';
 
 const ZIP = file('PK', { name: 'my-data.zip', type: 'application/zip' });
 const codeTo = { channel: 'sms', to: '+995 577 ••• •01', isFormer: false } as const;

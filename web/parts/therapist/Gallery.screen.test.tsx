@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { logged } from '../../testing/console.ts';
+import { logged, drawn, expectSound } from '../../testing/browser.ts';
 import { slowPictures } from '../../testing/slow-pictures.ts';
-import { drawn, expectSound } from '../../testing/sound.ts';
 import { aTherapist, openProfile } from '../../testing/therapist.ts';
 
 /** A photograph of a diploma, of which the server has these sizes. */

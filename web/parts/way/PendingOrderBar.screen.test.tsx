@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
-import { freezeClock, pass } from '../../testing/clock.ts';
+import { freezeClock, pass } from '../../testing/browser.ts';
 import { answers, calls } from '../../testing/fake-api.ts';
 import { NOTHING_BOOKED, anOpenOrder, ORDER_ID } from '../../testing/booking.ts';
 import { client, openPage } from '../../testing/open-page.tsx';

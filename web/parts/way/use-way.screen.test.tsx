@@ -3,11 +3,10 @@ import { page } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
 import type { Step } from '#domain/steps.ts';
 import { NOTHING_BOOKED, aBooking, anOpenOrder } from '../../testing/booking.ts';
-import { pass } from '../../testing/clock.ts';
+import { pass, resizeTo } from '../../testing/browser.ts';
 import { type Replies, answers, calls, lost } from '../../testing/fake-api.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
 import { QUESTIONS } from '../../testing/questions.ts';
-import { resizeTo } from '../../testing/sound.ts';
 import { aTherapist, PROFILE } from '../../testing/therapist.ts';
 
 type Device = 'phone' | 'desktop';

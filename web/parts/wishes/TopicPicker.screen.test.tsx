@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { pressAt, setOffline } from '../../testing/browser.ts';
-import { holdToasts } from '../../testing/held-toasts.ts';
-import { stopClock } from '../../testing/clock.ts';
+import { pressAt, setOffline, holdToasts, stopClock, drawn, expectSound } from '../../testing/browser.ts';
 import { answers, callNames, never } from '../../testing/fake-api.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
 import { QUESTIONS } from '../../testing/questions.ts';
-import { drawn, expectSound } from '../../testing/sound.ts';
 
 const FIVE = ['fatigue', 'depression', 'anxiety', 'irritability', 'burnout'];
 

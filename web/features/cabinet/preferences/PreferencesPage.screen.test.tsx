@@ -4,12 +4,10 @@ import { href } from '#contract/pages/pages.ts';
 import type { Step } from '#domain/steps.ts';
 import { NO_PREFERENCES } from '../../../data/step.ts';
 import { aHold } from '../../../testing/booking.ts';
-import { pass } from '../../../testing/clock.ts';
-import { logged } from '../../../testing/console.ts';
+import { pass, logged, expectSound } from '../../../testing/browser.ts';
 import { type Replies, answers, calls, lost, refuse } from '../../../testing/fake-api.ts';
 import { type Visit, client, openPage } from '../../../testing/open-page.tsx';
 import { QUESTIONS } from '../../../testing/questions.ts';
-import { expectSound } from '../../../testing/sound.ts';
 
 const PREFERENCES = href('cabinetPreferences');
 const WISHES = { typeTherapy: 'type-personal', psychoIssues: ['issue-anxiety'], priceRange: 'price-up-to-80' };

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
-import { pass } from '../../../testing/clock.ts';
+import { pass, keepSaved, expectSound } from '../../../testing/browser.ts';
 import { answers, calls, file, late, lost, refuse, type Replies } from '../../../testing/fake-api.ts';
 import { client, openPage, type Visit } from '../../../testing/open-page.tsx';
 import { aReceipt } from '../../../testing/receipts.ts';
-import { keepSaved } from '../../../testing/saved-files.ts';
-import { expectSound } from '../../../testing/sound.ts';
 
 const RECEIPTS = href('cabinetReceipts');
 const PDF = file('%PDF-1.7', { name: 'receipt-1002.pdf', type: 'application/pdf' });

@@ -2,13 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
-import { moveTo } from '../../../testing/browser.ts';
-import { jump, pass } from '../../../testing/clock.ts';
+import { moveTo, jump, pass, expectSound } from '../../../testing/browser.ts';
 import { ORDER_ID } from '../../../testing/booking.ts';
 import { answers, calls, deviceIsAhead, lost, refuse } from '../../../testing/fake-api.ts';
 import { detailedSessionAt, timeAt } from '../../../testing/own-session.ts';
 import { START, openOwnSession } from '../../../testing/own-session-page.ts';
-import { expectSound } from '../../../testing/sound.ts';
 
 const state = page.getByTestId('session-state');
 const main = () => page.getByRole('main').element().textContent;

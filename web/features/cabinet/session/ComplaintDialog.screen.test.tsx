@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from '#domain/dates.ts';
 import { answers, calls, late, lost, refuse } from '../../../testing/fake-api.ts';
 import { detailedSessionAt } from '../../../testing/own-session.ts';
 import { dialog, openOwnSession, expectOnlyClose } from '../../../testing/own-session-page.ts';
-import { expectSound } from '../../../testing/sound.ts';
+import { expectSound } from '../../../testing/browser.ts';
 
 /** A session that began 20 minutes before the tests do. */
 const BEGUN = Date.parse('2027-03-10T09:40:00+04:00');

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
-import { pass } from '../../../testing/clock.ts';
+import { pass, expectSound } from '../../../testing/browser.ts';
 import { answers, calls, late, lost, refuse } from '../../../testing/fake-api.ts';
 import { detailedSessionAt } from '../../../testing/own-session.ts';
 import { dialog, openOwnSession, START } from '../../../testing/own-session-page.ts';
-import { expectSound } from '../../../testing/sound.ts';
 
 const toast = page.getByTestId('toast');
 

@@ -5,13 +5,11 @@ import { DAY } from '#domain/dates.ts';
 import type { DetailedSession } from '../../../data/own-sessions.ts';
 import { queryClient } from '../../../data/query-client.ts';
 import { ORDER_ID } from '../../../testing/booking.ts';
-import { moveTo } from '../../../testing/browser.ts';
-import { pass, startClock, stopClock } from '../../../testing/clock.ts';
+import { moveTo, pass, startClock, stopClock, expectSound } from '../../../testing/browser.ts';
 import { answers, calls, late, refuse } from '../../../testing/fake-api.ts';
 import { type Visit, client, openPage } from '../../../testing/open-page.tsx';
 import { detailedSessionAt } from '../../../testing/own-session.ts';
 import { START } from '../../../testing/own-session-page.ts';
-import { expectSound } from '../../../testing/sound.ts';
 
 type Proposal = NonNullable<DetailedSession['proposal']>;
 

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { HOUR } from '#domain/dates.ts';
-import { moveTo } from '../../../testing/browser.ts';
+import { moveTo, pass, expectSound } from '../../../testing/browser.ts';
 import { expectAnotherButton } from '../../../testing/changed-decision.ts';
-import { pass } from '../../../testing/clock.ts';
 import { type Reply, answers, calls, late, lost, refuse } from '../../../testing/fake-api.ts';
 import { detailedSessionAt } from '../../../testing/own-session.ts';
 import { START, dialog, openOwnSession, expectOnlyClose } from '../../../testing/own-session-page.ts';
-import { expectSound } from '../../../testing/sound.ts';
 
 const box = page.getByTestId('refund-preview');
 const keep = dialog.getByRole('button', { name: 'Keep it' });

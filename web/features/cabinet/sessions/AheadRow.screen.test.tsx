@@ -4,12 +4,10 @@ import { href } from '#contract/pages/pages.ts';
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import type { OwnSession } from '../../../data/own-sessions.ts';
 import { NOTHING_BOOKED } from '../../../testing/booking.ts';
-import { moveTo } from '../../../testing/browser.ts';
-import { pass, stopClock } from '../../../testing/clock.ts';
+import { moveTo, pass, stopClock, expectSound } from '../../../testing/browser.ts';
 import { client, openPage, type Visit } from '../../../testing/open-page.tsx';
 import { ownSessionAt } from '../../../testing/own-session.ts';
 import { orderIdOf, unpaidAt } from '../../../testing/series.ts';
-import { expectSound } from '../../../testing/sound.ts';
 import { aProfile } from '../../../testing/therapist.ts';
 
 const upcoming = page.getByTestId('cab-upcoming');

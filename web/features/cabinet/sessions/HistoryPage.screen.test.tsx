@@ -3,10 +3,9 @@ import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import type { OwnSession } from '../../../data/own-sessions.ts';
 import { answers, lost } from '../../../testing/fake-api.ts';
-import { pass } from '../../../testing/clock.ts';
+import { pass, expectSound } from '../../../testing/browser.ts';
 import { client, openPage } from '../../../testing/open-page.tsx';
 import { ownSessionAt } from '../../../testing/own-session.ts';
-import { expectSound } from '../../../testing/sound.ts';
 
 const HISTORY = href('cabinetHistory');
 const AT = '2027-03-05T08:00:00Z';

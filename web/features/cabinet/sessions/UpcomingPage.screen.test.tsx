@@ -4,11 +4,10 @@ import { href } from '#contract/pages/pages.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import type { OwnSession } from '../../../data/own-sessions.ts';
 import { NOTHING_BOOKED, aBooking } from '../../../testing/booking.ts';
-import { pass, stopClock } from '../../../testing/clock.ts';
+import { pass, stopClock, expectSound } from '../../../testing/browser.ts';
 import { type Replies, answers, calls, late, lost, never } from '../../../testing/fake-api.ts';
 import { type Visit, client, openPage } from '../../../testing/open-page.tsx';
 import { detailedSessionAt, ownSessionAt } from '../../../testing/own-session.ts';
-import { expectSound } from '../../../testing/sound.ts';
 import { aProfile } from '../../../testing/therapist.ts';
 
 const CABINET = href('cabinet');

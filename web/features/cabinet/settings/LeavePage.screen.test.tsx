@@ -5,11 +5,9 @@ import { currentAuth, keepToken, readToken } from '../../../api/auth.ts';
 import { followSignIn } from '../../../api/sign-in.ts';
 import type { Leaving } from '../../../data/leaving.ts';
 import { answers, file, refuse, refuseFor, type Replies } from '../../../testing/fake-api.ts';
-import { client, openPage, type Visit } from '../../../testing/open-page.tsx';
+import { client, openPage, type Visit, code } from '../../../testing/open-page.tsx';
 import { proofs, proved, shown } from '../../../testing/proof.ts';
-import { keepSaved } from '../../../testing/saved-files.ts';
-import { code } from '../../../testing/sign-in.ts';
-import { expectSound } from '../../../testing/sound.ts';
+import { keepSaved, expectSound } from '../../../testing/browser.ts';
 
 const LEAVE = href('cabinetLeave');
 const ZIP = file('PK', { name: 'my-data-2027-03-08.zip', type: 'application/zip' });

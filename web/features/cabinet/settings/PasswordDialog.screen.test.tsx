@@ -3,10 +3,9 @@ import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { currentAuth } from '../../../api/auth.ts';
 import { calls, refuse, type Replies } from '../../../testing/fake-api.ts';
-import { client, reloadPage } from '../../../testing/open-page.tsx';
+import { client, reloadPage, code } from '../../../testing/open-page.tsx';
 import { openOwnSettings, ownSettings } from '../../../testing/own-settings.ts';
-import { code } from '../../../testing/sign-in.ts';
-import { expectSound } from '../../../testing/sound.ts';
+import { expectSound } from '../../../testing/browser.ts';
 
 const person = client(4);
 const signedIn = { ...person, accessToken: 'new.token.here' };

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { pass } from '../../../testing/clock.ts';
+import { pass, expectSound } from '../../../testing/browser.ts';
 import { answers, calls, late, lost, refuse } from '../../../testing/fake-api.ts';
-import type { Visit } from '../../../testing/open-page.tsx';
+import { type Visit, code } from '../../../testing/open-page.tsx';
 import { openOwnSettings, ownSettings } from '../../../testing/own-settings.ts';
 import { proofs, proved } from '../../../testing/proof.ts';
-import { code } from '../../../testing/sign-in.ts';
-import { expectSound } from '../../../testing/sound.ts';
 
 const HERE = {
   _id: 'here',

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answers, calls, lost, refuse } from '../../../testing/fake-api.ts';
-import { client, reloadPage } from '../../../testing/open-page.tsx';
+import { client, reloadPage, code } from '../../../testing/open-page.tsx';
 import { openOwnSettings, ownSettings } from '../../../testing/own-settings.ts';
 import { proofs, proved } from '../../../testing/proof.ts';
-import { code } from '../../../testing/sign-in.ts';
-import { expectSound } from '../../../testing/sound.ts';
+import { expectSound } from '../../../testing/browser.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const alert = () => page.getByRole('alert');

@@ -2,9 +2,16 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { DAY, MINUTE, SECOND } from '#domain/dates.ts';
-import { moveTo, prefer } from '../../../testing/browser.ts';
-import { holdToasts } from '../../../testing/held-toasts.ts';
-import { jump, pass, startClock, stopClock } from '../../../testing/clock.ts';
+import {
+  moveTo,
+  prefer,
+  holdToasts,
+  jump,
+  pass,
+  startClock,
+  stopClock,
+  expectSound,
+} from '../../../testing/browser.ts';
 import { signIn, signOut } from '../../../api/sign-in.ts';
 import { answers, broken, calls, deviceIsAhead, late, lost, never, refuse } from '../../../testing/fake-api.ts';
 import { tokenOf } from '../../../testing/open-page.tsx';
@@ -12,15 +19,17 @@ import {
   MONDAY,
   TODAY,
   TOMORROW,
+  aBooked,
   aCalendar,
   aPractice,
   aTime,
   cell,
   everyState,
+  isEmpty,
+  isFree,
   openCalendar,
   specialist,
-} from '../../../testing/practice-calendar.ts';
-import { expectSound } from '../../../testing/sound.ts';
+} from '../../../testing/practice.ts';
 
 const toast = page.getByTestId('toast');
 const undo = page.getByRole('button', { name: 'Undo' });
@@ -151,13 +160,7 @@ test.each(['waits for an earlier one', 'is not answered yet'] as const)(
 );
 
 test('a press in the week on a booked time opens it at the edge, with the way to its page', async () => {
-  const booked = aTime(TOMORROW, '12:00', {
-    _id: 's-1',
-    status: 'confirmed',
-    client: 'Ana',
-    sessionType: 'personal',
-  });
-  await openCalendar(aCalendar([booked]).replies);
+  await openCalendar(aCalendar([aBooked(TOMORROW, '12:00', { _id: 's-1' })]).replies);
   await cell(TOMORROW, '12:00').click();
   const dialog = page.getByRole('dialog', { name: 'Session' });
   await expect.element(dialog).toMatchTextContent(/Thursday, March 11, 12:00–12:50.*Ana.*booked/);
@@ -184,7 +187,7 @@ describe('a range', () => {
   });
 
   test('a range is marked by keys, over several days, around what is taken', async () => {
-    const { replies } = aCalendar([aTime('2027-03-12', '13:00', { status: 'confirmed', client: 'Ana' })]);
+    const { replies } = aCalendar([aBooked('2027-03-12', '13:00')]);
     await openCalendar(replies);
     await isEmpty(cell(TOMORROW, '12:00'));
     (cell(TOMORROW, '12:00').element() as HTMLElement).focus();
@@ -228,7 +231,7 @@ test('a booking made meanwhile appears within five seconds, and nothing else mov
   (cell(TOMORROW, '14:00').element() as HTMLElement).focus();
   const other = cell(TOMORROW, '14:00').element();
   calendar.kept.delete(`id-${TOMORROW}-12:00`);
-  calendar.put(aTime(TOMORROW, '12:00', { _id: 's-1', status: 'confirmed', client: 'Ana', sessionType: 'personal' }));
+  calendar.put(aBooked(TOMORROW, '12:00', { _id: 's-1' }));
   stopClock();
   await pass(5 * SECOND);
   startClock();
@@ -304,10 +307,7 @@ const phone = { device: 'phone', day: TOMORROW } as const;
 
 test('on a phone a day is a list: a free time is removed by its button, and undo brings it back', async () => {
   holdToasts();
-  const { replies } = aCalendar([
-    aTime(TOMORROW, '12:00'),
-    aTime(TOMORROW, '14:00', { status: 'confirmed', client: 'Ana', sessionType: 'personal' }),
-  ]);
+  const { replies } = aCalendar([aTime(TOMORROW, '12:00'), aBooked(TOMORROW, '14:00')]);
   await openCalendar(replies, phone);
   await expect
     .element(page.getByRole('button', { name: 'Thursday, March 11, 1 time' }))
@@ -375,11 +375,3 @@ test('on a phone a part of the day that is over is not offered', async () => {
   await expect.element(sheet.getByRole('group', { name: 'Evening, from 17:00' })).toBeVisible();
   await expect.element(sheet.getByRole('group', { name: 'Morning, before 12:00' })).not.toBeInTheDocument();
 });
-
-async function isFree(at: ReturnType<typeof cell>): Promise<void> {
-  await expect.element(at).toHaveAccessibleName(/, free$/);
-}
-
-async function isEmpty(at: ReturnType<typeof cell>): Promise<void> {
-  await expect.element(at).toHaveAccessibleName(/, empty$/);
-}

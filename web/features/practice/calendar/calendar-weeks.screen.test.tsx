@@ -2,31 +2,31 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
 import type { NewTime } from '../../../data/practice-calendar.ts';
-import { pass } from '../../../testing/clock.ts';
-import { holdToasts } from '../../../testing/held-toasts.ts';
+import { pass, holdToasts } from '../../../testing/browser.ts';
 import { answers, calls, late, never, refuse } from '../../../testing/fake-api.ts';
 import {
-  TOMORROW,
   MONDAY,
+  TOMORROW,
   aCalendar,
   aPractice,
   aTime,
   cell,
+  isEmpty,
+  isFree,
   openCalendar,
-} from '../../../testing/practice-calendar.ts';
+} from '../../../testing/practice.ts';
 
 const toast = page.getByTestId('toast');
 const undo = page.getByRole('button', { name: 'Undo' });
 
 test('last week is copied as far as it can be, and what is skipped is counted', async () => {
   holdToasts();
-  const next = (date: string, start: string) => aTime(date, start);
   const { replies } = aCalendar([
     aTime(MONDAY, '12:00', { status: 'completed', client: 'Ana' }),
     aTime(TOMORROW, '12:00'),
     aTime(TOMORROW, '14:00'),
-    next('2027-03-15', '12:00'),
-    next('2027-03-18', '11:30'),
+    aTime('2027-03-15', '12:00'),
+    aTime('2027-03-18', '11:30'),
   ]);
   await openCalendar(replies, { day: '2027-03-15' });
   await isFree(cell('2027-03-15', '12:00'));
@@ -148,11 +148,3 @@ test('weeks after this one that cannot be read are not taken as empty: it is sai
   await sheet.getByRole('button', { name: 'Publish 3 times' }).click();
   await expect.element(toast).toMatchTextContent('3 times were published');
 });
-
-async function isFree(at: ReturnType<typeof cell>): Promise<void> {
-  await expect.element(at).toHaveAccessibleName(/, free$/);
-}
-
-async function isEmpty(at: ReturnType<typeof cell>): Promise<void> {
-  await expect.element(at).toHaveAccessibleName(/, empty$/);
-}

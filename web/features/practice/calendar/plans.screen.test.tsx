@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
-import { moveTo } from '../../../testing/browser.ts';
-import { holdToasts } from '../../../testing/held-toasts.ts';
+import { moveTo, holdToasts, expectSound } from '../../../testing/browser.ts';
 import { answers, calls, never, refuse } from '../../../testing/fake-api.ts';
-import { TODAY, TOMORROW, aCalendar, aTime, cell, openCalendar } from '../../../testing/practice-calendar.ts';
-import { expectSound } from '../../../testing/sound.ts';
+import { TODAY, TOMORROW, aBooked, aCalendar, aTime, cell, openCalendar } from '../../../testing/practice.ts';
 
 const toast = page.getByTestId('toast');
 const dialog = page.getByRole('dialog');
-const booked = aTime(TOMORROW, '12:00', { _id: 's-1', status: 'confirmed', client: 'Ana', sessionType: 'personal' });
+const booked = aBooked(TOMORROW, '12:00', { _id: 's-1' });
+const off = aTime(TOMORROW, '00:00', { end: '00:00', status: 'off', isWholeDay: true, timeOffId: 'off-1' });
 
 test('time off lists the booked sessions in it, each to be offered anew, cancelled or kept, and is undone', async () => {
   holdToasts();
-  const off = aTime(TOMORROW, '00:00', { end: '00:00', status: 'off', isWholeDay: true, timeOffId: 'off-1' });
   await openCalendar(
     {
       ...aCalendar([booked]).replies,
@@ -51,7 +49,6 @@ test('to a therapist elsewhere the hours of time off are those of Tbilisi', asyn
 });
 
 test('time off that was taken before is not undone', async () => {
-  const off = aTime(TOMORROW, '00:00', { end: '00:00', status: 'off', isWholeDay: true, timeOffId: 'off-1' });
   const known = { timeOffId: 'off-1', isNew: false, sessions: [off], booked: [] };
   await openCalendar({ ...aCalendar([off]).replies, addTimeOff: known }, { day: TOMORROW });
   await page.getByRole('button', { name: 'Time off' }).click();
@@ -88,9 +85,8 @@ test('time off of several days is given up from a cell of it, and undo takes all
 });
 
 test('"I am ill today" names clients, sum and pay, and shows with its button what stays and what comes', async () => {
-  const session = { status: 'confirmed', client: 'Ana', sessionType: 'personal' } as const;
-  const two = ['12:00', '14:00'].map((start) => aTime('2027-03-10', start, session));
-  const three = aTime('2027-03-10', '16:00', session);
+  const two = ['12:00', '14:00'].map((start) => aBooked(TODAY, start));
+  const three = aBooked(TODAY, '16:00');
   await openCalendar({
     ...aCalendar(two).replies,
     readIllToday: { sessions: two, clients: 2, refundMinor: 24_000 },

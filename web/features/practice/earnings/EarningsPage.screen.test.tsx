@@ -4,8 +4,8 @@ import { href } from '#contract/pages/pages.ts';
 import { aLine, aMonth, everyLine } from '../../../testing/earnings.ts';
 import { answers, calls, lost, type Replies } from '../../../testing/fake-api.ts';
 import { openPage, type Visit } from '../../../testing/open-page.tsx';
-import { aPractice, specialist } from '../../../testing/practice-calendar.ts';
-import { expectSound } from '../../../testing/sound.ts';
+import { aPractice, specialist } from '../../../testing/practice.ts';
+import { expectSound } from '../../../testing/browser.ts';
 
 const open = (
   readEarnings: Replies['readEarnings'],

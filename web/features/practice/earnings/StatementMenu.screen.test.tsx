@@ -4,9 +4,8 @@ import { href } from '#contract/pages/pages.ts';
 import { aMonth } from '../../../testing/earnings.ts';
 import { answers, calls, file, late, lost, refuse, type Replies } from '../../../testing/fake-api.ts';
 import { openPage, type Visit } from '../../../testing/open-page.tsx';
-import { aPractice, specialist } from '../../../testing/practice-calendar.ts';
-import { keepSaved } from '../../../testing/saved-files.ts';
-import { expectSound } from '../../../testing/sound.ts';
+import { aPractice, specialist } from '../../../testing/practice.ts';
+import { keepSaved, expectSound } from '../../../testing/browser.ts';
 
 const PDF = file('%PDF-1.7', { name: 'simshvide-2027-03-01-2027-03-31.pdf', type: 'application/pdf' });
 

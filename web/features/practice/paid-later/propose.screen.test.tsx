@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { calls, lost, refuse, type Replies } from '../../../testing/fake-api.ts';
-import { holdToasts } from '../../../testing/held-toasts.ts';
+import { holdToasts, expectSound } from '../../../testing/browser.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import {
   aCalendar,
@@ -15,8 +15,7 @@ import {
   TODAY,
   TOMORROW,
   waiting,
-} from '../../../testing/practice-calendar.ts';
-import { expectSound } from '../../../testing/sound.ts';
+} from '../../../testing/practice.ts';
 
 // It is 10:00 on Wednesday.
 const FRIDAY = '2027-03-12';

@@ -14,8 +14,8 @@ import {
   openCalendar,
   specialist,
   waiting,
-} from '../../../testing/practice-calendar.ts';
-import { expectSound } from '../../../testing/sound.ts';
+} from '../../../testing/practice.ts';
+import { expectSound } from '../../../testing/browser.ts';
 
 const FRIDAY = '2027-03-12';
 const dialog = page.getByRole('dialog');

@@ -5,21 +5,15 @@ import type { TherapistSession } from '../../../data/practice.ts';
 import { queryClient } from '../../../data/query-client.ts';
 import { answers, calls, lost, refuse, type Replies } from '../../../testing/fake-api.ts';
 import { openPage, type Visit } from '../../../testing/open-page.tsx';
-import {
-  aDetail,
-  aPractice,
-  aTime,
-  type PracticeDetail,
-  specialist,
-  TODAY,
-} from '../../../testing/practice-calendar.ts';
-import { expectSound } from '../../../testing/sound.ts';
+import { aDetail, aPractice, aBooked, type PracticeDetail, specialist, TODAY } from '../../../testing/practice.ts';
+import { expectSound } from '../../../testing/browser.ts';
 
 const AHEAD = ['2027-03-19', '18:00'] as const;
+const BEGUN = ['2027-03-09', '12:00'] as const;
+const COMPLAINT = { what: 'therapist_absent', status: 'open', upheldAt: '2027-03-10T09:00:00.000Z' } as const;
 
 function aSession([date, start]: readonly [string, string], change: Partial<TherapistSession> = {}): TherapistSession {
-  const paid = { status: 'confirmed', sessionType: 'personal', client: 'ანა', priceMinor: 10_000 } as const;
-  return aTime(date, start, { ...paid, meetingLink: '/session/x', ...change });
+  return aBooked(date, start, { client: 'ანა', meetingLink: '/session/x', ...change });
 }
 
 async function openSession(
@@ -59,14 +53,12 @@ test.for<[name: string, session: TherapistSession, actions: Record<string, strin
   ],
   [
     'the day after, marked as missed',
-    aSession(['2027-03-09', '12:00'], { status: 'client_absent', markedAt: '2027-03-09T09:00:00.000Z' }),
+    aSession(BEGUN, { status: 'client_absent', markedAt: '2027-03-09T09:00:00.000Z' }),
     { 'ther-mark-completed': 'You are paid for it', 'ther-mark-therapist_absent': 'you are not paid' },
   ],
   [
     'while a report of the client stands',
-    aSession(['2027-03-09', '12:00'], {
-      complaint: { what: 'therapist_absent', status: 'open', upheldAt: '2027-03-10T09:00:00.000Z' },
-    }),
+    aSession(BEGUN, { complaint: COMPLAINT }),
     {
       'ther-object': 'You can answer until Mar 10, 13:00',
       'ther-mark-completed': "disabled: We are looking into the client's report",
@@ -168,9 +160,8 @@ test('up to three free times are offered, and an open offer can be taken back', 
 });
 
 test('an objection needs no words, and says that both sides are heard', async () => {
-  const complaint = { what: 'therapist_absent', status: 'open', upheldAt: '2027-03-10T09:00:00.000Z' } as const;
-  const session = aSession(['2027-03-09', '12:00'], { complaint });
-  const disputed = aDetail({ ...session, complaint: { ...complaint, status: 'disputed' } });
+  const session = aSession(BEGUN, { complaint: COMPLAINT });
+  const disputed = aDetail({ ...session, complaint: { ...COMPLAINT, status: 'disputed' } });
   await openSession(aDetail(session), { dialog: '#object', replies: { objectToComplaint: disputed } });
   await expect.element(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
   await expectSound();
@@ -181,11 +172,11 @@ test('an objection needs no words, and says that both sides are heard', async ()
 });
 
 test('a report is agreed with by a press, beside which stands what the room saw', async () => {
-  const complaint = { what: 'therapist_absent', status: 'disputed', upheldAt: '2027-03-10T09:00:00.000Z' } as const;
+  const complaint = { ...COMPLAINT, status: 'disputed' } as const;
   const seen = { therapist: { from: '2027-03-09T07:47:00.000Z', until: '2027-03-09T07:50:00.000Z' } };
-  const session = aSession(['2027-03-09', '12:00'], { complaint, seen });
+  const session = aSession(BEGUN, { complaint, seen });
   const visit = { dialog: '#object', replies: { setSessionStatus: aDetail(session) } };
-  await openSession(aDetail({ ...session, complaint: { ...complaint, status: 'open' } }), visit);
+  await openSession(aDetail({ ...session, complaint: COMPLAINT }), visit);
   await page.getByRole('dialog').getByRole('button', { name: 'It is so: give the money back now' }).click();
   const saw = page.getByRole('dialog').getByTestId('room-saw');
   await expect.element(saw).toMatchTextContent('you were there between 11:47 and 11:50');
@@ -197,7 +188,7 @@ test('a report is agreed with by a press, beside which stands what the room saw'
 test('a mark that the times in the room contradict waits, and can be corrected', async () => {
   const complaint = { what: 'client_present', status: 'disputed', upheldAt: '2027-03-10T09:00:00.000Z' } as const;
   const change = { status: 'client_absent', markedAt: '2027-03-09T08:50:00.000Z' } as const;
-  const session = aSession(['2027-03-09', '12:00'], { ...change, complaint: { ...complaint, presence: 'alone' } });
+  const session = aSession(BEGUN, { ...change, complaint: { ...complaint, presence: 'alone' } });
   const held = aDetail({ ...session, status: 'completed' });
   await openSession(aDetail(session), { replies: { setSessionStatus: held } });
   await expect.element(page.getByText(/By the times of our room the client was there/)).toBeVisible();
@@ -238,7 +229,7 @@ test('a session that is none of the own ones is not found', async () => {
 });
 
 test('a mark whose answer is lost is told as made once the page reads it, and not offered again', async () => {
-  const session = aSession(['2027-03-09', '12:00']);
+  const session = aSession(BEGUN);
   await openSession(aDetail(session), { dialog: '#client_absent', replies: { setSessionStatus: lost() } });
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Did not come' });
   await expect.element(confirm).toBeVisible();
@@ -251,7 +242,7 @@ test('a mark whose answer is lost is told as made once the page reads it, and no
 });
 
 test('a session in an empty room is held only with where it took place', async () => {
-  const session = aSession(['2027-03-09', '12:00']);
+  const session = aSession(BEGUN);
   await openSession(aDetail(session), { replies: { setSessionStatus: refuse('ROOM_EMPTY') } });
   await page.getByTestId('ther-mark-completed').click();
   const dialog = page.getByRole('dialog');
@@ -268,7 +259,7 @@ test('a session in an empty room is held only with where it took place', async (
 });
 
 test('a press names no version that has come a moment ago', async () => {
-  const session = aSession(['2027-03-09', '12:00']);
+  const session = aSession(BEGUN);
   await openSession(aDetail(session), { replies: { setSessionStatus: refuse('SESSION_CHANGED') } });
   await expect.element(page.getByTestId('ther-mark-completed')).toBeEnabled();
   const newer = aDetail({ ...session, version: 2 });

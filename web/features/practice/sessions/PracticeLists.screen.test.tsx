@@ -2,12 +2,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import type { CalendarTime } from '../../../data/practice-calendar.ts';
-import { pass } from '../../../testing/clock.ts';
+import { pass, expectSound } from '../../../testing/browser.ts';
 import { answers, calls, lost, refuse, type Replies } from '../../../testing/fake-api.ts';
 import { openPage } from '../../../testing/open-page.tsx';
-import { aPractice, aTime, specialist } from '../../../testing/practice-calendar.ts';
-import { aSettings } from '../../../testing/practice-settings.ts';
-import { expectSound } from '../../../testing/sound.ts';
+import { aPractice, aBooked, specialist, aSettings } from '../../../testing/practice.ts';
 import { aTherapist } from '../../../testing/therapist.ts';
 
 const open = (path: string, replies: Replies, device: 'phone' | 'desktop' = 'phone') =>
@@ -17,8 +15,7 @@ const WIDE_NAME = 'W'.repeat(100);
 const CURSOR = 'abc.00000000-0000-4000-8000-000000000000';
 
 test('sessions stand in three lists, page by page, and names are shown as text on one line', async () => {
-  const sessionOn = (date: string, client: string) =>
-    aTime(date, '18:00', { status: 'confirmed', sessionType: 'personal', client, priceMinor: 10_000 });
+  const sessionOn = (date: string, client: string) => aBooked(date, '18:00', { client });
   await open(href('practiceSessions'), {
     listPracticeSessions: ({ query: { show, cursor } }) => ({
       sessions:
@@ -41,8 +38,7 @@ test('sessions stand in three lists, page by page, and names are shown as text o
   await expectSound();
 });
 
-const held = (start: string, client: string) =>
-  aTime('2027-03-09', start, { status: 'confirmed', sessionType: 'personal', client, priceMinor: 10_000 });
+const held = (start: string, client: string) => aBooked('2027-03-09', start, { client });
 
 /** Opens a page over sessions that wait for a mark: a marked one goes, and those that have just ended come. */
 async function openWaiting(path: string, sessions: readonly CalendarTime[], ended: readonly CalendarTime[] = []) {
@@ -115,7 +111,7 @@ test.for([
 );
 
 test('a client is a line with the sessions so far and the next one; who deleted the account has no name', async () => {
-  const next = aTime('2027-03-12', '18:00', { status: 'confirmed', sessionType: 'personal', client: WIDE_NAME });
+  const next = aBooked('2027-03-12', '18:00', { client: WIDE_NAME });
   await open(href('practiceClients'), {
     listPracticeClients: {
       clients: [

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import { MEETING_HOSTS } from '#domain/meeting-url.ts';
 import { answers, calls, refuse } from '../../../testing/fake-api.ts';
 import type { Visit } from '../../../testing/open-page.tsx';
-import { aSettings, openPracticeSettings } from '../../../testing/practice-settings.ts';
+import { aSettings, openPracticeSettings } from '../../../testing/practice.ts';
 import { proved } from '../../../testing/proof.ts';
-import { expectSound } from '../../../testing/sound.ts';
+import { expectSound } from '../../../testing/browser.ts';
 
 const withLink = (url: string | null, countsFrom: string | null = null) =>
   aSettings({ meeting: { url, hosts: [...MEETING_HOSTS], countsFrom } });

@@ -3,11 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { aMonth } from '../../../testing/earnings.ts';
 import { answers, calls, type Content, refuse } from '../../../testing/fake-api.ts';
-import type { Visit } from '../../../testing/open-page.tsx';
-import { aSettings, openPracticeSettings } from '../../../testing/practice-settings.ts';
+import { type Visit, code } from '../../../testing/open-page.tsx';
+import { aSettings, openPracticeSettings } from '../../../testing/practice.ts';
 import { proofs, proved } from '../../../testing/proof.ts';
-import { code } from '../../../testing/sign-in.ts';
-import { expectSound } from '../../../testing/sound.ts';
+import { expectSound } from '../../../testing/browser.ts';
 
 const IBAN = 'GE29NB0000000101904917';
 const FOURS = 'GE29 NB00 0000 0101 9049 17';

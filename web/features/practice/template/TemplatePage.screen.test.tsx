@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answers, calls, late, refuse } from '../../../testing/fake-api.ts';
-import { holdToasts } from '../../../testing/held-toasts.ts';
-import { aCalendar, aPractice, openTemplate } from '../../../testing/practice-calendar.ts';
-import { expectSound } from '../../../testing/sound.ts';
+import { holdToasts, expectSound } from '../../../testing/browser.ts';
+import { aCalendar, aPractice, openTemplate } from '../../../testing/practice.ts';
 
 const toast = page.getByTestId('toast');
 const applyButton = page.getByRole('button', { name: 'Apply the template' });

@@ -3,22 +3,14 @@ import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { MINUTE } from '#domain/dates.ts';
 import type { Practice, TherapistSession } from '../../../data/practice.ts';
-import { pass } from '../../../testing/clock.ts';
+import { pass, expectSound } from '../../../testing/browser.ts';
 import { answers, calls, lost, refuse, type Replies } from '../../../testing/fake-api.ts';
 import { openPage, type Visit } from '../../../testing/open-page.tsx';
-import { aPractice, aTime, specialist, TODAY } from '../../../testing/practice-calendar.ts';
-import { expectSound } from '../../../testing/sound.ts';
+import { aBooked, aPractice, aTime, specialist, TODAY } from '../../../testing/practice.ts';
 
 /** A paid personal session of the therapist's. */
 function aSession(date: string, start: string, client: string | null, change: Partial<TherapistSession> = {}) {
-  const paid = {
-    status: 'confirmed',
-    sessionType: 'personal',
-    client,
-    priceMinor: 10_000,
-    meetingLink: '/session/x',
-  } as const;
-  return aTime(date, start, { ...paid, ...change });
+  return aBooked(date, start, { client, meetingLink: '/session/x', ...change });
 }
 
 async function openToday(practice: Partial<Practice>, replies: Replies = {}, visit: Visit = {}): Promise<void> {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { learnServerTime } from '../../../lib/clock.ts';
-import { pass } from '../../../testing/clock.ts';
+import { pass } from '../../../testing/browser.ts';
 import { answers, broken, calls, lost, stream } from '../../../testing/fake-api.ts';
-import { SESSIONS, createFakeRoom } from '../../../testing/fake-room.ts';
-import { type Person, endCalls, enter, live, meet, wait } from '../../../testing/two-in-call.ts';
+import { SESSIONS } from '../../../testing/fake-room.ts';
+import { type Person, endCalls, enter, live, meet, openRoom, wait } from '../../../testing/room.ts';
 import { hasEntry, keepEntry } from './entry-key.ts';
 import { keepMessages, readMessages } from './messages.ts';
 
@@ -93,8 +93,7 @@ test('typed messages arrive once and in order, and show when they have arrived',
 });
 
 test('a message that is typed while nobody is there waits, and arrives when somebody comes', async () => {
-  const room = createFakeRoom();
-  answers(room.replies);
+  openRoom();
   const therapist = await enter('therapist');
   therapist.call.actions.send('I am here');
   expect(therapist.seen().messages).toMatchObject([{ text: 'I am here', isWaiting: true }]);
@@ -168,8 +167,7 @@ test('a page of a network in between that stands for our server ends no call', a
 });
 
 test('a line that does not come about is looked for anew by an ICE restart of the same connection', async () => {
-  const room = createFakeRoom();
-  answers(room.replies);
+  const room = openRoom();
   const attempts = new Set<string>();
   // The addresses of the first attempt of each side get lost.
   room.lose((signal) => {
@@ -189,8 +187,7 @@ test('a line that does not come about is looked for anew by an ICE restart of th
 });
 
 test('signals that overtake the word of the server are not lost, and one side alone offers', async () => {
-  const room = createFakeRoom();
-  answers(room.replies);
+  const room = openRoom();
   const therapist = await enter('therapist');
   room.overtake();
   const client = await enter('client');
@@ -200,8 +197,7 @@ test('signals that overtake the word of the server are not lost, and one side al
 });
 
 test('a device answers what the server says, so that it is known to be there', async () => {
-  const room = createFakeRoom();
-  answers(room.replies);
+  openRoom();
   await enter('therapist');
   await wait(() => expect(calls('listenToRoom')).toHaveLength(1));
   expect(calls('keepSeat')).toEqual([]);
@@ -211,8 +207,7 @@ test('a device answers what the server says, so that it is known to be there', a
 });
 
 test('descriptions that cross or get lost on their way delay a call and do not prevent it', async () => {
-  const room = createFakeRoom();
-  answers(room.replies);
+  const room = openRoom();
   let lost = 0;
   room.lose(({ kind }) => kind === 'description' && ++lost <= 2);
   const both = await Promise.all([enter('therapist'), enter('client')]);
@@ -277,8 +272,7 @@ test('a page that is loaded again goes on in its seat with a fresh connection, a
 });
 
 test('a line that never comes about leaves the words waiting, and a press begins anew with a fresh connection', async () => {
-  const room = createFakeRoom();
-  answers(room.replies);
+  const room = openRoom();
   // No address of either side reaches the other, in candidates or in descriptions.
   let isCut = true;
   room.lose(({ kind }) => isCut && kind === 'candidate');
@@ -297,8 +291,8 @@ test('a line that never comes about leaves the words waiting, and a press begins
 });
 
 test('a stream that is held back on its way says of nobody that they are not there', async () => {
-  const room = createFakeRoom();
-  answers({ ...room.replies, listenToRoom: stream(() => () => undefined) });
+  const room = openRoom();
+  answers({ listenToRoom: stream(() => () => undefined) });
   const client = await enter('client');
   await wait(() => expect(calls('listenToRoom')).toHaveLength(1));
   expect(client.seen()).toMatchObject({ phase: 'alone', hasServerWord: false });
@@ -310,8 +304,7 @@ test('a stream that is held back on its way says of nobody that they are not the
 });
 
 test('what is typed bears the time of the server, whatever the clock of the device says', async () => {
-  const room = createFakeRoom();
-  answers(room.replies);
+  const room = openRoom();
   room.keepTime(-HOUR);
   const client = await enter('client');
   await wait(() => expect(client.seen().hasServerWord).toBe(true));
@@ -334,8 +327,7 @@ test('who leaves is gone at once, and the other one waits for them to come back'
 test.each(['cancelled', 'moved', 'link-replaced', 'closed'] as const)(
   'a session that is %s ends the call with the reason',
   async (why) => {
-    const room = createFakeRoom();
-    answers(room.replies);
+    const room = openRoom();
     const client = await enter('client');
     await wait(() => expect(client.seen().isSignallingUp).toBe(true));
     room.end('client', why);

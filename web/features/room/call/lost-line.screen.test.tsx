@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#domain/dates.ts';
-import { pass } from '../../../testing/clock.ts';
+import { pass } from '../../../testing/browser.ts';
 import { calls } from '../../../testing/fake-api.ts';
 import { SESSIONS } from '../../../testing/fake-room.ts';
-import { endCalls, enter, live, meet, wait } from '../../../testing/two-in-call.ts';
+import { endCalls, enter, live, meet, wait } from '../../../testing/room.ts';
 import type { CallState } from './call-state.ts';
 import { keepEntry } from './entry-key.ts';
 

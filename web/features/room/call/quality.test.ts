@@ -55,7 +55,7 @@ test.each([
 });
 
 /** When the picture goes and comes, in seconds, if a look each two seconds finds these qualities. */
-function pictureOf(spans: readonly (readonly [Quality, number])[]): string[] {
+function pictureOf(...spans: readonly (readonly [Quality, number])[]): string[] {
   const changes: string[] = [];
   let line: LineState = LINE_AT_FIRST;
   let now = 0;
@@ -70,45 +70,23 @@ function pictureOf(spans: readonly (readonly [Quality, number])[]): string[] {
 }
 
 test('the picture goes when the line was poor for six seconds, and comes back after fifteen that were not', () => {
-  expect(
-    pictureOf([
-      ['good', 10],
-      ['poor', 4],
-      ['good', 10],
-    ]),
-  ).toEqual([]);
-  expect(
-    pictureOf([
-      ['poor', 20],
-      ['weak', 30],
-    ]),
-  ).toEqual(['off 6', 'on 36']);
+  expect(pictureOf(['good', 10], ['poor', 4], ['good', 10])).toEqual([]);
+  expect(pictureOf(['poor', 20], ['weak', 30])).toEqual(['off 6', 'on 36']);
 });
 
 test('a picture that goes again soon is tried again later each time', () => {
-  const again: (readonly [Quality, number])[] = [
-    ['poor', 10],
-    ['good', 200],
-  ];
-  expect(
-    pictureOf([
-      ['poor', 10],
-      ['good', 20],
-      ['poor', 10],
-      ['good', 40],
-      ['poor', 10],
-      ['good', 80],
-    ]),
-  ).toEqual(['off 6', 'on 26', 'off 36', 'on 70', 'off 86', 'on 150']);
-  expect(pictureOf([...again, ...again])).toEqual(['off 6', 'on 26', 'off 216', 'on 236']);
+  expect(pictureOf(['poor', 10], ['good', 20], ['poor', 10], ['good', 40], ['poor', 10], ['good', 80])).toEqual([
+    'off 6',
+    'on 26',
+    'off 36',
+    'on 70',
+    'off 86',
+    'on 150',
+  ]);
+  const again = pictureOf(['poor', 10], ['good', 200], ['poor', 10], ['good', 200]);
+  expect(again).toEqual(['off 6', 'on 26', 'off 216', 'on 236']);
 });
 
 test('a line that is gone says nothing about pictures', () => {
-  expect(
-    pictureOf([
-      ['poor', 8],
-      ['none', 60],
-      ['good', 20],
-    ]),
-  ).toEqual(['off 6', 'on 84']);
+  expect(pictureOf(['poor', 8], ['none', 60], ['good', 20])).toEqual(['off 6', 'on 84']);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SECOND } from '#domain/dates.ts';
-import { pass } from '../../../testing/clock.ts';
+import { pass } from '../../../testing/browser.ts';
 import { type LocalMedia, createLocalMedia } from './local-media.ts';
 import { levelOf, listenToLevel } from './level.ts';
 import { playTestTone } from './test-tone.ts';

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { MINUTE, SECOND } from '#domain/dates.ts';
-import { prefer } from '../../../testing/browser.ts';
-import { jump, pass } from '../../../testing/clock.ts';
+import { prefer, jump, pass, expectSound } from '../../../testing/browser.ts';
 import { ALONE, CALL_START } from '../../../testing/call-state.ts';
 import {
   A_MESSAGE,
@@ -17,7 +16,6 @@ import {
   soundTrack,
   therapistRoomOf,
 } from '../../../testing/call.tsx';
-import { expectSound } from '../../../testing/sound.ts';
 import type { CallState } from '../call/call-state.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { MINUTE, SECOND } from '#domain/dates.ts';
-import { moveTo } from '../../../testing/browser.ts';
-import { pass } from '../../../testing/clock.ts';
+import { moveTo, pass, expectSound } from '../../../testing/browser.ts';
 import { ALONE, CALL_START } from '../../../testing/call-state.ts';
 import {
   A_MESSAGE,
@@ -17,8 +16,7 @@ import { calls, lost, refuse } from '../../../testing/fake-api.ts';
 import { ORDER_ID } from '../../../testing/booking.ts';
 import { client } from '../../../testing/open-page.tsx';
 import { detailedSessionAt } from '../../../testing/own-session.ts';
-import { aTime, specialist } from '../../../testing/practice-calendar.ts';
-import { expectSound } from '../../../testing/sound.ts';
+import { aTime, specialist } from '../../../testing/practice.ts';
 import { HELD_UP_MS } from '../call/waits.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { MINUTE, SECOND } from '#domain/dates.ts';
-import { pass } from '../../../testing/clock.ts';
+import { pass, drawn } from '../../../testing/browser.ts';
 import { ALONE } from '../../../testing/call-state.ts';
 import { A_MESSAGE, brokenDevice, liveCall, openCall, ownDevices, pictureOf, roomOf } from '../../../testing/call.tsx';
 import { client } from '../../../testing/open-page.tsx';
-import { drawn } from '../../../testing/sound.ts';
 import type { CallState } from '../call/call-state.ts';
 
 /** Phones on their side and upright, a window at 200 % zoom, and the smallest phone. */

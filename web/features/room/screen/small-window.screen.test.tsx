@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { announced, liveCall, openCall } from '../../../testing/call.tsx';
-import { expectSound } from '../../../testing/sound.ts';
+import { expectSound } from '../../../testing/browser.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { MINUTE } from '#domain/dates.ts';
 import { SPECIALIST } from '../../../testing/booking.ts';
-import { jump } from '../../../testing/clock.ts';
+import { jump, expectSound } from '../../../testing/browser.ts';
 import { ALONE, CALL_START } from '../../../testing/call-state.ts';
 import { announced, liveCall, openCall, roomOf, therapistRoomOf } from '../../../testing/call.tsx';
-import { expectSound } from '../../../testing/sound.ts';
 
 const END = CALL_START + 50 * MINUTE;
 const waiting = page.getByTestId('waiting');

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { MINUTE, SECOND } from '#domain/dates.ts';
-import { setOffline } from '../../../testing/browser.ts';
-import { pass } from '../../../testing/clock.ts';
+import { setOffline, pass, expectSound } from '../../../testing/browser.ts';
 import { ALONE, CALL_START } from '../../../testing/call-state.ts';
 import { announced, liveCall, openCall, otherSide, ownDevices, roomOf } from '../../../testing/call.tsx';
 import { client } from '../../../testing/open-page.tsx';
-import { expectSound } from '../../../testing/sound.ts';
 import { type Awaited, WAITS } from '../call/waits.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { DAY, type Instant, addDays, instantOf, wallOf, weekdayOf } from '#domain/dates.ts';
@@ -5,7 +6,7 @@ import { timeAt, wallAt } from '../features/practice/calendar/calendar-time.ts';
 import type { CalendarTime, NewTime, WeeklyTemplate } from '../data/practice-calendar.ts';
 import type { Practice, TherapistSession } from '../data/practice.ts';
 import type { SessionInDetail } from '../data/practice-sessions.ts';
-import { type Replies, refuse } from './fake-api.ts';
+import { type Replies, refuse, type Content } from './fake-api.ts';
 import { type Visit, type Person, openPage } from './open-page.tsx';
 
 /** The Wednesday of the tests, its Monday, and the day after it. */
@@ -27,6 +28,12 @@ export function aTime(date: string, start: string, change: Partial<CalendarTime>
   const isBooked = change.status !== undefined && !['free', 'off', 'held'].includes(change.status);
   const version = isBooked ? { version: 1 } : {};
   return { _id: `id-${date}-${start}`, therapistId: 't', ...time, status: 'free', ...version, ...change };
+}
+
+/** A paid personal session of 100 ₾ with Ana. */
+export function aBooked(date: string, start: string, change: Partial<CalendarTime> = {}): CalendarTime {
+  const paid = { status: 'confirmed', sessionType: 'personal', client: 'Ana', priceMinor: 10_000 } as const;
+  return aTime(date, start, { ...paid, ...change });
 }
 
 /** A calendar as the server keeps it: what is added and removed is in the next answer. */
@@ -103,6 +110,14 @@ export function cell(date: string, start: string) {
   return page.getByTestId(`ther-cal-cell-${date}-${start.replace(':', '')}`);
 }
 
+export async function isFree(at: ReturnType<typeof cell>): Promise<void> {
+  await expect.element(at).toHaveAccessibleName(/, free$/);
+}
+
+export async function isEmpty(at: ReturnType<typeof cell>): Promise<void> {
+  await expect.element(at).toHaveAccessibleName(/, empty$/);
+}
+
 /** A session that waits for its payment: it can be paid until the same hour of the day before. */
 export function waiting(date: string, start: string) {
   const payUntil = new Date((instantOf(date, start) ?? 0) - DAY).toISOString();
@@ -134,4 +149,37 @@ export function everyState(now: Instant): CalendarTime[] {
     aTime(day(4), '09:00', { end: '13:00', status: 'off', note: 'ექიმთან', timeOffId: 'off-1' }),
     aTime(day(6), '00:00', { end: '00:00', status: 'off', isWholeDay: true, timeOffId: 'off-2' }),
   ];
+}
+
+/** Shows the settings of a therapist, whose other cards are empty; `part`: the part of the address for a card. */
+export function openPracticeSettings(known: Replies, { replies, ...visit }: Visit = {}, part = ''): Promise<void> {
+  const away = {
+    readPractice: aPractice(),
+    readPracticeSettings: refuse('UNAVAILABLE'),
+    listSignIns: { signIns: [] },
+    readPayoutAccount: refuse('UNAVAILABLE'),
+    readSecondFactor: refuse('UNAVAILABLE'),
+    readOwnChanges: { isOpen: false, putBackAt: null },
+  };
+  const at = href('practiceSettings') + part;
+  return openPage(at, { as: specialist(), device: 'phone', ...visit, replies: { ...away, ...known, ...replies } });
+}
+
+/** The settings of a therapist, with every mail and no SMS, sessions in our own room. */
+export function aSettings(change: Partial<Content<'readPracticeSettings'>> = {}): Content<'readPracticeSettings'> {
+  return {
+    locale: 'ka',
+    messages: {
+      newBookingEmail: true,
+      changeEmail: true,
+      reminderEmail: true,
+      statusEmail: true,
+      emptyCalendarEmail: true,
+      newBookingSms: false,
+    },
+    email: 'nino@example.com',
+    phone: '+995500000101',
+    meeting: null,
+    ...change,
+  };
 }

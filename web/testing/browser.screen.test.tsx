@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from './open-page.tsx';
-import { drawn, expectSound, resizeTo } from './sound.ts';
+import { drawn, expectSound, resizeTo } from './browser.ts';
 
 const heading = page.getByRole('heading', { level: 1 });
 
