@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { pino } from 'pino';
 import type { Tx } from '#server/db/db.ts';
 import type { DocumentEvent } from '#server/deps.ts';
@@ -7,8 +7,10 @@ import { testDb } from '#server/testing/database/database.ts';
 import type { SealedMessages } from '#server/secrets/sealed-messages.ts';
 import { contentMemory } from './memory.ts';
 
-/** Words between servers that this test says itself, the first times in vain. */
-function words(failures = 0) {
+/** A memory beside a store; the words between servers are said by the test itself, the first times in vain. */
+async function world(failures = 0) {
+  const db = await testDb();
+  const store = await opened(db);
   const heard = new Set<() => void>();
   const messages: SealedMessages = {
     publish: async () => undefined,
@@ -18,13 +20,7 @@ function words(failures = 0) {
       return () => void heard.delete(missed);
     },
   };
-  return { messages, say: () => heard.forEach((hear) => hear()) };
-}
-
-async function world(failures = 0) {
-  const db = await testDb();
-  const store = await opened(db);
-  const { messages, say } = words(failures);
+  const say = () => heard.forEach((hear) => hear());
   const memory = contentMemory({ db, messages, log: pino({ level: 'silent' }), reading });
   const listener = () => {
     const events: DocumentEvent[] = [];
@@ -36,7 +32,13 @@ async function world(failures = 0) {
       missed: () => (isBehind = true),
     };
   };
-  return { db, store, say, memory, listener };
+  /** A listener until the test ends. */
+  const listening = async () => {
+    const one = listener();
+    onTestFinished(await memory.listen(one));
+    return one;
+  };
+  return { db, store, say, memory, listener, listening };
 }
 
 test('who begins to listen while the only other one ends is told of changes all the same', async () => {
@@ -45,29 +47,25 @@ test('who begins to listen while the only other one ends is told of changes all 
   const stop = await memory.listen(one);
   const beginning = memory.listen(two);
   stop();
-  const stopTwo = await beginning;
+  onTestFinished(await beginning);
   await edit(store, NINO, { fee: 12 });
   say();
   await expect.poll(() => two.events.map(({ id }) => id)).toEqual([NINO]);
   expect(one.events).toEqual([]);
-  stopTwo();
 });
 
 test('who listens after the words of other servers could not be heard is told of changes', async () => {
-  const { store, memory, listener, say } = await world(1);
+  const { store, memory, listener, listening, say } = await world(1);
   await expect(memory.listen(listener())).rejects.toThrow('no connection');
-  const one = listener();
-  const stop = await memory.listen(one);
+  const one = await listening();
   await edit(store, NINO, { fee: 12 });
   say();
   await expect.poll(() => one.events.length).toBe(1);
-  stop();
 });
 
 test('who is too far behind is told so, and never half of it', async () => {
-  const { db, store, memory, listener, say } = await world();
-  const one = listener();
-  const stop = await memory.listen(one);
+  const { db, store, memory, listening, say } = await world();
+  const one = await listening();
   await edit(store, NINO, { fee: 12 });
   await edit(store, NINO, { fee: 13 });
   await db.run(
@@ -77,7 +75,6 @@ test('who is too far behind is told so, and never half of it', async () => {
   await expect.poll(one.isBehind).toBe(true);
   expect(one.events).toEqual([]);
   expect((await memory.everything()).documents.get(NINO)).toMatchObject({ fee: 13 });
-  stop();
 });
 
 test('a server that only writes reads all documents once, then what is newer', async () => {
@@ -105,9 +102,8 @@ test('a server that only writes reads all documents once, then what is newer', a
 });
 
 test('a change that nobody wrote down is known all the same, and listeners read anew', async () => {
-  const { db, memory, listener, say } = await world();
-  const one = listener();
-  const stop = await memory.listen(one);
+  const { db, memory, listening, say } = await world();
+  const one = await listening();
   // As a server of an earlier version changes a price, beside this one.
   await db.run(
     `update content_documents set document = (document::jsonb || '{"fee": 77}')::json, change = change + 1 where id = $1`,
@@ -117,5 +113,4 @@ test('a change that nobody wrote down is known all the same, and listeners read 
   say();
   await expect.poll(one.isBehind).toBe(true);
   expect((await memory.everything()).documents.get(NINO)).toMatchObject({ fee: 77 });
-  stop();
 });

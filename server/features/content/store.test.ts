@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { ContentLacks, type RawDocument } from '#server/providers/content/content.ts';
 import { AT, edit, feeOf, NINO, opened, reading, type Store } from '#server/testing/content/content-store.ts';
@@ -6,8 +6,12 @@ import { testDb } from '#server/testing/database/database.ts';
 import { BY_PRODUCT } from './changed-by.ts';
 import { contentHash } from './documents.ts';
 
+let db: Db;
+beforeEach(async () => {
+  db = await testDb();
+});
+
 test('an empty store is filled with what the product ships, once', async () => {
-  const db = await testDb();
   const stores = await Promise.all([opened(db), opened(db), opened(db)]);
   const [first] = stores;
   expect(first.library().documents()).toHaveLength(reading.shipped().length);
@@ -17,7 +21,6 @@ test('an empty store is filled with what the product ships, once', async () => {
 });
 
 test('an empty store keeps the texts that people agree to in the transaction that fills it', async () => {
-  const db = await testDb();
   await opened(db);
   const kept = await db.run<{ version: string }>('select version from legal_versions order by version');
   const shipped = reading.shipped().filter(({ _type }) => _type === 'legalDocument');
@@ -27,14 +30,12 @@ test('an empty store keeps the texts that people agree to in the transaction tha
 });
 
 test('an empty store, once filled, is the same content as the files', async () => {
-  const db = await testDb();
   const { library } = await opened(db);
   const before = new Map(reading.shipped().map((document) => [document['_id'], contentHash(document)]));
   for (const document of library().documents()) expect(contentHash(document)).toBe(before.get(document['_id']));
 });
 
 test('a change is served by the server that made it, by one that heard of it, and by one that looked', async () => {
-  const db = await testDb();
   const [a, b, deaf] = [await opened(db), await opened(db), await opened(db, { words: false })];
   const stop = await b.watch();
   const before = a.content.snapshot();
@@ -49,7 +50,6 @@ test('a change is served by the server that made it, by one that heard of it, an
 });
 
 test('a change whose word was lost is found within three seconds', async () => {
-  const db = await testDb();
   const [a, deaf] = [await opened(db), await opened(db, { words: false })];
   const stop = await deaf.watch();
   await edit(a, NINO, { fee: 12 });
@@ -58,7 +58,6 @@ test('a change whose word was lost is found within three seconds', async () => {
 });
 
 test('of changes at one moment at three servers none is lost, and all end with the same', async () => {
-  const db = await testDb();
   const stores = await Promise.all([opened(db), opened(db), opened(db)]);
   const ids = Array.from({ length: 12 }, (_, n) => `x-${n}`);
   await Promise.all(ids.map(async (id, n) => edit(stores[n % 3] as Store, id, { key: 'none' })));
@@ -72,7 +71,6 @@ test('of changes at one moment at three servers none is lost, and all end with t
 });
 
 test('a change that would leave no Georgian terms is refused as a whole', async () => {
-  const db = await testDb();
   const store = await opened(db);
   const both = store.change(BY_PRODUCT, async (base) => ({
     answer: () => null,
@@ -86,7 +84,6 @@ test('a change that would leave no Georgian terms is refused as a whole', async 
 });
 
 test('a change that is refused by what stands beside it leaves everything as it was', async () => {
-  const db = await testDb();
   const store = await opened(db);
   const alongside = async () => Promise.reject(new Error('no'));
   const change = store.change(BY_PRODUCT, async (base) => ({
@@ -99,7 +96,6 @@ test('a change that is refused by what stands beside it leaves everything as it 
 });
 
 test('a broken document is known as broken since the change, on every server, and said in the log when it begins and ends', async () => {
-  const db = await testDb();
   const [a, b] = [await opened(db), await opened(db)];
   await edit(a, NINO, { fee: 101 });
   await b.look();
@@ -114,7 +110,6 @@ test('a broken document is known as broken since the change, on every server, an
 });
 
 test('a broken document names by the last version that was sound, also after several that were not, and when it is gone', async () => {
-  const db = await testDb();
   const store = await opened(db);
   await edit(store, NINO, { fee: 12 });
   await edit(store, NINO, { fee: 101 });
@@ -127,7 +122,6 @@ test('a broken document names by the last version that was sound, also after sev
 });
 
 test('a broken document of an older version of the product is found at the start', async () => {
-  const db = await testDb();
   await opened(db);
   await db.run(`update content_documents set document = '{"_id":"x","_type":"landing"}' where id = $1`, [NINO]);
   const store = await opened(db, { now: AT + 5 });
@@ -135,7 +129,6 @@ test('a broken document of an older version of the product is found at the start
 });
 
 test('the second document for one text never takes its place, whichever id is first in the alphabet', async () => {
-  const db = await testDb();
   const store = await opened(db);
   const text = store.library().stored('legal-privacy-client-ka')?.document as RawDocument;
   await edit(store, 'a-privacy', { ...text, _id: 'a-privacy', title: 'სხვა' });
@@ -150,7 +143,6 @@ test('the second document for one text never takes its place, whichever id is fi
 });
 
 test('the second document for one text takes its place when it was deleted, and keeps it when it comes back', async () => {
-  const db = await testDb();
   const store = await opened(db);
   const text = store.library().stored('legal-terms-client-en')?.document as RawDocument;
   await edit(store, 'twin', { ...text, _id: 'twin', title: 'Twin' });
@@ -162,7 +154,6 @@ test('the second document for one text takes its place when it was deleted, and 
 });
 
 test('a topic that takes the key of another is the later one', async () => {
-  const db = await testDb();
   const store = await opened(db);
   const first = store
     .library()
@@ -183,7 +174,6 @@ const versions = async (db: Db) =>
   );
 
 test('a version of a text is kept with the change that publishes it, and an old date gives no text the name of another', async () => {
-  const db = await testDb();
   const store = await opened(db);
   const shipped = store.content.snapshot().legal('terms', 'client', 'ka');
   await edit(store, TERMS, { title: 'მეორე' }, '2026-11-26T08:00:00.000Z');
@@ -202,7 +192,6 @@ test('a version of a text is kept with the change that publishes it, and an old 
 });
 
 test('a version of a text that breaks a rule is not kept: nobody saw it', async () => {
-  const db = await testDb();
   const store = await opened(db);
   await edit(store, 'legal-terms-client-en', { title: '' });
   // Letters that a database cannot hold, or not as they came.
@@ -214,7 +203,6 @@ test('a version of a text that breaks a rule is not kept: nobody saw it', async 
 });
 
 test('a version of a text that only a later version of the product found sound is kept with the next change', async () => {
-  const db = await testDb();
   await opened(db);
   await db.run(
     `update content_documents set document = (document::jsonb || '{"title":"მეორე","_updatedAt":"2026-11-26T08:00:00Z"}')::json
@@ -228,14 +216,12 @@ test('a version of a text that only a later version of the product found sound i
 });
 
 test('a version of a text stays as it is: the database refuses to change or delete it', async () => {
-  const db = await testDb();
   await opened(db);
   await expect(db.run(`update legal_versions set title = 'x'`)).rejects.toMatchObject({ code: '42501' });
   await expect(db.run('delete from legal_versions')).rejects.toMatchObject({ code: '42501' });
 });
 
 test('what an editor wrote is kept as it came, also what is no text elsewhere', async () => {
-  const db = await testDb();
   const store = await opened(db);
   const odd = { text: 'a\u0000b', half: '\ud800', deep: { nested: [1.5, 1e21, null, true] }, '': 0 };
   await edit(store, 'x-odd', odd);

@@ -105,10 +105,8 @@ test('publishing is refused without a draft, of another revision, and of another
   const { draft, published } = await stand();
   const publish = { actionType: PUBLISH, draftId, publishedId } as const;
   for (const wrong of [{ ifDraftRevisionId: 'old' }, { ifPublishedRevisionId: 'old' }]) {
-    expect(await storeRefusal(act({ ...publish, ...wrong }))).toMatchObject({
-      status: 409,
-      type: 'documentRevisionIDDoesNotMatchError',
-    });
+    const type = 'documentRevisionIDDoesNotMatchError';
+    expect(await storeRefusal(act({ ...publish, ...wrong }))).toMatchObject({ status: 409, type });
   }
   expect((await storeRefusal(act({ ...publish, publishedId: 'another' }))).status).toBe(400);
   expect(await stand()).toEqual({ draft, published });
@@ -163,11 +161,9 @@ test('deleting ends what is published and the drafts that are named', async () =
 
 test('deleting is refused for drafts of another document, and by the id of a draft', async () => {
   const { act, draftId, publishedId, stand } = await pair({ draft: {}, published: {} });
-  const bad = [
-    { publishedId, includeDrafts: [draftId, 'drafts.another'] },
-    { publishedId: draftId, includeDrafts: [] },
-  ];
-  for (const fields of bad) expect((await storeRefusal(act({ actionType: DELETE, ...fields }))).status).toBe(400);
+  const ofAnother = { publishedId, includeDrafts: [draftId, 'drafts.another'] };
+  for (const fields of [ofAnother, { publishedId: draftId, includeDrafts: [] }])
+    expect((await storeRefusal(act({ actionType: DELETE, ...fields }))).status).toBe(400);
   expect(await stand()).toMatchObject({ draft: {}, published: {} });
 });
 
@@ -203,11 +199,9 @@ test('several actions are only tried when that is wished, and once under one id'
   const publish = { actionType: PUBLISH, draftId, publishedId } as const;
   await editor.action(publish, { dryRun: true });
   expect(await stand()).toMatchObject({ draft: { n: 1 }, published: null });
-  await editor.action(publish, { transactionId: 'once-published' });
-  expect(await storeRefusal(editor.action(publish, { transactionId: 'once-published' }))).toMatchObject({
-    status: 409,
-    type: 'transactionIdAlreadyUsedError',
-  });
+  const once = async () => editor.action(publish, { transactionId: 'once-published' });
+  await once();
+  expect(await storeRefusal(once())).toMatchObject({ status: 409, type: 'transactionIdAlreadyUsedError' });
 });
 
 test('several actions that nobody knows, that are none, or too many are refused', async () => {

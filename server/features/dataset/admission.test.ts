@@ -84,8 +84,7 @@ test('a token is needed for every call, and nothing is told without it', async (
 test('a token of a person opens nothing here, and that of the store nothing elsewhere', async () => {
   const { app, token } = store();
   const { token: access, cookie } = await app.signInAs('ADMIN');
-  expect(await statuses(`Bearer ${access}`)).toEqual(NOBODY);
-  expect(await statuses(`Bearer ${cookie}`)).toEqual(NOBODY);
+  expect([await statuses(`Bearer ${access}`), await statuses(`Bearer ${cookie}`)]).toEqual([NOBODY, NOBODY]);
   const own = await token();
   for (const path of ['/ops/payments/stuck', '/content/user']) {
     expect([path, (await app.inject('GET', path, { token: own })).status]).toEqual([path, 401]);

@@ -1,10 +1,11 @@
 import { createConnection, type Socket } from 'node:net';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test as base, vi } from 'vitest';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { contentToken, heardBy, storeOfFile, storeRefusal, storeServer } from '#server/testing/content/store-client.ts';
 
 /** The events that listeners of the unchanged client are told. */
 const store = storeOfFile();
+const test = base.extend('editor', async () => store().client());
 
 afterEach(() => {
   vi.useRealTimers();
@@ -13,8 +14,7 @@ afterEach(() => {
 let made = 0;
 const newId = (): string => `drafts.word-${++made}`;
 
-test('a listener is welcome, and told of what appears, changes and disappears', async () => {
-  const editor = await store().client();
+test('a listener is welcome, and told of what appears, changes and disappears', async ({ editor }) => {
   const id = newId();
   const heard = heardBy(editor, '*[_type == "word" && _id == $id]', {
     params: { id },
@@ -55,8 +55,7 @@ test('a listener is welcome, and told of what appears, changes and disappears', 
   expect(disappear).not.toHaveProperty('result');
 });
 
-test('a listener is told of a document that comes into its query and leaves it', async () => {
-  const editor = await store().client();
+test('a listener is told of a document that comes into its query and leaves it', async ({ editor }) => {
   const id = newId();
   const heard = heardBy(editor, '*[_id == $id && open == true]', { params: { id }, includeResult: false });
   await heard.isWelcome();
@@ -68,8 +67,7 @@ test('a listener is told of a document that comes into its query and leaves it',
     .poll(() => heard.mutations().map(({ transition }) => transition))
     .toEqual(['appear', 'update', 'disappear']);
   for (const event of heard.mutations()) {
-    expect(event).not.toHaveProperty('result');
-    expect(event).not.toHaveProperty('previous');
+    for (const name of ['result', 'previous']) expect(event).not.toHaveProperty(name);
   }
 });
 
@@ -82,24 +80,15 @@ test('a listener is told of each document of a transaction once, of a draft and 
   await heard.isWelcome();
   await editor.action({ actionType: 'sanity.action.document.publish', draftId, publishedId });
   await expect.poll(() => heard.mutations().length).toBe(2);
-  expect(
-    heard
-      .mutations()
-      .map((event) => [
-        event.documentId,
-        event.transition,
-        event['transactionTotalEvents'],
-        event['transactionCurrentEvent'],
-      ]),
-  ).toEqual([
-    [draftId, 'disappear', 2, 1],
-    [publishedId, 'appear', 2, 2],
+  const of = (transactionCurrentEvent: number) => ({ transactionTotalEvents: 2, transactionCurrentEvent });
+  expect(heard.mutations()).toMatchObject([
+    { documentId: draftId, transition: 'disappear', ...of(1) },
+    { documentId: publishedId, transition: 'appear', ...of(2) },
   ]);
   expect(new Set(heard.mutations().map(({ transactionId }) => transactionId)).size).toBe(1);
 });
 
-test('a listener is told nothing of what was only tried or refused', async () => {
-  const editor = await store().client();
+test('a listener is told nothing of what was only tried or refused', async ({ editor }) => {
   const id = newId();
   const heard = heardBy(editor, '*[_id == $id]', { params: { id } });
   await heard.isWelcome();
@@ -191,14 +180,12 @@ test('a server closes a listener that never reads', async () => {
 
 test('a server that stops ends its listeners, and they come back by themselves to the next one', async () => {
   const { app, client, port } = await storeServer();
-  const editor = await client();
-  const heard = heardBy(editor, '*[_type == "word"]');
+  const heard = heardBy(await client(), '*[_type == "word"]');
   await heard.isWelcome();
   await app.app.close();
   const next = await storeServer({ db: app.deps.db }, port);
   await heard.isWelcome(2);
-  const again = await next.client();
-  await again.create({ _id: newId(), _type: 'word' });
+  await (await next.client()).create({ _id: newId(), _type: 'word' });
   await expect.poll(() => heard.mutations().length).toBe(1);
   expect(heard.errors).toEqual([]);
 });

@@ -32,10 +32,8 @@ test('a document is created with stamps of its own, under its id or under one th
 test('a document is created once: the second one is refused, ignored or takes its place', async () => {
   const { editor, id, stands } = await note({ text: 'one', extra: true });
   const second = { _id: id, _type: 'note', text: 'two' };
-  expect(await storeRefusal(editor.create(second))).toMatchObject({
-    status: 409,
-    type: 'documentAlreadyExistsError',
-  });
+  const type = 'documentAlreadyExistsError';
+  expect(await storeRefusal(editor.create(second))).toMatchObject({ status: 409, type });
   expect(await editor.createIfNotExists(second)).toMatchObject({ text: 'one' });
   expect(await stands()).toMatchObject({ text: 'one' });
   expect(await editor.createOrReplace(second)).toMatchObject({ text: 'two' });
@@ -84,6 +82,7 @@ test('no documents are deleted by a query with a mistake', async () => {
   expect(await stands()).toBeDefined();
 });
 
+const FIRST = { _key: 'a', text: '1' };
 const cases: [string, Fields, Fields, Fields][] = [
   [
     'sets',
@@ -100,18 +99,8 @@ const cases: [string, Fields, Fields, Fields][] = [
   [
     'goes by key',
     { set: { 'list[_key=="b"].text': 'new' } },
-    {
-      list: [
-        { _key: 'a', text: '1' },
-        { _key: 'b', text: '2' },
-      ],
-    },
-    {
-      list: [
-        { _key: 'a', text: '1' },
-        { _key: 'b', text: 'new' },
-      ],
-    },
+    { list: [FIRST, { _key: 'b', text: '2' }] },
+    { list: [FIRST, { _key: 'b', text: 'new' }] },
   ],
   [
     'changes a part of a text',
@@ -132,10 +121,8 @@ test.each(cases)('a patch %s', async (_name, operations, before, after) => {
 
 test('a patch goes on documents that a query finds', async () => {
   const [one, two, other] = [await note({ team: 'x' }), await note({ team: 'x' }), await note({ team: 'y' })];
-  await one.editor
-    .patch({ query: '*[team == $team]', params: { team: 'x' } })
-    .set({ seen: true })
-    .commit();
+  const team = { query: '*[team == $team]', params: { team: 'x' } };
+  await one.editor.patch(team).set({ seen: true }).commit();
   expect([await one.stands(), await two.stands()]).toMatchObject([{ seen: true }, { seen: true }]);
   expect(await other.stands()).not.toHaveProperty('seen');
 });
@@ -166,13 +153,9 @@ test('a patch of a revision that stands no more is refused; of two at one moment
 test('a transaction is carried out as a whole, each mutation on what the one before left', async () => {
   const { editor, id, stands } = await note({ n: 1 });
   const second = newId();
-  await editor
-    .transaction()
-    .patch(id, { inc: { n: 1 } })
-    .patch(id, { inc: { n: 1 } })
-    .create({ _id: second, _type: 'note' })
-    .delete(second)
-    .commit();
+  const once = { inc: { n: 1 } };
+  const created = { _id: second, _type: 'note' };
+  await editor.transaction().patch(id, once).patch(id, once).create(created).delete(second).commit();
   expect(await stands()).toMatchObject({ n: 3 });
   expect(await editor.getDocument(second)).toBeUndefined();
 });
@@ -180,11 +163,12 @@ test('a transaction is carried out as a whole, each mutation on what the one bef
 test('a transaction with one bad part leaves everything as it was', async () => {
   const { editor, id, stands } = await note({ n: 1 });
   const second = newId();
-  const transaction = editor
+  const created = { _id: second, _type: 'note' };
+  const begun = editor
     .transaction()
     .patch(id, { inc: { n: 1 } })
-    .create({ _id: second, _type: 'note' })
-    .patch('drafts.nobody', { set: { n: 1 } });
+    .create(created);
+  const transaction = begun.patch('drafts.nobody', { set: { n: 1 } });
   expect((await storeRefusal(transaction.commit())).status).toBe(409);
   expect(await stands()).toMatchObject({ n: 1 });
   expect(await editor.getDocument(second)).toBeUndefined();
@@ -199,12 +183,8 @@ test('a transaction says which of its parts was bad', async () => {
 test('a transaction is carried out once: its id is taken then', async () => {
   const { editor, id, stands } = await note({ n: 1 });
   const name = `once-${id}`;
-  const again = async () =>
-    editor
-      .transaction()
-      .transactionId(name)
-      .patch(id, { inc: { n: 1 } })
-      .commit();
+  const more = { inc: { n: 1 } };
+  const again = async () => editor.transaction().transactionId(name).patch(id, more).commit();
   expect(await again()).toMatchObject({ transactionId: name });
   expect(await storeRefusal(again())).toMatchObject({ status: 409, type: 'transactionIdAlreadyUsedError' });
   expect(await stands()).toMatchObject({ n: 2 });

@@ -1,3 +1,4 @@
+import type { SanityClient } from '@sanity/client';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -18,6 +19,7 @@ async function uploaded() {
   return { editor, bytes, document };
 }
 const named = (id: string) => ({ _type: 'picture', asset: { _type: 'reference', _ref: id } });
+const show = async (editor: SanityClient, id: string) => editor.patch(NINO, { set: { photo: named(id) } }).commit();
 
 test('an upload is a document with the ids and dimensions of the content service, and a profile shows it', async () => {
   const { editor, bytes, document } = await uploaded();
@@ -31,10 +33,7 @@ test('an upload is a document with the ids and dimensions of the content service
     metadata: { dimensions: { width: 800, height: 1000, aspectRatio: 0.8 }, hasAlpha: false, isOpaque: true },
   });
   expect(await editor.getDocument(document._id)).toEqual(document);
-  await editor
-    .patch(NINO)
-    .set({ photo: named(document._id) })
-    .commit();
+  await show(editor, document._id);
   const { therapists, problems } = store().app.deps.content.snapshot();
   expect(therapists.get(NINO)?.photo?.srcset).toMatch(/ 96w, .* 448w$/);
   expect(problems.filter(({ id }) => id === NINO)).toEqual([]);
@@ -42,8 +41,7 @@ test('an upload is a document with the ids and dimensions of the content service
 
 test('the same file twice is one picture, whatever it is called', async () => {
   const { editor, bytes, document } = await uploaded();
-  const again = await editor.assets.upload('image', bytes, { filename: 'another.jpg' });
-  expect(again).toEqual(document);
+  expect(await editor.assets.upload('image', bytes, { filename: 'another.jpg' })).toEqual(document);
   const count = '*[_type == "sanity.imageAsset" && sha1hash == $sha1]._id';
   expect(await editor.fetch(count, { sha1: document.sha1hash })).toEqual([document._id]);
 });
@@ -63,20 +61,16 @@ test('the original is what was sent, for an editor who is signed in and for nobo
     const refused = await fetch(url, { headers: { ...(authorization !== undefined && { authorization }) } });
     expect(refused.status).toBe(401);
   }
-  const behind = await fetch(url, {
-    headers: { authorization: `Bearer ${await token()}`, 'x-forwarded-for': '203.0.113.7' },
-  });
-  expect(behind.status).toBe(404);
+  const behind = { authorization: `Bearer ${await token()}`, 'x-forwarded-for': '203.0.113.7' };
+  expect((await fetch(url, { headers: behind })).status).toBe(404);
 });
 
 test.each(['x.jpg', `${'a'.repeat(40)}-1x1.jpg`, '..%2f..%2fetc', `${'a'.repeat(40)}-1x1.svg`])(
   'there is no original called %s',
   async (file) => {
     const { port, token } = store();
-    const answer = await fetch(`http://127.0.0.1:${port}/api/store/images/local/development/${file}`, {
-      headers: { authorization: `Bearer ${await token()}` },
-    });
-    expect(answer.status).toBe(404);
+    const url = `http://127.0.0.1:${port}/api/store/images/local/development/${file}`;
+    expect((await fetch(url, { headers: { authorization: `Bearer ${await token()}` } })).status).toBe(404);
   },
 );
 
@@ -92,10 +86,8 @@ test('a picture that documents name stays, and one that nobody names goes', asyn
   const { editor, document } = await uploaded();
   expect(await isUnused(document._id)).toBe(true);
   await editor.create({ _id: `drafts.with-${document.sha1hash}`, _type: 'note', photo: named(document._id) });
-  expect(await storeRefusal(editor.delete(document._id))).toMatchObject({
-    status: 409,
-    type: 'documentHasExistingReferencesError',
-  });
+  const type = 'documentHasExistingReferencesError';
+  expect(await storeRefusal(editor.delete(document._id))).toMatchObject({ status: 409, type });
   expect(await isUnused(document._id)).toBe(false);
   await editor.delete(`drafts.with-${document.sha1hash}`);
   await editor.delete(document._id);
@@ -112,10 +104,8 @@ test('a picture stays also when only a text of before names it, to which people 
   await editor.patch(id).set({ body }).commit();
   await editor.patch(id).set({ body: words }).commit();
   expect(await isUnused(document._id)).toBe(false);
-  expect(await storeRefusal(editor.delete(document._id))).toMatchObject({
-    status: 409,
-    description: expect.stringContaining(`${id}@`),
-  });
+  const description = expect.stringContaining(`${id}@`);
+  expect(await storeRefusal(editor.delete(document._id))).toMatchObject({ status: 409, description });
 });
 
 test('a document of a picture that nobody has uploaded is refused, and so is a reference to it', async () => {
@@ -123,17 +113,8 @@ test('a document of a picture that nobody has uploaded is refused, and so is a r
   const id = `image-${'e'.repeat(40)}-10x10-jpg`;
   const refused = await storeRefusal(editor.create({ _id: id, _type: 'sanity.imageAsset' }));
   expect(refused).toMatchObject({ status: 409, type: 'pictureNotUploadedError' });
-  expect(
-    await storeRefusal(
-      editor
-        .patch(NINO)
-        .set({ photo: named(id) })
-        .commit(),
-    ),
-  ).toMatchObject({
-    status: 409,
-    type: 'documentReferenceDoesNotExistError',
-  });
+  const type = 'documentReferenceDoesNotExistError';
+  expect(await storeRefusal(show(editor, id))).toMatchObject({ status: 409, type });
 });
 
 describe('what is no picture to take is refused in words, and nothing is stored', () => {

@@ -1,16 +1,17 @@
-import { expect, test } from 'vitest';
+import { expect, test as base } from 'vitest';
 import { storeOfFile, storeRefusal } from '#server/testing/content/store-client.ts';
 
 /** Questions of the unchanged client to our store. */
 const store = storeOfFile();
+const test = base.extend('editor', async () => store().client());
 
 const LANGUAGE = 'language-de';
 
 test('a query takes parameters, also where the client would ask the network of the service', async () => {
   const { client } = store();
   for (const useCdn of [false, true]) {
-    const reader = await client({ useCdn });
-    const found = await reader.fetch<string[]>('*[_type == $type && _id in $ids]._id', {
+    const editor = await client({ useCdn });
+    const found = await editor.fetch<string[]>('*[_type == $type && _id in $ids]._id', {
       type: 'language',
       ids: [LANGUAGE, 'language-fr', 'method-cbt'],
     });
@@ -18,9 +19,8 @@ test('a query takes parameters, also where the client would ask the network of t
   }
 });
 
-test('a query follows references, orders and takes a part', async () => {
-  const reader = await store().client();
-  const [first, ...others] = await reader.fetch<{ _id: string; category: string }[]>(
+test('a query follows references, orders and takes a part', async ({ editor }) => {
+  const [first, ...others] = await editor.fetch<{ _id: string; category: string }[]>(
     '*[_type == "method"] | order(_id desc)[0...3]{_id, "category": category->_id}',
   );
   expect(first?.category).toMatch(/^method-category-/);
@@ -28,31 +28,29 @@ test('a query follows references, orders and takes a part', async () => {
   expect(first?._id && others[0] && first._id > others[0]._id).toBe(true);
 });
 
-test('a query of more than an address can have goes as a body', async () => {
-  const reader = await store().client();
+test('a query of more than an address can have goes as a body', async ({ editor }) => {
   const long = `${'x'.repeat(20_000)}`;
-  expect(await reader.fetch('*[_id == $id || _id == $long]._id', { id: LANGUAGE, long })).toEqual([LANGUAGE]);
+  expect(await editor.fetch('*[_id == $id || _id == $long]._id', { id: LANGUAGE, long })).toEqual([LANGUAGE]);
 });
 
 test('a query with a mistake is refused with its place', async () => {
   const { client, call } = store();
-  const reader = await client();
+  const editor = await client();
   const query = '*[_type == "language" &&]';
-  const { status, description } = await storeRefusal(reader.fetch(query));
+  const { status, description } = await storeRefusal(editor.fetch(query));
   expect([status, description.includes(query)]).toEqual([400, true]);
   const { body } = await call(`query/development?query=${encodeURIComponent(query)}`);
   expect(body['error']).toMatchObject({ type: 'queryParseError', query, start: 23, end: query.length });
 });
 
-test('a query of an unknown function is refused in words', async () => {
-  const reader = await store().client();
-  const { status, description } = await storeRefusal(reader.fetch('*[nothingLikeIt(_id)]'));
+test('a query of an unknown function is refused in words', async ({ editor }) => {
+  const { status, description } = await storeRefusal(editor.fetch('*[nothingLikeIt(_id)]'));
   expect([status, description]).toEqual([400, expect.stringMatching(/nothingLikeIt/)]);
   for (const [query, name] of [
     ['*[text::query("x")]', 'text::query'],
     ['{"at": geo::latLng(1, 2)}', 'geo::latLng'],
   ] as const) {
-    const refused = await storeRefusal(reader.fetch(query));
+    const refused = await storeRefusal(editor.fetch(query));
     expect([query, refused.status, refused.description]).toEqual([
       query,
       400,
@@ -61,31 +59,27 @@ test('a query of an unknown function is refused in words', async () => {
   }
 });
 
-test('a query whose parameter looks like one is given data', async () => {
-  const reader = await store().client();
-  expect(await reader.fetch('*[_id == $id]', { id: '" || true || "' })).toEqual([]);
-  expect(await reader.fetch('$text', { text: '*[_type == "language"]' })).toBe('*[_type == "language"]');
-  expect(await reader.fetch('$value', { value: { type: 'Everything' } })).toEqual({ type: 'Everything' });
+test('a query whose parameter looks like one is given data', async ({ editor }) => {
+  expect(await editor.fetch('*[_id == $id]', { id: '" || true || "' })).toEqual([]);
+  expect(await editor.fetch('$text', { text: '*[_type == "language"]' })).toBe('*[_type == "language"]');
+  expect(await editor.fetch('$value', { value: { type: 'Everything' } })).toEqual({ type: 'Everything' });
 });
 
-test('a query of more than 64 kB is refused', async () => {
-  const reader = await store().client();
-  expect((await storeRefusal(reader.fetch('$long', { long: 'x'.repeat(70_000) }))).status).toBe(413);
+test('a query of more than 64 kB is refused', async ({ editor }) => {
+  expect((await storeRefusal(editor.fetch('$long', { long: 'x'.repeat(70_000) }))).status).toBe(413);
 });
 
-test('a query sees a change that was acknowledged just before', async () => {
-  const editor = await store().client();
+test('a query sees a change that was acknowledged just before', async ({ editor }) => {
   for (const order of [1, 2, 3]) {
     await editor.patch(LANGUAGE).set({ order }).commit();
     expect(await editor.fetch('*[_id == $id][0].order', { id: LANGUAGE })).toBe(order);
   }
 });
 
-test('a query that asks for the time is answered anew', async () => {
-  const reader = await store().client();
+test('a query that asks for the time is answered anew', async ({ editor }) => {
   for (const query of ['now()', 'dateTime::now()', '*[_id == "language-ka"][0]{"at": now()}.at']) {
-    const before = await reader.fetch<string>(query);
-    await expect.poll(async () => (await reader.fetch<string>(query)) > before).toBe(true);
+    const before = await editor.fetch<string>(query);
+    await expect.poll(async () => (await editor.fetch<string>(query)) > before).toBe(true);
   }
 });
 
@@ -151,8 +145,7 @@ test('a perspective is raw before 2025-02-19 and published since then', async ()
   }
 });
 
-test('a perspective shows references to what is only a draft as the draft', async () => {
-  const editor = await store().client();
+test('a perspective shows references to what is only a draft as the draft', async ({ editor }) => {
   await editor.create({ _id: 'drafts.method-category-new', _type: 'methodCategory', title: 'new' });
   await editor.create({
     _id: 'drafts.method-new',
@@ -166,19 +159,18 @@ test('a perspective shows references to what is only a draft as the draft', asyn
 
 test('documents asked for by their ids come in the order that was asked, null where there is none', async () => {
   const { client, call } = store();
-  const reader = await client();
-  expect((await reader.getDocument(LANGUAGE))?.['_id']).toBe(LANGUAGE);
-  expect(await reader.getDocument('nobody')).toBeUndefined();
-  const found = await reader.getDocuments(['language-ka', 'nobody', LANGUAGE]);
+  const editor = await client();
+  expect((await editor.getDocument(LANGUAGE))?.['_id']).toBe(LANGUAGE);
+  expect(await editor.getDocument('nobody')).toBeUndefined();
+  const found = await editor.getDocuments(['language-ka', 'nobody', LANGUAGE]);
   expect(found.map((one) => one?._id ?? null)).toEqual(['language-ka', null, LANGUAGE]);
   const { body } = await call(`doc/development/language-ka,nobody`);
   expect(body['omitted']).toEqual([{ id: 'nobody', reason: 'existence' }]);
 });
 
-test('documents asked for by their ids may be many', async () => {
-  const reader = await store().client();
-  const ids = await reader.fetch<string[]>('*._id', {}, { perspective: 'published' });
-  const found = await reader.getDocuments([...ids, ...ids.map((id) => `nobody-${id}`)]);
+test('documents asked for by their ids may be many', async ({ editor }) => {
+  const ids = await editor.fetch<string[]>('*._id', {}, { perspective: 'published' });
+  const found = await editor.getDocuments([...ids, ...ids.map((id) => `nobody-${id}`)]);
   expect(ids.join(',').length).toBeGreaterThan(2000);
   expect(found.map((one) => one?._id ?? null)).toEqual([...ids, ...ids.map(() => null)]);
 });

@@ -115,12 +115,9 @@ test('a legal text that is published gets a version that is kept, and its draft 
   const editor = await client({ apiVersion: '2025-02-19' });
   const publishedId = 'legal-terms-client-ka';
   const draftId = `drafts.${publishedId}`;
+  const kept = 'select version from legal_versions where version like $1 order by 1';
   const versions = async () =>
-    (
-      await app.rows<{ version: string }>('select version from legal_versions where version like $1 order by 1', [
-        `${publishedId}@%`,
-      ])
-    ).map(({ version }) => version);
+    (await app.rows<{ version: string }>(kept, [`${publishedId}@%`])).map(({ version }) => version);
   const before = await versions();
   app.clock.advance(60_000);
   const patch = { set: { title: 'სხვა წესები' } };
@@ -163,11 +160,8 @@ test('who changed what is written down for each document of a transaction, with 
     .patch('told', { set: { n: 1 } })
     .commit();
   const [admin] = await app.rows<{ id: string }>(`select id from users where role = 'ADMIN'`);
-  expect(
-    await app.rows(
-      `select document_id, via, actor_id, transition from content_changes where transaction_id = 'told-1' order by 1`,
-    ),
-  ).toEqual([
+  const made = `select document_id, via, actor_id, transition from content_changes where transaction_id = 'told-1' order by 1`;
+  expect(await app.rows(made)).toEqual([
     { document_id: 'drafts.told', via: 'editor', actor_id: admin?.id, transition: 'disappear' },
     { document_id: 'told', via: 'editor', actor_id: admin?.id, transition: 'update' },
   ]);

@@ -52,8 +52,7 @@ test('the outbox shows sent messages, oldest first, by address and channel', asy
   for (const phone of ['%2B995599123456', '+995599123456', '599123456', '995599123456']) {
     expect(await list(`?to=${phone}`)).toHaveLength(1);
   }
-  expect(await list('?to=nobody@example.com')).toEqual([]);
-  expect(await list('?channel=pigeon')).toEqual([]);
+  expect([await list('?to=nobody@example.com'), await list('?channel=pigeon')]).toEqual([[], []]);
   expect((await get('/outbox?to=a&to=b')).statusCode).toBe(400);
 });
 

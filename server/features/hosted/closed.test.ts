@@ -1,15 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { refusal, testApp } from '#server/testing/app.ts';
 import { listening, terminal, YES } from '#server/testing/content/content-command.ts';
 import { NINO } from '#server/testing/content/content-store.ts';
-import { hostedApp, hosted } from '#server/testing/content/hosted-app.ts';
-import { hostedDataset } from '#server/testing/content/hosted-dataset.ts';
+import { hostedApp, hosted, test } from '#server/testing/content/hosted-app.ts';
 import { addInvented } from '../content/shipped.ts';
 import { startHosted } from './hosted.ts';
 import { removeDemoPeople } from '#tools/operator/remove-demo.ts';
 
-test('while a hosted dataset is published nothing is edited here, and operators are told where to', async () => {
-  const { app } = await hosted();
+test('while a hosted dataset is published nothing is edited here, and operators are told where to', async ({ app }) => {
   const change = await app.change();
   const { token, cookie } = await app.signInAs('ADMIN');
   const reason = 'a new price list';
@@ -33,14 +31,12 @@ test('while a hosted dataset is published nothing is edited here, and operators 
   expect([code, said, noted.at(-1)]).toEqual([1, [], `${words} [CONTENT_HOSTED]`]);
 });
 
-test('what reads stays: an export has the dataset with its revisions', async () => {
-  const { app, dataset } = await hosted();
+test('what reads stays: an export has the dataset with its revisions', async ({ app, dataset }) => {
   const operator = terminal(await listening(app), (await app.signInAs('ADMIN')).cookie);
   expect(await operator.documentOf(NINO)).toMatchObject({ _rev: dataset.documents.get(NINO)?.['_rev'] });
 });
 
-test('the interface of the store does not exist then', async () => {
-  const { fake } = await hostedDataset();
+test('the interface of the store does not exist then', async ({ fake }) => {
   const path = '/store/v2023-05-03/data/query/development?query=*';
   const app = await hostedApp(fake);
   expect(await refusal(app.inject('GET', path, {}))).toEqual([404, 'NOT_FOUND']);
@@ -48,8 +44,7 @@ test('the interface of the store does not exist then', async () => {
   expect((await local.inject('GET', path, {})).status).toBe(401);
 });
 
-test('a start adds nothing that the product brings', async () => {
-  const { dataset, fake } = await hostedDataset();
+test('a start adds nothing that the product brings', async ({ dataset, fake }) => {
   dataset.delete('therapist-guest');
   for (const id of [...dataset.documents.keys()].filter((one) => one.startsWith('therapist-') && one !== NINO)) {
     if (dataset.documents.get(id)?.['_type'] === 'therapist') dataset.delete(id);

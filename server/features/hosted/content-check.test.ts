@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { listening, terminal } from '#server/testing/content/content-command.ts';
 import { NINO } from '#server/testing/content/content-store.ts';
-import { hostedApp, hosted } from '#server/testing/content/hosted-app.ts';
-import { hostedDataset } from '#server/testing/content/hosted-dataset.ts';
+import { hostedApp, hosted, test } from '#server/testing/content/hosted-app.ts';
 
 const KNOWN = '122 documents: 1 mistake keeps something from being shown, 0 others do not';
 
@@ -34,12 +33,10 @@ test('an hour without the service is told by content-check while it lasts, and o
   expect(app.said().slice(1)).toEqual(['nothing is taken from the hosted dataset, unreachable']);
   // A start meanwhile serves what the database has.
   const started = await hostedApp(fake, { db: app.deps.db, now: app.clock.now() + MINUTE });
-  expect(started.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(20);
-  expect(started.said()).toEqual([]);
+  expect([started.fee(), started.said()]).toEqual([20, []]);
 });
 
-test('a start that never reached the service says that nothing of the dataset was read', async () => {
-  const { fake } = await hostedDataset();
+test('a start that never reached the service says that nothing of the dataset was read', async ({ fake }) => {
   fake.fail('5xx');
   const app = await hostedApp(fake);
   const { cookie } = await app.signInAs('ADMIN');
@@ -51,8 +48,7 @@ test('a start that never reached the service says that nothing of the dataset wa
   ]);
 });
 
-test('a profile that is kept for its calendar is told with what to do', async () => {
-  const { app, dataset } = await hosted();
+test('a profile that is kept for its calendar is told with what to do', async ({ app, dataset }) => {
   dataset.delete(NINO);
   await app.minute();
   const { cookie } = await app.signInAs('ADMIN');

@@ -8,9 +8,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { pictureFileOf, pictureIdParts } from '#domain/pictures.ts';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { NINO } from '#server/testing/content/content-store.ts';
-import { type HostedApp, hostedApp } from '#server/testing/content/hosted-app.ts';
+import { type HostedApp, hostedApp, hostedDataset } from '#server/testing/content/hosted-app.ts';
 import { pictureProcess } from '#server/providers/pictures/ask-process.ts';
-import { hostedDataset } from '#server/testing/content/hosted-dataset.ts';
 import { photograph } from '#server/testing/content/photographs.ts';
 import { shownPictures } from '../pictures/pictures.ts';
 
@@ -39,18 +38,21 @@ const sends =
   (_request, response) =>
     void response.writeHead(200, { 'content-type': type }).end(bytes);
 
-/** A dataset in which Nino has a photograph, and the host that has its file. */
-async function dataset({ token = null as string | null, bytes = null as Buffer | null, id: given = '' } = {}) {
+/** A dataset in which Nino has a photograph, and the host that has its file if it is there. */
+async function dataset({ token = null as string | null, isThere = false, id: given = '' } = {}) {
   const host = await images();
   const service = await hostedDataset({ token });
-  const original = bytes ?? (await photograph());
+  const original = await photograph();
+  if (isThere) host.answerWith(sends(original));
   const id = given || `image-${createHash('sha1').update(original).digest('hex')}-800x1000-jpg`;
   // Where the document says that its file is, is never asked.
   service.dataset.edit(id, { _type: 'sanity.imageAsset', url: 'http://127.0.0.1:1/elsewhere.jpg' });
   service.dataset.edit(NINO, { photo: { _type: 'picture', asset: { _type: 'reference', _ref: id } } });
   const parts = pictureIdParts(id);
+  const file = parts === null ? '' : pictureFileOf(parts);
   const env = { SANITY_IMAGES_BASE_URL: host.url };
-  return { ...service, host, id, original, env, file: parts === null ? '' : pictureFileOf(parts) };
+  const start = async (more: Parameters<typeof hostedApp>[1] = {}) => hostedApp(service.fake, { env, ...more });
+  return { ...service, host, id, original, file, start };
 }
 
 /** The picture that a visitor gets at the address of Nino's portrait; null is a 404. */
@@ -61,21 +63,17 @@ async function portrait({ deps }: HostedApp): Promise<Uint8Array | null> {
   const found = await shownPictures(deps, dir).find(url.replace('/media/', ''));
   return found?.bytes ?? null;
 }
-const findings = async (
-  app: HostedApp,
-): Promise<{ kind: string; documentId: string; path: string; why?: string }[]> => {
+async function findings(app: HostedApp) {
   const { token } = await app.signInAs('ADMIN');
-  const { body } = await app.inject('GET', '/ops/content/check', { token });
-  return (body['findings'] as { kind: string; documentId: string; path: string }[]).filter(
-    ({ documentId, path }) => documentId === NINO && path.startsWith('photo'),
-  );
-};
+  const found = (await app.inject('GET', '/ops/content/check', { token })).body['findings'];
+  const all = found as { kind: string; documentId: string; path: string; why?: string }[];
+  return all.filter(({ documentId, path }) => documentId === NINO && path.startsWith('photo'));
+}
 
 test('a picture that the dataset names is fetched once, whoever of two servers does it, and is shown while the service is down', async () => {
-  const { host, fake, env, original, file } = await dataset();
-  host.answerWith(sends(original));
-  const one = await hostedApp(fake, { env });
-  const two = await hostedApp(fake, { env, db: one.deps.db });
+  const { host, fake, file, start } = await dataset({ isThere: true });
+  const one = await start();
+  const two = await start({ db: one.deps.db });
   await one.minute();
   await two.minute();
   expect(host.asked).toEqual([`/images/fake/development/${file}`]);
@@ -86,9 +84,9 @@ test('a picture that the dataset names is fetched once, whoever of two servers d
 });
 
 test('two servers that are due at once fetch a picture once', async () => {
-  const { host, fake, env, original } = await dataset();
-  const one = await hostedApp(fake, { env });
-  const two = await hostedApp(fake, { env, db: one.deps.db });
+  const { host, original, start } = await dataset();
+  const one = await start();
+  const two = await start({ db: one.deps.db });
   expect(host.asked).toHaveLength(1);
   host.answerWith(sends(original));
   await Promise.all([one.minute(), two.minute()]);
@@ -97,9 +95,8 @@ test('two servers that are due at once fetch a picture once', async () => {
 });
 
 test('with a token the very file is asked for', async () => {
-  const { host, fake, env, original, file } = await dataset({ token: 'the-right-one' });
-  host.answerWith(sends(original));
-  await hostedApp(fake, { env });
+  const { host, file, start } = await dataset({ token: 'the-right-one', isThere: true });
+  await start();
   expect(host.asked).toEqual([`/images/fake/development/${file}?dlRaw=true with a token`]);
 });
 
@@ -123,9 +120,9 @@ test.each<[string, string, Answering]>([
     },
   ],
 ])('a picture that %s is the placeholder, named by the check, and tried again later', async (_what, why, answer) => {
-  const { host, fake, env, original } = await dataset();
+  const { host, original, start } = await dataset();
   host.answerWith(answer);
-  const app = await hostedApp(fake, { env });
+  const app = await start();
   expect(app.deps.content.snapshot().therapists.get(NINO)?.visible).toBe(true);
   expect(await portrait(app)).toBeNull();
   expect(await findings(app)).toMatchObject([{ kind: 'picture', path: 'photo.asset', why }]);
@@ -146,15 +143,15 @@ test.each<[string, string, Answering]>([
 });
 
 test('a picture of a kind that is not taken stands as a document, and is named where it should be shown', async () => {
-  const { host, fake, env } = await dataset({ id: `image-${'c'.repeat(40)}-10x10-svg` });
-  const app = await hostedApp(fake, { env });
+  const { host, start } = await dataset({ id: `image-${'c'.repeat(40)}-10x10-svg` });
+  const app = await start();
   expect(host.asked).toEqual([]);
   expect(await findings(app)).toMatchObject([{ kind: 'rule', path: 'photo', code: 'BAD_PICTURE' }]);
 });
 
 test('a dataset that has lost its last picture is read, and nobody tries for what the content no longer names', async () => {
-  const { host, dataset: there, fake, env, id } = await dataset();
-  const app = await hostedApp(fake, { env });
+  const { host, dataset: there, id, start } = await dataset();
+  const app = await start();
   expect(host.asked).toHaveLength(1);
   there.edit(NINO, { photo: null });
   there.delete(id);
@@ -166,27 +163,23 @@ test('a dataset that has lost its last picture is read, and nobody tries for wha
   expect(app.clock.now()).toBeGreaterThan(MINUTE);
 });
 
-const FOREIGN = [
+test.each([
   ['is larger than what is taken', `image-${'d'.repeat(40)}-9000x9000-jpg`],
   ['has an older id of the service', 'image-Tb9Ew8CXIwaY6R1kjMvI0uRR-2000x3000-jpg'],
   ['has an id that somebody made up', 'a-picture-of-nino'],
-] as const;
-test.each(FOREIGN)(
-  'a picture that %s is named by the check, and all else of the dataset is read',
-  async (_what, id) => {
-    const { host, dataset: there, fake, env } = await dataset({ id });
-    const app = await hostedApp(fake, { env });
-    there.edit(NINO, { fee: 35 });
-    await app.minute();
-    expect(app.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(35);
-    expect(host.asked).toEqual([]);
-    expect(await findings(app)).toMatchObject([{ kind: 'rule', path: 'photo', code: 'BAD_PICTURE' }]);
-  },
-);
+])('a picture that %s is named by the check, and all else of the dataset is read', async (_what, id) => {
+  const { host, dataset: there, start } = await dataset({ id });
+  const app = await start();
+  there.edit(NINO, { fee: 35 });
+  await app.minute();
+  expect(app.fee()).toBe(35);
+  expect(host.asked).toEqual([]);
+  expect(await findings(app)).toMatchObject([{ kind: 'rule', path: 'photo', code: 'BAD_PICTURE' }]);
+});
 
 test('a picture whose document is older than the place of its file is fetched as well', async () => {
-  const { host, fake, env, original, id } = await dataset();
-  const app = await hostedApp(fake, { env });
+  const { host, original, id, start } = await dataset();
+  const app = await start();
   const { db } = app.deps;
   await db.transaction(async (tx) => {
     await tx.run('set local session_replication_role = replica');
@@ -198,18 +191,17 @@ test('a picture whose document is older than the place of its file is fetched as
 });
 
 test('a file at which the process of pictures ends is tried as rarely as any other that cannot be had', async () => {
-  const { host, fake, env, original } = await dataset();
-  host.answerWith(sends(original));
+  const { host, start } = await dataset({ isThere: true });
   const pictureMaker = { ...pictureProcess(), judge: async () => Promise.reject(new Error('ended')) };
-  const app = await hostedApp(fake, { env, change: { pictureMaker } });
+  const app = await start({ change: { pictureMaker } });
   for (let minute = 0; minute < 5; minute++) await app.minute();
   expect(host.asked).toHaveLength(2);
   expect(await findings(app)).toMatchObject([{ kind: 'picture', path: 'photo.asset', why: 'not-taken' }]);
 });
 
 test('pictures may go by the hundred, and many that stay do not hide that half of all else is gone', async () => {
-  const { dataset: there, fake, env } = await dataset();
-  const app = await hostedApp(fake, { env });
+  const { dataset: there, start } = await dataset();
+  const app = await start();
   const others = [...there.documents.keys()].map((_, at) => `issue-added-${at}`);
   const drawings = Array.from({ length: 300 }, (_, at) => `image-${String(at).padStart(40, '0')}-10x10-svg`);
   for (const id of others) there.edit(id, { _type: 'issue', key: id, name: { ka: 'თემა', en: 'Topic' } });

@@ -1,10 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { SECOND } from '#domain/dates.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { NINO } from '#server/testing/content/content-store.ts';
 import { bareDb } from '#server/testing/database/database.ts';
-import { hostedApp } from '#server/testing/content/hosted-app.ts';
-import { hostedDataset } from '#server/testing/content/hosted-dataset.ts';
+import { hostedApp, test } from '#server/testing/content/hosted-app.ts';
 import { storeServer } from '#server/testing/content/store-client.ts';
 import { productUpstream, startHostedFake } from '#tools/fakes/hosted-content.ts';
 
@@ -24,7 +23,7 @@ test('a product reads the store of another one as it reads the hosted service', 
   const app = await hostedApp(fake);
   const same = () =>
     expect(app.deps.contentStore.library().documents()).toEqual(edited.app.deps.contentStore.library().documents());
-  expect(app.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(30);
+  expect(app.fee()).toBe(30);
   same();
   await editor.create({ ...(await editor.getDocument(NINO)), _id: `drafts.${NINO}`, _type: 'therapist', fee: 20 });
   await editor.delete('legal-privacy-specialist-en');
@@ -40,8 +39,7 @@ test('a product reads the store of another one as it reads the hosted service', 
   expect(app.deps.contentStore.library().stored('language-pl')?.document).not.toBe(null);
 });
 
-test('two servers of one installation make one reading of a minute, and serve the same', async () => {
-  const { dataset, fake } = await hostedDataset();
+test('two servers of one installation make one reading of a minute, and serve the same', async ({ dataset, fake }) => {
   const one = await hostedApp(fake);
   const other = await hostedApp(fake, { db: one.deps.db, now: one.clock.now() + SECOND });
   one.clock.advance(SECOND);

@@ -1,9 +1,8 @@
 import { encodeSignatureHeader } from '@sanity/webhook';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { NINO } from '#server/testing/content/content-store.ts';
-import { type HostedApp, hostedApp, WEBHOOK_SECRET, hosted } from '#server/testing/content/hosted-app.ts';
-import { hostedDataset } from '#server/testing/content/hosted-dataset.ts';
+import { type HostedApp, hostedApp, WEBHOOK_SECRET, hosted, test } from '#server/testing/content/hosted-app.ts';
 
 /** Calls the webhook as the service does; answers all that a caller could notice. */
 async function call(
@@ -29,7 +28,7 @@ const signed = (at: number, body = BODY, secret = WEBHOOK_SECRET) => encodeSigna
 
 async function feeAfter(app: HostedApp): Promise<number | undefined> {
   await app.deps.jobs.drain();
-  return app.deps.content.snapshot().therapists.get(NINO)?.fee;
+  return app.fee();
 }
 
 test('a signed call makes the live address be read at once, also while the CDN is behind', async () => {
@@ -82,8 +81,7 @@ test('whatever is not signed by the service gets the same answer, and nothing is
   expect(await feeAfter(app)).toBe(35);
 });
 
-test('a thousand signed calls in a minute, to two servers, are at most one reading a second', async () => {
-  const { fake } = await hostedDataset();
+test('a thousand signed calls in a minute, to two servers, are at most one reading a second', async ({ fake }) => {
   const one = await hostedApp(fake);
   const other = await hostedApp(fake, { db: one.deps.db, now: one.clock.now() + SECOND });
   one.clock.advance(SECOND);
@@ -147,12 +145,11 @@ test('a change that was told while the live address failed is read when it is ba
   expect(await app.source()).toMatchObject({ why: 'refused' });
   fake.fail(null);
   await app.minute();
-  expect(app.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(35);
+  expect(app.fee()).toBe(35);
   expect(await app.source()).toMatchObject({ why: null });
 });
 
-test('where content is edited here the answer is the same, and nothing is kept of the call', async () => {
-  const { fake } = await hostedDataset();
+test('where content is edited here the answer is the same, and nothing is kept of the call', async ({ fake }) => {
   const app = await hostedApp(fake, { env: { CONTENT_PROVIDER: 'local' } });
   const { status, body } = await call(app, { signature: await signed(app.clock.now()) });
   expect([status, body]).toEqual([200, '{"received":true}']);

@@ -24,6 +24,13 @@ const write = (tx: Sql, change: { notAfter?: number } = {}) =>
 const queue = (change: { notAfter?: number } = {}) =>
   app.deps.db.transaction(async (tx) => (await write(tx, change))[0] ?? '');
 const drain = () => app.deps.jobs.drain();
+/** Sends what is due, so many times, and lets as much time go by after each. */
+const passing = async (times: number, each: number) => {
+  for (let n = 0; n < times; n++) {
+    await drain();
+    app.clock.advance(each);
+  }
+};
 const states = () => app.rows('select status, payload_enc is null as forgotten from notifications');
 
 /** Makes the sender answer, in turn, what is given; after that it works. */
@@ -127,15 +134,9 @@ test.each(['rejected', 'throws'] as const)(
     sender(...Array.from({ length: 100 }, () => answer));
     const id = await queue();
     const calls = () => app.logs.filter((line) => JSON.parse(line).level === 50 && line.includes(id));
-    for (let hours = 0; hours < 20; hours++) {
-      await drain();
-      app.clock.advance(HOUR);
-    }
+    await passing(20, HOUR);
     expect([await states(), calls().length]).toEqual([[{ status: 'queued', forgotten: false }], 0]);
-    for (let hours = 0; hours < 20; hours++) {
-      await drain();
-      app.clock.advance(HOUR);
-    }
+    await passing(20, HOUR);
     expect([await states(), calls().length]).toEqual([[{ status: 'failed', forgotten: true }], 1]);
     expect(await app.rows(`select count(*)::int as jobs from jobs where kind = 'notify.send'`)).toEqual([{ jobs: 1 }]);
   },
@@ -144,22 +145,15 @@ test.each(['rejected', 'throws'] as const)(
 test('a message that came too late is dropped', async () => {
   sender('rejected', 'rejected', 'rejected');
   await queue({ notAfter: app.clock.now() + 10 * SECOND });
-  for (let i = 0; i < 5; i++) {
-    await drain();
-    app.clock.advance(10 * SECOND);
-  }
+  await passing(5, 10 * SECOND);
   expect([app.sms, await states()]).toEqual([[], [{ status: 'dropped', forgotten: true }]]);
 });
 
 test('a message that must be there by an instant is tried again within a quarter of the time that is left', async () => {
   sender(...Array.from({ length: 9 }, () => 'rejected' as const));
-  const began = app.clock.now();
-  await queue({ notAfter: began + HOUR });
+  await queue({ notAfter: app.clock.now() + HOUR });
   // The tenth try follows the ninth, of minute 26, by a quarter of 34 minutes; the grown wait would be 21.
-  for (let minute = 0; minute < 36; minute++) {
-    await drain();
-    app.clock.advance(MINUTE);
-  }
+  await passing(36, MINUTE);
   expect(app.sms).toHaveLength(1);
 });
 
@@ -176,13 +170,9 @@ test('a message that must be there by an instant is tried again as soon when the
       },
     },
   });
-  const began = app.clock.now();
-  await queue({ notAfter: began + HOUR });
+  await queue({ notAfter: app.clock.now() + HOUR });
   // The tenth try is of minute 34; the eleventh comes within a quarter of 26 minutes; the grown wait would be 43.
-  for (let minute = 0; minute < 43; minute++) {
-    await drain();
-    app.clock.advance(MINUTE);
-  }
+  await passing(43, MINUTE);
   expect([claims, app.sms.length]).toEqual([11, 1]);
 });
 

@@ -15,6 +15,10 @@ const drainAt = (instant: Instant) => {
   app.clock.set(instant);
   return drain();
 };
+const sent = async (change: Parameters<typeof queue>[0] = {}) => {
+  await queue(change);
+  await drain();
+};
 const states = () => app.rows('select status, payload_enc is null as forgotten from notifications');
 
 /** Writes the SMS of a moved session; what it says does not matter here. */
@@ -46,8 +50,7 @@ describe('a message about an appointment', () => {
   const change = () => app.rows('update appointments set updated_at = updated_at');
 
   test('a message about an appointment is sent while that is as it was', async () => {
-    await queue({ about: await booked() });
-    await drain();
+    await sent({ about: await booked() });
     expect(app.sms).toHaveLength(1);
   });
 
@@ -61,22 +64,19 @@ describe('a message about an appointment', () => {
   test('a message of the change of an appointment itself is sent', async () => {
     const { orderId, version } = await booked();
     await change();
-    await queue({ about: { orderId, version: version + 1 } });
-    await drain();
+    await sent({ about: { orderId, version: version + 1 } });
     expect(app.sms).toHaveLength(1);
   });
 
   test('a message about an appointment that is no longer known is dropped', async () => {
-    await queue({ about: { orderId: app.idOf('A'.repeat(22)), version: 1 } });
-    await drain();
+    await sent({ about: { orderId: app.idOf('A'.repeat(22)), version: 1 } });
     expect(await states()).toEqual([{ status: 'dropped', forgotten: true }]);
   });
 
   test('an appointment that changes while its message waits for the morning is not told of any more', async () => {
     const about = await booked();
     app.clock.set(at('2026-11-24', '23:00'));
-    await queue({ about, quietUnlessBefore: at('2026-12-01', '18:00') });
-    await drain();
+    await sent({ about, quietUnlessBefore: at('2026-12-01', '18:00') });
     await change();
     await drainAt(at('2026-11-25', '08:00'));
     expect([app.sms, await states()]).toEqual([[], [{ status: 'dropped', forgotten: true }]]);
@@ -89,23 +89,18 @@ describe('in quiet hours', () => {
   beforeEach(() => app.clock.set(NIGHT));
 
   test('in quiet hours an SMS about a session more than a day away waits for 08:00', async () => {
-    await queue({ quietUnlessBefore: NIGHT + DAY + 1 });
-    await drain();
+    await sent({ quietUnlessBefore: NIGHT + DAY + 1 });
     await drainAt(MORNING - 1);
     expect(app.sms).toEqual([]);
     await drainAt(MORNING);
     expect(app.sms).toHaveLength(1);
   });
 
-  test('in quiet hours an SMS about a session of the coming day is sent at once', async () => {
-    await queue({ quietUnlessBefore: NIGHT + DAY });
-    await drain();
-    expect(app.sms).toHaveLength(1);
-  });
-
-  test('in quiet hours an SMS that names no session, as a code or a reminder, is sent at once', async () => {
-    await queue();
-    await drain();
+  test.each([
+    ['about a session of the coming day', { quietUnlessBefore: NIGHT + DAY }],
+    ['that names no session, as a code or a reminder,', {}],
+  ])('in quiet hours an SMS %s is sent at once', async (_what, change) => {
+    await sent(change);
     expect(app.sms).toHaveLength(1);
   });
 
@@ -127,8 +122,7 @@ describe('in quiet hours', () => {
 
   test('what was written in the evening before quiet hours is sent in them', async () => {
     app.clock.set(NIGHT - HOUR);
-    await queue({ quietUnlessBefore: NIGHT + 9 * DAY });
-    await drain();
+    await sent({ quietUnlessBefore: NIGHT + 9 * DAY });
     expect(app.sms).toHaveLength(1);
   });
 });

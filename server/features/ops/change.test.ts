@@ -44,11 +44,10 @@ const until = async (instant: number) => {
   await app.deps.jobs.drain();
   admin = await app.signInAs('ADMIN');
 };
-const ask = async (how: 'preview' | 'change', change: object, reason = 'the line broke') =>
-  app.inject('POST', `/ops/orders/${orderId}/${how}`, {
-    token: admin.token,
-    body: how === 'preview' ? { change } : { change, reason, version: await shownVersion(app, orderId) },
-  });
+const ask = async (how: 'preview' | 'change', change: object, reason = 'the line broke') => {
+  const body = how === 'preview' ? { change } : { change, reason, version: await shownVersion(app, orderId) };
+  return app.inject('POST', `/ops/orders/${orderId}/${how}`, { token: admin.token, body });
+};
 /** The client says that the specialist did not come, 15 minutes after the start. */
 const complained = async ({ objected }: { objected: boolean }) => {
   await until(START + 15 * MINUTE);
@@ -128,10 +127,8 @@ describe.each([
     await until(at);
     const { body } = await ask('change', change);
     const once = await everythingButLooks();
-    expect(await ask('change', change)).toMatchObject({
-      status: 200,
-      body: { before: body['after'], after: body['after'], told: [] },
-    });
+    const nothing = { before: body['after'], after: body['after'], told: [] };
+    expect(await ask('change', change)).toMatchObject({ status: 200, body: nothing });
     expect(await everythingButLooks()).toEqual(once);
   });
 });
@@ -166,11 +163,8 @@ test('a complaint is objected to in the name of the therapist, in words that the
   const read = await app.inject('GET', `/ops/orders/${orderId}/complaint`, { token: admin.token });
   expect(read.body).toMatchObject({ words: null, answer: 'I was there' });
   expect((await ask('change', object())).body).toMatchObject({ told: [] });
-  expect((await changes())[0]).toEqual({
-    actorId: admin.userId,
-    action: 'ops.session-object',
-    reason: 'an answer by mail',
-  });
+  const [first] = await changes();
+  expect(first).toEqual({ actorId: admin.userId, action: 'ops.session-object', reason: 'an answer by mail' });
   await until(START + 3 * DAY);
   expect(await app.rows('select status from complaints')).toEqual([{ status: 'disputed' }]);
 });
@@ -226,13 +220,10 @@ test('a change in the name of a therapist who cannot sign in is refused beforeha
 
 test('a change to a session whose pay was sent is refused beforehand and when it is done: what was paid out is not undone', async () => {
   await until(END + DAY + HOUR);
-  const send = {
-    batchId: '11111111-1111-4111-8111-111111111111',
-    until: '2026-11-30T00:00:00Z',
-    reason: 'weekly run',
-  };
+  const batchId = '11111111-1111-4111-8111-111111111111';
+  const body = { batchId, until: '2026-11-30T00:00:00Z', reason: 'weekly run' };
   await giveAccounts(app.deps);
-  await app.inject('POST', '/ops/payouts/send', { token: admin.token, body: send });
+  await app.inject('POST', '/ops/payouts/send', { token: admin.token, body });
   expect(await refused(mark('therapist_absent'))).toEqual([409, 'PAID_OUT']);
 });
 
@@ -270,8 +261,8 @@ test('an appointment that waits for its payment can only be cancelled, which tak
   // No mail has told the client of it.
   expect(toldBy(shown)).toEqual([]);
   const done = await ask('change', cancel('therapist'));
-  const ended = { status: 'cancelled', cancelledBy: 'admin', cancelReason: 'withdrawn' };
-  expect(done.body).toMatchObject({ after: ended });
+  const after = { status: 'cancelled', cancelledBy: 'admin', cancelReason: 'withdrawn' };
+  expect(done.body).toMatchObject({ after });
   expect(toldBy(done)).toEqual(toldBy(shown));
   const acted = `select actor_role, action from audit_log where action = 'appointment.withdraw'`;
   expect(await app.rows(acted)).toEqual([{ actor_role: 'ADMIN', action: 'appointment.withdraw' }]);

@@ -22,10 +22,8 @@ test('an operator finds, shows and cancels a session from the command line of a 
     0,
     expect.stringMatching(/^legal-terms-client-\w\w@[^]*\n1\. \P{C}+\n-+\n/u),
   ]);
-  expect(await run('text-version --version terms')).toEqual([
-    1,
-    'No text has a version of this name [TEXT_VERSION_UNKNOWN]',
-  ]);
+  const unknown = 'No text has a version of this name [TEXT_VERSION_UNKNOWN]';
+  expect(await run('text-version --version terms')).toEqual([1, unknown]);
   const outcome = [
     'state      confirmed -> cancelled (our fault by admin)',
     'time       2026-11-25 12:00-12:50 (as before)',
@@ -45,28 +43,22 @@ test('an operator finds, shows and cancels a session from the command line of a 
     1,
     expect.stringMatching(/\[SESSION_CHANGED\]\n  state +cancelled[^]*\n  time .*\nLook at it without --yes\.$/),
   ]);
-  expect(await run(`${move} ${await shownVersion(app, orderId)}`)).toEqual([
-    1,
-    'This session is not booked or is over, so this is not possible [SESSION_NOT_BOOKED]',
-  ]);
+  const over = 'This session is not booked or is over, so this is not possible [SESSION_NOT_BOOKED]';
+  expect(await run(`${move} ${await shownVersion(app, orderId)}`)).toEqual([1, over]);
   expect(await app.rows(`select actor_id as id, reason from audit_log where action = 'ops.session-cancel'`)).toEqual([
     { id: operatorId, reason: 'the line broke' },
   ]);
 
   // All these commands are one sign-in, kept where only its owner reads; signing out ends it.
-  const signIns = () =>
-    app.rows('select revoked_why as ended from sign_ins where user_id = $1 and user_agent <> $2', [
-      operatorId,
-      'lightMyRequest',
-    ]);
+  const ofCommands = 'select revoked_why as ended from sign_ins where user_id = $1 and user_agent <> $2';
+  const signIns = () => app.rows(ofCommands, [operatorId, 'lightMyRequest']);
   expect(await signIns()).toEqual([{ ended: null }]);
   const kept = join(XDG_STATE_HOME, 'simshvide');
   const [file = ''] = readdirSync(kept);
   expect([statSync(kept).mode & 0o777, statSync(join(kept, file)).mode & 0o777]).toEqual([0o700, 0o600]);
   const said: string[] = [];
-  expect(
-    await runCommand(['sign-out'], { env: { OPS_URL, XDG_STATE_HOME }, say: (words) => void said.push(words) }),
-  ).toBe(0);
+  const say = (words: string) => void said.push(words);
+  expect(await runCommand(['sign-out'], { env: { OPS_URL, XDG_STATE_HOME }, say })).toBe(0);
   expect(await signIns()).toEqual([{ ended: 'logout' }]);
   expect([said, readdirSync(kept)]).toEqual([['Signed out.'], []]);
 });
@@ -107,13 +99,8 @@ test('what does nothing says why and fails; a refusal names its option and what 
   expect((await run(`${invite} --phone 599000009`))[1]).toMatch(/^Nothing was changed. With --yes:\n.* is invited;/);
   expect(await app.rows('select 1 from invitations')).toEqual([]);
   expect((await run(`${invite} --phone 599000009 --yes`))[1]).toMatch(/^Done\.\n.* is invited;/);
-  expect(await app.rows(`select action from audit_log where action like 'ops.%' order by id`)).toEqual(
-    [
-      'ops.accept-rate-preview',
-      'ops.accept-rate-refused',
-      'ops.invite-therapist-preview',
-      'ops.invite-therapist-preview',
-      'ops.invite-therapist',
-    ].map((action) => ({ action })),
-  );
+  const rates = ['ops.accept-rate-preview', 'ops.accept-rate-refused'];
+  const invited = ['ops.invite-therapist-preview', 'ops.invite-therapist-preview', 'ops.invite-therapist'];
+  const done = await app.rows(`select action from audit_log where action like 'ops.%' order by id`);
+  expect(done).toEqual([...rates, ...invited].map((action) => ({ action })));
 });

@@ -12,6 +12,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   listening,
   operatorAtTerminal,
+  sendTo,
   type Terminal,
   terminal,
   YES,
@@ -26,20 +27,27 @@ import { clientOf } from '#tools/crashes/content/ways.ts';
 
 const NINO = 'therapist-nino-beridze';
 
-/** A photograph that somebody uploaded under a name, and a profile that shows it. */
-async function withPhotograph(app: TestApp, url: string, words: { filename?: string; title?: string } = {}) {
+/** A server with a photograph that somebody uploaded under a name, and a profile that shows it. */
+async function withPhotograph(words: { filename?: string; title?: string } = {}) {
+  const { app, url, operator } = await operatorAtTerminal();
   const editor = clientOf(url, await contentToken(app));
   const bytes = await photograph();
   const { _id } = await editor.assets.upload('image', bytes, words);
   const photo = { _type: 'picture', asset: { _type: 'reference', _ref: _id }, hotspot: { x: 0.5, y: 0.3 } };
   await editor.patch(NINO).set({ photo }).commit();
-  return { id: _id, bytes };
+  return { app, operator, editor, id: _id, bytes };
 }
 
 /** A second installation, without a profile. */
 async function another(): Promise<{ app: TestApp; operator: Terminal }> {
   const app = await testApp({ isLive: true, db: await testDb(), env: { DEMO: '0' } });
   return { app, operator: terminal(await listening(app), (await app.signInAs('ADMIN')).cookie) };
+}
+
+/** Imports a file of an operator, or fails with what the command said. */
+async function imported(operator: Terminal, ...args: string[]): Promise<void> {
+  const { code, noted } = await operator.content('import', ...args);
+  expect(code, noted.join('\n')).toBe(0);
 }
 
 async function filesIn(path: string): Promise<Map<string, Uint8Array>> {
@@ -49,8 +57,7 @@ async function filesIn(path: string): Promise<Map<string, Uint8Array>> {
 const textOf = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('utf8');
 
 test('an export with photographs is the archive of the content service, and comes out of another installation byte for byte', async () => {
-  const { app, url, operator } = await operatorAtTerminal();
-  const { id, bytes } = await withPhotograph(app, url, { filename: 'ნინო.jpg', title: 'Nino' });
+  const { operator, id, bytes } = await withPhotograph({ filename: 'ნინო.jpg', title: 'Nino' });
   const wrong = await operator.content('export', 'all.ndjson');
   expect([wrong.code, wrong.noted.join(' ')]).toEqual([1, expect.stringContaining('export all.tar.gz')]);
   expect((await operator.content('export')).code).toBe(1);
@@ -80,11 +87,9 @@ test('an export with photographs is the archive of the content service, and come
 
   const { app: second, operator: other } = await another();
   writeFileSync(join(other.dir, 'all.tar.gz'), archive);
-  const shown = await other.content('import', 'all.tar.gz');
-  expect(shown.code, shown.noted.join('\n')).toBe(0);
+  await imported(other, 'all.tar.gz');
   expect(await second.rows('select 1 as one from content_pictures')).toEqual([]);
-  const done = await other.content('import', 'all.tar.gz', ...YES);
-  expect(done.code, done.noted.join('\n')).toBe(0);
+  await imported(other, 'all.tar.gz', ...YES);
   expect(second.deps.content.snapshot().therapists.get(NINO)?.photo?.srcset).toContain(' 448w');
   await other.content('export', 'again.tar.gz');
   expect(readFileSync(join(other.dir, 'again.tar.gz')).equals(archive)).toBe(true);
@@ -92,20 +97,16 @@ test('an export with photographs is the archive of the content service, and come
 }, 60_000);
 
 test('an import brings the file of a picture whose document is there without it', async () => {
-  const { app, url, operator } = await operatorAtTerminal();
-  const { id } = await withPhotograph(app, url);
+  const { app, operator, id } = await withPhotograph();
   await operator.content('export', 'all.tar.gz');
   await app.deps.db.run('update content_pictures set bytes = null where id = $1', [id]);
-  const done = await operator.content('import', 'all.tar.gz', ...YES);
-  expect(done.code, done.noted.join('\n')).toBe(0);
+  await imported(operator, 'all.tar.gz', ...YES);
   expect(await app.rows('select 1 as one from content_pictures where bytes is not null')).toHaveLength(1);
 });
 
 test('an archive of before is written over only when nothing of it is lost', async () => {
-  const { app, url, operator } = await operatorAtTerminal();
-  await withPhotograph(app, url);
+  const { editor, operator } = await withPhotograph();
   await operator.content('export', 'all.tar.gz');
-  const editor = clientOf(url, await contentToken(app));
   await editor.patch(NINO).set({ fee: 31 }).commit();
   const refused = await operator.content('export', 'all.tar.gz');
   expect([refused.code, refused.noted.join(' ')]).toEqual([1, expect.stringContaining(NINO)]);
@@ -116,8 +117,7 @@ test('an archive of before is written over only when nothing of it is lost', asy
 });
 
 test('an archive that the exporter of the content service made is imported', async () => {
-  const { app, url, operator } = await operatorAtTerminal();
-  const { id, bytes } = await withPhotograph(app, url, { filename: 'nino.jpg' });
+  const { app, operator, id, bytes } = await withPhotograph({ filename: 'nino.jpg' });
   const documents = app.deps.contentStore.library().documents();
   // The service as its exporter asks it: all documents as a stream, and files at the addresses that they name.
   const service = createServer((request, response) => {
@@ -147,20 +147,16 @@ test('an archive that the exporter of the content service made is imported', asy
 
   const { app: second, operator: other } = await another();
   writeFileSync(join(other.dir, 'vendor.tar.gz'), readFileSync(outputPath));
-  const done = await other.content('import', 'vendor.tar.gz', ...YES);
-  expect(done.code, done.noted.join('\n')).toBe(0);
+  await imported(other, 'vendor.tar.gz', ...YES);
   expect(second.deps.content.snapshot().therapists.get(NINO)?.photo?.srcset).toContain(' 448w');
   expect(second.deps.contentStore.library().stored(id)?.document).toMatchObject({ originalFilename: 'nino.jpg' });
 }, 60_000);
 
 test('pictures go along into another dataset, before what names them, and those that are there are not sent again', async () => {
-  const { app, url, operator } = await operatorAtTerminal();
-  const { id } = await withPhotograph(app, url, { filename: 'nino.jpg' });
+  const { operator, id } = await withPhotograph({ filename: 'nino.jpg' });
   await operator.content('export', 'all.tar.gz');
   const hosted = await storeServer({ db: await testDb(), env: { DEMO: '0' } });
-  operator.env['SANITY_PROJECT_ID'] = 'local';
-  operator.env['SANITY_BASE_URL'] = hosted.url;
-  operator.env['SANITY_TOKEN'] = await contentToken(hosted.app);
+  await sendTo(hosted, operator);
   const send = async (...more: string[]) => operator.content('import', 'all.tar.gz', '--to', 'hosted', ...more);
   expect(await send()).toMatchObject({
     code: 0,
@@ -198,9 +194,8 @@ describe('an archive that is refused, whole and with the name of what is wrong',
   const packed = async (entries: TarEntry[]) => gzipSync(await packTar(entries));
 
   test('an archive cut off in the middle is refused, whole and with the name of what is wrong', async () => {
-    expect(await refusal(async ({ entries }) => (await packed(entries)).subarray(0, 700))).toMatch(
-      /cut off or damaged/,
-    );
+    const cut = refusal(async ({ entries }) => (await packed(entries)).subarray(0, 700));
+    expect(await cut).toMatch(/cut off or damaged/);
     const inTar = refusal(async ({ entries }) => gzipSync((await packTar(entries)).subarray(0, 2500)));
     expect(await inTar).toMatch(/cut off or damaged|is not in the archive|another picture/);
   });
@@ -229,20 +224,17 @@ describe('an archive that is refused, whole and with the name of what is wrong',
   });
 
   test('an archive with a bomb of zeros, in a file, between files or behind them, is refused, whole and with the name of what is wrong', async () => {
-    const { file } = { file: `${'a'.repeat(40)}-4000x4000.jpg` };
-    const large = entry(`images/${file}`, Buffer.alloc(21_000_000));
-    expect(await refusal(async ({ entries }) => packed([...entries, large]))).toContain(
-      `images/${file} has 21000000 bytes`,
-    );
+    const file = `images/${'a'.repeat(40)}-4000x4000.jpg`;
+    const large = refusal(async ({ entries }) => packed([...entries, entry(file, Buffer.alloc(21_000_000))]));
+    expect(await large).toContain(`${file} has 21000000 bytes`);
     const behind = async ({ entries }: { entries: TarEntry[] }) =>
       gzipSync(Buffer.concat([await packTar(entries), Buffer.alloc(200_000_000)]));
     expect(await refusal(behind)).toContain('more is in it than its files');
   }, 30_000);
 
   test('an archive with a picture that is missing, another one than its name says, or none is refused, whole and with the name of what is wrong', async () => {
-    expect(await refusal(async ({ entries }) => packed(entries.slice(0, 1)))).toMatch(
-      /names images\/\S+, which is not in/,
-    );
+    const missing = refusal(async ({ entries }) => packed(entries.slice(0, 1)));
+    expect(await missing).toMatch(/names images\/\S+, which is not in/);
     const other = await photograph({ width: 40, height: 50, seed: 5 });
     const swapped = refusal(async ({ file, entries: [data] }) =>
       packed([...(data ? [data] : []), entry(`images/${file}`, other)]),
@@ -250,9 +242,8 @@ describe('an archive that is refused, whole and with the name of what is wrong',
     expect(await swapped).toContain('another picture than its name says');
     const html = Buffer.from('<!doctype html>');
     const name = `${createHash('sha1').update(html).digest('hex')}-40x50.jpg`;
-    expect(
-      await refusal(async () => packed([entry('data.ndjson', line(name)), entry(`images/${name}`, html)])),
-    ).toContain('is no picture');
+    const page = refusal(async () => packed([entry('data.ndjson', line(name)), entry(`images/${name}`, html)]));
+    expect(await page).toContain('is no picture');
     const wide = refusal(async ({ file, bytes }) => {
       const named = file.replace('40x50', '41x50');
       return packed([entry('data.ndjson', line(named)), entry(`images/${named}`, bytes)]);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { operatorAtTerminal, type Terminal } from '#server/testing/content/content-command.ts';
+import { operatorAtTerminal, sendTo, type Terminal } from '#server/testing/content/content-command.ts';
 import { testDb } from '#server/testing/database/database.ts';
-import { contentToken, type StoreServer, storeServer } from '#server/testing/content/store-client.ts';
+import { type StoreServer, storeServer } from '#server/testing/content/store-client.ts';
 
 /** An export into another dataset, which is that of a second product: our own interface. */
 
@@ -14,9 +14,7 @@ beforeEach(async () => {
   await operator.content('export', 'all.ndjson');
   // In the place of the first one, whose database is emptied for it; without the invented people and their profiles.
   hosted = await storeServer({ db: await testDb(), env: { DEMO: '0' } });
-  operator.env['SANITY_PROJECT_ID'] = 'local';
-  operator.env['SANITY_BASE_URL'] = hosted.url;
-  operator.env['SANITY_TOKEN'] = await contentToken(hosted.app);
+  await sendTo(hosted, operator);
 });
 
 const send = async (...more: string[]) => operator.content('import', 'all.ndjson', '--to', 'hosted', ...more);

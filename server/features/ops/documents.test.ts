@@ -39,10 +39,8 @@ test('an export has every document once, sorted, with what the store wrote', asy
   for (const document of documents) {
     expect(Object.keys(document).slice(0, 5)).toEqual(['_id', '_type', '_rev', '_createdAt', '_updatedAt']);
   }
-  expect(await refusal(app.inject('GET', '/ops/content/documents?id=nobody', { token: admin.token }))).toEqual([
-    404,
-    'NOT_FOUND',
-  ]);
+  const refused = app.inject('GET', '/ops/content/documents?id=nobody', { token: admin.token });
+  expect(await refusal(refused)).toEqual([404, 'NOT_FOUND']);
 });
 
 test('an export taken into an empty store and exported again is the same bytes', async () => {
@@ -64,13 +62,14 @@ test('an import shows what it would do and changes nothing', async () => {
   const changed = { ...(await documentOf(PROFILE)), fee: 12, slug: { current: 'X' } };
   const ndjson = linesOf(changed, await documentOf('issue-grief'), { _id: 'x', _type: 'landing' });
   const preview = await post('/ops/content/import/preview', { ndjson });
+  const nino = { id: PROFILE, type: 'therapist', name: 'Nino Beridze' };
+  const x = { id: 'x', type: 'landing', name: '' };
+  const left = { leadsTo: null, leftOut: 'document' };
   expect(preview.body).toEqual({
-    added: [{ id: 'x', type: 'landing', name: '' }],
+    added: [x],
     changed: [
       {
-        id: PROFILE,
-        type: 'therapist',
-        name: 'Nino Beridze',
+        ...nino,
         fields: [
           { path: 'slug._type', before: '"slug"', after: null },
           { path: 'slug.current', before: '"nino-beridze"', after: '"X"' },
@@ -81,30 +80,8 @@ test('an import shows what it would do and changes nothing', async () => {
     deleted: [],
     unchanged: 1,
     hidden: [
-      {
-        id: PROFILE,
-        type: 'therapist',
-        name: 'Nino Beridze',
-        code: 'BAD_FIELD',
-        path: 'slug.current',
-        found: '"X"',
-        leadsTo: null,
-        leftOut: 'document',
-        goesOn: true,
-        wasShown: true,
-      },
-      {
-        id: 'x',
-        type: 'landing',
-        name: '',
-        code: 'UNKNOWN_TYPE',
-        path: '_type',
-        found: '"landing"',
-        leadsTo: null,
-        leftOut: 'document',
-        goesOn: false,
-        wasShown: false,
-      },
+      { ...nino, ...left, code: 'BAD_FIELD', path: 'slug.current', found: '"X"', goesOn: true, wasShown: true },
+      { ...x, ...left, code: 'UNKNOWN_TYPE', path: '_type', found: '"landing"', goesOn: false, wasShown: false },
     ],
     mended: [],
     drafts: [],
@@ -124,15 +101,12 @@ test('an import does what it showed, and is in the audit log with its reason, a 
   const after = await documentOf(PROFILE);
   expect(after['_rev']).not.toBe(changed['_rev']);
   expect(after['_updatedAt']).toBe(new Date(app.clock.now()).toISOString());
-  const audit = await app.rows(
-    `select entity_id as id, reason from audit_log where action = 'ops.content-import' order by entity_id`,
-  );
-  expect(audit).toEqual([PROFILE, 'x'].map((id) => ({ id, reason: 'a new price list' })));
+  const lines = `select entity_id as id, reason from audit_log where action = 'ops.content-import' order by entity_id`;
+  expect(await app.rows(lines)).toEqual([PROFILE, 'x'].map((id) => ({ id, reason: 'a new price list' })));
 });
 
 test('an import of a document that changed since the export is refused with its name, unless over', async () => {
-  const [first, second] = [await exported(PROFILE), await exported(PROFILE)];
-  const [one, two] = [JSON.parse(first) as Document, JSON.parse(second) as Document];
+  const [one, two] = [await documentOf(PROFILE), await documentOf(PROFILE)];
   const grief = await documentOf('issue-grief');
   await imported(linesOf({ ...one, fee: 12 }));
   const late = linesOf({ ...two, fee: 14 }, { ...grief, name: { ka: 'ნაღველი' } });
@@ -155,8 +129,7 @@ test('an import of the same again changes nothing', async () => {
   const before = await exported();
   const { body } = await imported(before);
   expect(body).toMatchObject({ added: [], changed: [], unchanged: before.trimEnd().split('\n').length });
-  const changes = await app.rows('select change from content_state');
-  expect(changes).toEqual([{ change: 1 }]);
+  expect(await app.rows('select change from content_state')).toEqual([{ change: 1 }]);
 });
 
 test('an import of a document that was deleted and edited since the export is another version', async () => {
@@ -238,10 +211,8 @@ test('an import that would leave no Georgian terms is refused as a whole', async
   const nino = await documentOf(PROFILE);
   const ndjson = linesOf({ ...nino, fee: 12 }, { ...terms, title: '' });
   for (const how of ['/preview', '']) {
-    const { status, body } = await post(`/ops/content/import${how}`, {
-      ndjson,
-      ...(how === '' && { reason: 'wrong' }),
-    });
+    const sent = { ndjson, ...(how === '' && { reason: 'wrong' }) };
+    const { status, body } = await post(`/ops/content/import${how}`, sent);
     expect([status, body['code'], body['documents']]).toEqual([409, 'CONTENT_LACKS', ['terms/client/ka']]);
   }
   expect(await feeOf(PROFILE)).toBe(20);

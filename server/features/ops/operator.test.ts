@@ -17,6 +17,7 @@ beforeEach(async () => {
   app = await testApp();
 });
 
+const read = (token: string) => app.inject('POST', '/operator-setup/read', { body: { token } });
 const tokenOf = (url: string) => url.split('#t=').at(-1) ?? '';
 const login = (more: object = {}) =>
   app.inject('POST', '/login-email', { body: { email: 'first@example.com', password: PASSWORD, ...more } });
@@ -28,12 +29,9 @@ test('an operator who was added sets password and code app up by the link, once,
   expect(recoveryCodes).toHaveLength(10);
   const token = String(signedIn.body['accessToken']);
   expect((await app.inject('GET', '/users?reason=look', { token })).status).toBe(200);
-  const page = await app.inject('POST', '/operator-setup/read', { body: { token: tokenOf(url) } });
-  expect(page.body).toMatchObject({ state: 'used', email: null });
-  expect(await refusal(app.inject('POST', '/operator-setup/begin', { body: { token: tokenOf(url) } }))).toEqual([
-    409,
-    'BAD_TRANSITION',
-  ]);
+  expect((await read(tokenOf(url))).body).toMatchObject({ state: 'used', email: null });
+  const refused = app.inject('POST', '/operator-setup/begin', { body: { token: tokenOf(url) } });
+  expect(await refusal(refused)).toEqual([409, 'BAD_TRANSITION']);
   app.clock.advance(DAY);
   expect((await login({ code: timeCode(app, secret) })).body['user']).toMatchObject({ id });
   const lines = "select actor_id, actor_role, entity_id as id from audit_log where action = 'ops.add-operator'";
@@ -59,15 +57,11 @@ test.each([
 test('a link is refused after a day, and when a newer one was made', async () => {
   const first = await addOperator(app.deps, PERSON);
   const second = await resetOperator(app.deps, { id: first.id });
-  const stateOf = async ({ url }: { url: string }) =>
-    (await app.inject('POST', '/operator-setup/read', { body: { token: tokenOf(url) } })).body['state'];
+  const stateOf = async ({ url }: { url: string }) => (await read(tokenOf(url))).body['state'];
   expect([await stateOf(first), await stateOf(second)]).toEqual(['withdrawn', 'open']);
   app.clock.advance(DAY);
   expect(await stateOf(second)).toBe('expired');
-  expect(await refusal(app.inject('POST', '/operator-setup/read', { body: { token: 'A'.repeat(43) } }))).toEqual([
-    404,
-    'NOT_FOUND',
-  ]);
+  expect(await refusal(read('A'.repeat(43)))).toEqual([404, 'NOT_FOUND']);
 });
 
 test('a reset ends every way in of an operator, and the new link makes new ones', async () => {
@@ -77,8 +71,7 @@ test('a reset ends every way in of an operator, and the new link makes new ones'
   expect((await app.inject('GET', '/sign-ins', { token: String(signedIn.body['accessToken']) })).status).toBe(401);
   app.clock.advance(DAY / 2);
   expect(await refusal(login({ code: timeCode(app, secret) }))).toEqual([401, 'BAD_LOGIN']);
-  const again = await setUpOperator(app, tokenOf(reset.url));
-  expect(again.signedIn.body['user']).toMatchObject({ id });
+  expect((await setUpOperator(app, tokenOf(reset.url))).signedIn.body['user']).toMatchObject({ id });
 });
 
 test('a therapist who lost the phone gets a link that sets a password and a code app, with which none is needed', async () => {
@@ -113,8 +106,7 @@ test('of two operators who remove each other at once, one is left', async () => 
   const links = [await addOperator(app.deps, PERSON)];
   links.push(await addOperator(app.deps, { ...PERSON, phone: '577000112', email: 'b@example.com' }));
   for (const { url } of links) await setUpOperator(app, tokenOf(url));
-  const removals = links.map(async ({ id }) => removeOperator(app.deps, { id }));
-  const ended = await Promise.allSettled(removals);
+  const ended = await Promise.allSettled(links.map(async ({ id }) => removeOperator(app.deps, { id })));
   expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await app.rows("select 1 from users where role = 'ADMIN' and deleted_at is null")).toHaveLength(1);
 });
@@ -132,8 +124,8 @@ test('wrong passwords of a day are forgotten by unlocking', async () => {
 
 test('the command line makes the first operator of an empty database', async () => {
   const env = engineSettings();
-  const made = await operate('add --phone 577000111 --email first@example.com'.split(' '), { env });
-  expect(made).toEqual([0, expect.stringMatching(/\/operator#t=[A-Za-z0-9_-]{43}$/)]);
+  const add = 'add --phone 577000111 --email first@example.com'.split(' ');
+  expect(await operate(add, { env })).toEqual([0, expect.stringMatching(/\/operator#t=[A-Za-z0-9_-]{43}$/)]);
   expect(await operate(['list'], { env })).toEqual([0, expect.stringContaining('not set up yet')]);
 });
 
@@ -145,10 +137,8 @@ test('the command line makes, lists, resets and removes operators, and says what
   const made = await run('add --phone 577000111 --email first@example.com');
   expect(made).toEqual([0, expect.stringMatching(/^The operator is made: [0-9a-f-]{36}\./)]);
   expect(made[1]).toMatch(link);
-  expect(await run('add --phone 577000111 --email b@example.com')).toEqual([
-    1,
-    'Nothing was changed. This phone or e-mail already has an account.',
-  ]);
+  const taken = 'Nothing was changed. This phone or e-mail already has an account.';
+  expect(await run('add --phone 577000111 --email b@example.com')).toEqual([1, taken]);
   expect(await run('list')).toEqual([0, expect.stringMatching(/f•+@example\.com.*not set up yet/)]);
   expect(await run('reset --phone 577000111')).toEqual([0, expect.stringMatching(link)]);
   expect(await run('end-sign-ins --phone 577000111')).toEqual([0, expect.stringContaining('0 sign-ins ended')]);
@@ -165,8 +155,7 @@ test('while a server has the embedded database open, the command says to stop it
   const { DATABASE_URL: _, ...env } = engineSettings();
   const lock = await lockDataDir(env['DATA_DIR'] ?? '');
   onTestFinished(async () => lock.release());
-  const [code, words] = await operate(['list'], { env });
-  expect([code, words]).toEqual([1, expect.stringContaining('stop the server')]);
+  expect(await operate(['list'], { env })).toEqual([1, expect.stringContaining('stop the server')]);
 });
 
 test('all operators are told by mail when one is made, reset or removed, and by a masked address', async () => {

@@ -9,18 +9,15 @@ const BATCH = '11111111-1111-4111-8111-111111111111';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 let app: TestApp;
-let ana: TestPerson;
 let admin: TestPerson;
 beforeEach(async () => {
   app = await testApp();
-  ana = await app.signIn();
-  await paidOrder(app, ana);
+  await paidOrder(app, await app.signIn());
+  admin = await app.signInAs('ADMIN');
 });
 
-const ops = async (method: 'GET' | 'POST', path: string, body?: unknown) => {
-  admin ??= await app.signInAs('ADMIN');
-  return app.inject(method, `/ops${path}`, { token: admin.token, ...(body === undefined ? {} : { body }) });
-};
+const ops = (method: 'GET' | 'POST', path: string, body?: unknown) =>
+  app.inject(method, `/ops${path}`, { token: admin.token, ...(body !== undefined && { body }) });
 const held = async () => {
   await pass(app, 3 * DAY);
   admin = await app.signInAs('ADMIN');
@@ -57,7 +54,6 @@ test('a payout goes from due to sent to paid, each step with its reason in the a
 });
 
 test('a refund that failed for good is sent again, and only that', async () => {
-  admin = await app.signInAs('ADMIN');
   const late = await order(app, await app.signIn('599000002'), { bookingSession: THURSDAY });
   await app.rows(
     `update sandbox_payments set expires_at = expires_at + interval '1 hour', amount_minor = 100 where status = 'INITIAL'`,
@@ -98,32 +94,22 @@ const BROKEN = [
 ] as const;
 
 test('a broken request is refused', async () => {
-  admin = await app.signInAs('ADMIN');
   for (const [method, path, body] of BROKEN)
     expect([path, (await ops(method, path, body)).status]).toEqual([path, 400]);
 });
 
 test('a cursor that is none is refused', async () => {
-  admin = await app.signInAs('ADMIN');
   for (const cursor of ['x', '9'.repeat(40), `k2f.${NOBODY}x`, `zzzzzzzzzz.${NOBODY}`, `K2F.${NOBODY}`]) {
     const { status, body } = await ops('GET', `/payouts?cursor=${cursor}`);
     expect([status, body['code']]).toEqual([422, 'CURSOR_INVALID']);
   }
-  expect((await ops('GET', `/payouts?cursor=zzzzzzzzz.${NOBODY}`)).body).toEqual({
-    therapists: [],
-    totalMinor: 0,
-    leftOutMinor: 0,
-    lateMinor: 0,
-    atBank: [],
-    next: null,
-  });
+  const nothing = { therapists: [], totalMinor: 0, leftOutMinor: 0, lateMinor: 0, atBank: [], next: null };
+  expect((await ops('GET', `/payouts?cursor=zzzzzzzzz.${NOBODY}`)).body).toEqual(nothing);
 });
 
 test('an unknown id changes nothing', async () => {
-  admin = await app.signInAs('ADMIN');
   const end = { outcome: 'returned', appointmentId: NOBODY, reason: 'a guess' };
   expect((await ops('POST', '/payouts/end', end)).body).toMatchObject({ code: 'PAYOUT_NOT_SENT' });
-  expect((await ops('POST', '/refunds/again', { attemptId: NOBODY, reason: 'a guess' })).body).toMatchObject({
-    code: 'REFUND_NOT_FAILED',
-  });
+  const again = await ops('POST', '/refunds/again', { attemptId: NOBODY, reason: 'a guess' });
+  expect(again.body).toMatchObject({ code: 'REFUND_NOT_FAILED' });
 });

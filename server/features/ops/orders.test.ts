@@ -93,10 +93,8 @@ test('orders are found by the e-mail of who signs in with it, not by the one tha
 
 test('orders are found fifty at a time, each once, and never those of another client', async () => {
   const phone = '599000004';
-  const sessions = Array.from({ length: 120 }, (_, n) => ({
-    start: app.clock.now() - (n + 3) * DAY,
-    status: 'completed',
-  }));
+  const startOf = (n: number) => app.clock.now() - (n + 3) * DAY;
+  const sessions = Array.from({ length: 120 }, (_, n) => ({ start: startOf(n), status: 'completed' }));
   await pastClient(app, DEMO_THERAPISTS.Th1, { phone, name: 'გიო', sessions });
   const pages: string[][] = [];
   const cursors: unknown[] = [];
@@ -198,16 +196,10 @@ test('the phones of an order are shown whole to who says why, which the audit lo
 
 test('a complaint is listed with the session while nobody has decided it', async () => {
   await complainOf(null);
-  const complaint = {
-    what: 'therapist_absent',
-    status: 'open',
-    at: '2026-11-25T08:15:00.000Z',
-    upheldAt: '2026-11-26T08:15:00.000Z',
-  };
-  expect((await read('/complaints')).body).toEqual({
-    orders: [expect.objectContaining({ number, complaint })],
-    next: null,
-  });
+  const [at, upheldAt] = ['2026-11-25T08:15:00.000Z', '2026-11-26T08:15:00.000Z'];
+  const complaint = { what: 'therapist_absent', status: 'open', at, upheldAt };
+  const orders = [expect.objectContaining({ number, complaint })];
+  expect((await read('/complaints')).body).toEqual({ orders, next: null });
   await takeBack(app, orderId, ana);
   expect((await read('/complaints')).body).toEqual({ orders: [], next: null });
 });
@@ -225,8 +217,7 @@ test('a complaint is listed after those whose sessions ended before', async () =
 
 test('a complaint shows the words of both sides', async () => {
   await complainOf('ველოდე <b>ნახევარი</b> საათი');
-  const words = 'კავშირი გაწყდა';
-  await objectTo(app, orderId, therapist, words);
+  await objectTo(app, orderId, therapist, 'კავშირი გაწყდა');
   expect((await read(`/orders/${number}/complaint`)).body).toMatchObject({
     order: { number, complaint: { status: 'disputed' } },
     words: 'ველოდე <b>ნახევარი</b> საათი',
@@ -264,15 +255,9 @@ test('money that does not go back by itself is listed when the provider refuses 
   // Every try waits longer than the one before, an hour at most.
   for (let hour = 0; hour < 40; hour += 1) await pass(app, HOUR);
   admin = await app.signInAs('ADMIN');
+  const [asked, refund] = [12_000, 100].map((minor) => ({ minor, currency: 'GEL' }));
   expect((await read('/payments/stuck')).body).toMatchObject({
-    payments: [
-      {
-        why: 'refused',
-        asked: { minor: 12_000, currency: 'GEL' },
-        refund: { minor: 100, currency: 'GEL' },
-        provider: 'sandbox',
-      },
-    ],
+    payments: [{ why: 'refused', asked, refund, provider: 'sandbox' }],
   });
 });
 

@@ -101,49 +101,40 @@ test('a therapist who is shut out has no sign-in any more, and no way to a new o
     expect((await app.inject('GET', '/refresh', { headers: { cookie: `refresh=${cookie}` } })).status).toBe(401);
   }
   app.clock.advance(2 * MINUTE);
-  const sent = await app.inject('POST', '/send-otp', { body: { phoneNumber: phone } });
-  const verify = (otp: string) =>
-    app.inject('POST', '/verify-otp', { body: { otpId: sent.body['otpId'], otp, phone } });
+  const { otpId } = (await app.inject('POST', '/send-otp', { body: { phoneNumber: phone } })).body;
+  const verify = (otp: string) => app.inject('POST', '/verify-otp', { body: { otpId, otp, phone } });
   const right = app.codeFor(phone);
   const wrong = right === '0000' ? '1111' : '0000';
   // Who shows no right proof reads what everybody reads.
   expect(await refusal(verify(wrong))).toEqual([400, 'BAD_CODE']);
-  const refused = await verify(right);
-  expect([refused.status, refused.body['code'], refused.body['message']]).toEqual([
-    403,
-    'ACCOUNT_DISABLED',
-    'თქვენი ანგარიში გამორთულია. კითხვა თუ გაქვთ, მოგვწერეთ',
-  ]);
-  expect(
-    await app.rows('select 1 from sign_ins where user_id = $1 and revoked_at is null', [therapist.userId]),
-  ).toEqual([]);
+  const message = 'თქვენი ანგარიში გამორთულია. კითხვა თუ გაქვთ, მოგვწერეთ';
+  expect(await verify(right)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DISABLED', message } });
+  const standing = 'select 1 from sign_ins where user_id = $1 and revoked_at is null';
+  expect(await app.rows(standing, [therapist.userId])).toEqual([]);
   await enable();
   app.clock.advance(2 * MINUTE);
   expect((await app.inject('GET', '/practice', { token: (await app.signInAs('THERAPIST')).token })).status).toBe(200);
 });
 
 test('a therapist who is shut out keeps what is booked, which is listed; what is being paid is booked if the money comes in time, else goes back', async () => {
-  const booked = await paidOrder(app, ana);
+  const paid = await paidOrder(app, ana);
   const nika = await app.signIn('599000002');
   const paying = await order(app, nika, { bookingSession: THURSDAY, selectedDate: THURSDAY.date });
   const lena = await app.signIn('599000003');
-  await check(app, lena, { bookingSession: { date: THURSDAY.date, start: '17:00', end: '17:50' } });
+  const lenas = { bookingSession: { date: THURSDAY.date, start: '17:00', end: '17:50' } };
+  await check(app, lena, lenas);
   const { body } = await disable();
-  const [one, two] = [await numberOf(booked), await numberOf(paying)];
-  expect(body).toMatchObject({ was: 'enabled', is: 'disabled', signIns: 1 });
-  expect(
-    (body['booked'] as { number: string; status: string }[]).map(({ number, status }) => [number, status]),
-  ).toEqual([
-    [one, 'confirmed'],
-    [two, 'held'],
-  ]);
+  const [one, two] = [await numberOf(paid), await numberOf(paying)];
+  const booked = [
+    { number: one, status: 'confirmed' },
+    { number: two, status: 'held' },
+  ];
+  expect(body).toMatchObject({ was: 'enabled', is: 'disabled', signIns: 1, booked });
   await finish(app, paying, 'pay');
   const statuses = await app.rows('select status from appointments order by lower(during)');
   expect(statuses).toEqual([{ status: 'confirmed' }, { status: 'confirmed' }, { status: 'held' }]);
   // A hold alone begins no payment any more.
-  expect(
-    await refusal(reserve(app, lena, { bookingSession: { date: THURSDAY.date, start: '17:00', end: '17:50' } })),
-  ).toEqual([404, 'THERAPIST_NOT_FOUND']);
+  expect(await refusal(reserve(app, lena, lenas))).toEqual([404, 'THERAPIST_NOT_FOUND']);
   const again = await ask('disabled', 'preview');
   expect(again.body['booked']).toMatchObject([{ number: one }, { number: two, status: 'confirmed' }]);
   const cancelled = await app.inject('POST', `/ops/orders/${one}/change`, {
@@ -178,10 +169,8 @@ test('shutting out is in the log with its reason, and under a name of its own wh
   expect(await refusal(disable())).toEqual([409, 'ALREADY_SO']);
   await enable();
   expect(await refusal(enable())).toEqual([409, 'ALREADY_SO']);
-  const rows = await app.rows(
-    `select action, entity_id, reason from audit_log where action like 'ops.therapist-%' order by id`,
-  );
-  expect(rows).toEqual(
+  const lines = `select action, entity_id, reason from audit_log where action like 'ops.therapist-%' order by id`;
+  expect(await app.rows(lines)).toEqual(
     ['disable', 'disable-refused', 'enable', 'enable-refused'].map((what) => ({
       action: `ops.therapist-${what}`,
       entity_id: PROFILE,

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { DAY, MINUTE, wallOf } from '#domain/dates.ts';
 import { iso, isoRange } from '#server/db/db.ts';
 import { announceChange } from '#server/features/stay/stay.ts';
 import { byClient, cancel, END, goTo, mark, OPERATOR, START } from '#server/testing/booking/after-booking.ts';
@@ -33,7 +33,6 @@ beforeEach(async () => {
   room = await peopleInRoom();
   ({ app, ana, orderId, clientSeat, therapistSeat } = room);
 });
-afterEach(() => room.close());
 
 /** The stays as rows: seat, minutes from the start at which it was taken and left. */
 const stays = () =>
@@ -89,8 +88,7 @@ test('a second device at a seat is asked; then the first is told and says nothin
   expect(Object.keys(body).toSorted()).toEqual(['code', 'message', 'requestId', 'stay']);
   app.clock.advance(MINUTE);
   const phone = await enter(app, clientSeat, { replaces: client.stay });
-  expect(await hers.next()).toEqual({ event: 'ended', why: 'replaced' });
-  expect(await hers.next()).toBeNull();
+  expect([await hers.next(), await hers.next()]).toEqual([{ event: 'ended', why: 'replaced' }, null]);
   await room.listening(phone);
   expect(await his.next()).toEqual({ event: 'peer', peer: { stay: phone.stay, isElsewhere: true } });
   expect(await refusal(signalTo(app, client, therapist.stay))).toEqual([409, 'SEAT_LOST']);
@@ -132,8 +130,7 @@ test('the same device goes on in its own stay after a reload, and its newer stre
   const again = await enter(app, clientSeat, { entry: client.entry });
   expect(again).toMatchObject({ entry: client.entry, stay: client.stay });
   const newer = await room.listening(again);
-  expect(await hers.next()).toEqual({ event: 'ended', why: 'replaced' });
-  expect(await hers.next()).toBeNull();
+  expect([await hers.next(), await hers.next()]).toEqual([{ event: 'ended', why: 'replaced' }, null]);
   expect(his.events.map(({ event }) => event)).toEqual(['hello']);
   expect(newer.events).toHaveLength(1);
   expect(await stays()).toHaveLength(2);
@@ -224,10 +221,8 @@ test('a session that changes tells both when it is cancelled, and lets nobody in
   await cancel(app, orderId, { ...OPERATOR });
   for (const stream of [hers, his]) expect((await stream.ended()).at(-1)).toEqual({ event: 'ended', why: 'cancelled' });
   expect(await refusal(signalTo(app, client, therapist.stay))).toEqual([409, 'SESSION_NOT_BOOKED']);
-  expect(await refusal(atDoor(app, clientSeat, '/enter', { entry: client.entry }))).toEqual([
-    409,
-    'SESSION_NOT_BOOKED',
-  ]);
+  const refused = atDoor(app, clientSeat, '/enter', { entry: client.entry });
+  expect(await refusal(refused)).toEqual([409, 'SESSION_NOT_BOOKED']);
   await expect.poll(async () => (await stays()).map(({ left }) => left)).toEqual([-5, -5]);
 });
 
@@ -235,13 +230,8 @@ test('a session that changes tells both when it moves to another day', async () 
   const { hers, his } = await room.both();
   const start = START + 3 * DAY;
   await openTime(app, DEMO_THERAPISTS.Th1, start);
-  const wall = new Date(start + 4 * HOUR).toISOString();
-  const to = {
-    date: wall.slice(0, 10),
-    start: wall.slice(11, 16),
-    end: new Date(start + 4 * HOUR + 50 * MINUTE).toISOString().slice(11, 16),
-  };
-  await moveTo(app, orderId, OPERATOR, to);
+  const [begins, ends] = [wallOf(start), wallOf(start + 50 * MINUTE)];
+  await moveTo(app, orderId, OPERATOR, { date: begins.date, start: begins.time, end: ends.time });
   for (const stream of [hers, his]) expect((await stream.ended()).at(-1)).toEqual({ event: 'ended', why: 'moved' });
 });
 
@@ -250,10 +240,8 @@ test('a session that changes goes on when it moves by minutes, and says when the
   await app.deps.db.transaction(async (tx) => {
     await tx.script('set local session_replication_role = replica');
     const during = isoRange({ start: START + 5 * MINUTE, end: END + 5 * MINUTE });
-    await tx.run(
-      'update appointments set during = $1::tstzrange where id = (select appointment_id from orders where id = $2)',
-      [during, app.idOf(orderId)],
-    );
+    const move = `update appointments set during = $1::tstzrange where id = (select appointment_id from orders where id = $2)`;
+    await tx.run(move, [during, app.idOf(orderId)]);
     announceChange(app.deps, tx, app.idOf(orderId));
   });
   for (const stream of [hers, his]) {
@@ -295,10 +283,7 @@ test('a session closes the room half an hour after the end, by the clock of the 
 test('a session may be marked while people still talk', async () => {
   const { client, hers, therapist, his } = await room.both();
   app.clock.set(END + MINUTE);
-  await app.rows(
-    `update appointments set status = 'completed' where id = (select appointment_id from orders where id = $1)`,
-    [app.idOf(orderId)],
-  );
+  await app.rows(`update appointments set status = 'completed'`);
   await signalTo(app, client, therapist.stay);
   expect(await his.next()).toMatchObject({ event: 'signal' });
   expect(hers.events.map(({ event }) => event)).toEqual(['hello', 'peer']);

@@ -40,22 +40,12 @@ afterAll(async () => {
   await app.app.close();
 });
 
-const CANDIDATE = {
-  kind: 'candidate',
-  candidate: 'candidate:1 1 udp',
-  sdpMid: '0',
-  sdpMLineIndex: 0,
-  usernameFragment: null,
-};
+const LINE = { sdpMid: '0', sdpMLineIndex: 0, usernameFragment: null };
+const CANDIDATE = { kind: 'candidate', candidate: 'candidate:1 1 udp', ...LINE };
 
 const sendRaw = async (payload: string, type = 'application/json') => {
-  const url = `/api/room/${client.seat.session}/signal`;
-  const { statusCode, body } = await app.app.inject({
-    method: 'POST',
-    url,
-    headers: { 'content-type': type },
-    payload,
-  });
+  const [url, headers] = [`/api/room/${client.seat.session}/signal`, { 'content-type': type }];
+  const { statusCode, body } = await app.app.inject({ method: 'POST', url, headers, payload });
   expect(body).not.toContain(therapist.entry);
   return [statusCode, JSON.parse(body).code];
 };
@@ -84,10 +74,8 @@ test('what is no signal is refused', async () => {
 });
 
 test('what comes from nobody, or from another session, is refused', async () => {
-  expect(await refusal(signalTo(app, { ...client, entry: 'A'.repeat(22) }, therapist.stay))).toEqual([
-    404,
-    'SESSION_NOT_FOUND',
-  ]);
+  const again = signalTo(app, { ...client, entry: 'A'.repeat(22) }, therapist.stay);
+  expect(await refusal(again)).toEqual([404, 'SESSION_NOT_FOUND']);
   // The key of a seat, under the name of another session, of the other seat, or of none.
   for (const session of ['A'.repeat(22), therapistSeat.session]) {
     const seat = { ...client.seat, session };
@@ -137,13 +125,8 @@ test('a stream without a key, or with one that is none, is refused like an unkno
 
 test('no line of the log and no answer names a link, a key or what the browsers said', () => {
   const log = app.logs.join('\n');
-  for (const secret of [
-    client.entry,
-    therapist.entry,
-    client.seat.link ?? '',
-    'canary-of-the-description',
-    client.seat.session,
-  ]) {
+  const { link = '', session } = client.seat;
+  for (const secret of [client.entry, therapist.entry, link, 'canary-of-the-description', session]) {
     expect(secret.length).toBeGreaterThan(10);
     expect(log).not.toContain(secret);
   }

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
+import { iso } from '#server/db/db.ts';
 import { removePerson } from '#server/features/alarm/alarm.sql.ts';
 import { goTo, START } from '#server/testing/booking/after-booking.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
@@ -26,7 +27,6 @@ beforeEach(async () => {
   room = await peopleInRoom();
   ({ app, orderId, clientSeat, therapistSeat } = room);
 });
-afterEach(() => room.close());
 
 const personOf = ({ person }: AskedSeat): TestPerson => {
   if (person === undefined) throw new Error('a seat without a person');
@@ -110,10 +110,8 @@ test('the seat of a client who entered without the link ends with the sign-in, a
 test('a call goes on when the access token is renewed, and when the sign-in runs out while the room is open', async () => {
   const { therapist, his, client } = await room.both();
   await app.inject('GET', '/refresh', { headers: { cookie: `refresh=${personOf(therapistSeat).cookie}` } });
-  await app.rows('update sign_ins set expires_at = $1 where user_id = $2', [
-    new Date(START + MINUTE).toISOString(),
-    personOf(therapistSeat).userId,
-  ]);
+  const runsOut = 'update sign_ins set expires_at = $1 where user_id = $2';
+  await app.rows(runsOut, [iso(START + MINUTE), personOf(therapistSeat).userId]);
   for (const at of [START + 2 * MINUTE, START + 30 * MINUTE]) {
     await goTo(app, at);
     pass(15);
@@ -126,11 +124,8 @@ test('a call goes on when the access token is renewed, and when the sign-in runs
 
 test('a call goes on but by no sign-in that had run out before the room opened', async () => {
   const { therapist, client } = await room.both();
-  const { userId } = personOf(therapistSeat);
-  await app.rows(
-    `update sign_ins set created_at = $1::timestamptz - interval '12 hours', expires_at = $1 where user_id = $2`,
-    [new Date(START - HOUR).toISOString(), userId],
-  );
+  const ranOut = `update sign_ins set created_at = $1::timestamptz - interval '12 hours', expires_at = $1 where user_id = $2`;
+  await app.rows(ranOut, [iso(START - HOUR), personOf(therapistSeat).userId]);
   expect(await answersOf(therapistSeat, therapist, client.stay)).toEqual([401, 401, 401, 401]);
 });
 
@@ -150,11 +145,8 @@ test('whoever is signed out of a call comes in again by a new sign-in, as the sa
   pass(15);
   expect(await hers.next()).toMatchObject({ peer: null });
   app.clock.advance(1000);
-  const back = await enter(
-    app,
-    { ...therapistSeat, person: await app.signInAs('THERAPIST') },
-    { entry: therapist.entry },
-  );
+  const renewed = { ...therapistSeat, person: await app.signInAs('THERAPIST') };
+  const back = await enter(app, renewed, { entry: therapist.entry });
   expect(back.entry).not.toBe(therapist.entry);
   await room.listening(back);
   expect(await hers.next()).toEqual({ event: 'peer', peer: { stay: back.stay, isElsewhere: false } });

@@ -29,14 +29,12 @@ test('a stream says that it lives every fifteen seconds', async () => {
 });
 
 test('a server that stops lets its streams go at once, and seats stay taken', async () => {
-  const client = await enter(app, clientSeat);
-  const stream = await greeted(app, client);
+  const stream = await greeted(app, await enter(app, clientSeat));
   const silent = connect(await portOf(app.app), '127.0.0.1');
   await app.app.close();
   expect(await stream.next()).toBeNull();
   silent.destroy();
-  const rows = await app.rows('select 1 from seat_stays where left_at is null');
-  expect(rows).toHaveLength(1);
+  expect(await app.rows('select 1 from seat_stays where left_at is null')).toHaveLength(1);
 });
 
 test('a reader that takes nothing is closed, and nobody else notices', async () => {

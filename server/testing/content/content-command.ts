@@ -7,6 +7,7 @@ import { runContent } from '#tools/content/content.ts';
 import { keepingOf } from '#tools/ops/kept-sign-in.ts';
 import { runCommand } from '#tools/ops/ops.ts';
 import { type TestApp, testApp } from '../app.ts';
+import { contentToken, type StoreServer } from './store-client.ts';
 
 /** The end of a command: its exit code, the lines it said, and the words it put out as they are. */
 export type Said = { code: number; said: string[]; noted: string[]; written: string };
@@ -34,6 +35,11 @@ export async function operatorAtTerminal(): Promise<{ app: TestApp; url: string;
   const app = await testApp({ isLive: true });
   const url = await listening(app);
   return { app, url, operator: terminal(url, (await app.signInAs('ADMIN')).cookie) };
+}
+
+/** Names the store of a server as the dataset into which an operator's `--to hosted` imports. */
+export async function sendTo({ url, app }: StoreServer, { env }: Terminal): Promise<void> {
+  Object.assign(env, { SANITY_PROJECT_ID: 'local', SANITY_BASE_URL: url, SANITY_TOKEN: await contentToken(app) });
 }
 
 /** The fee of a profile, as an export has it. */

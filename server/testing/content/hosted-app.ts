@@ -1,8 +1,11 @@
+import { onTestFinished, test as base } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { contentSource, startHosted } from '#server/features/hosted/hosted.ts';
+import { datasetQueries } from '#server/providers/content/dataset/queries.ts';
 import type { HostedFake } from '#tools/fakes/hosted-content.ts';
+import { type HostedDataset, startHostedDataset } from '#tools/fakes/hosted-dataset.ts';
 import { type TestApp, testApp, type TestOptions } from '../app.ts';
-import { hostedDataset } from './hosted-dataset.ts';
+import { NINO, reading } from './content-store.ts';
 
 /** With which the service signs in tests. */
 export const WEBHOOK_SECRET = 'the secret of the webhook';
@@ -14,6 +17,8 @@ export type HostedApp = TestApp & {
   /** The number of the last change of the content. */
   change(): Promise<number>;
   source(): ReturnType<typeof contentSource>;
+  /** The fee of Nino that visitors are served. */
+  fee(): number | undefined;
   /** The lines of the log that are about the hosted content, in words. */
   said(): string[];
 };
@@ -35,6 +40,7 @@ export async function hostedApp(fake: Pick<HostedFake, 'env'>, options: TestOpti
       return row?.change ?? 0;
     },
     source: () => contentSource(app.deps),
+    fee: () => app.deps.content.snapshot().therapists.get(NINO)?.fee,
     said: () =>
       app.logs
         .map((line) => JSON.parse(line) as { msg: string; why?: string; detail?: string })
@@ -45,8 +51,33 @@ export async function hostedApp(fake: Pick<HostedFake, 'env'>, options: TestOpti
   };
 }
 
+/** A shared thread for all datasets of a worker: starting one takes longer than a test. */
+const queries = datasetQueries();
+
+/**
+ * A fake of the hosted service whose dataset has the product's own content; it ends with the test. `onAnswer` gets the
+ * words of each question, and the answer waits for it.
+ */
+export async function hostedDataset(
+  options: {
+    token?: string | null;
+    onAnswer?: (dataset: HostedDataset, question: string) => Promise<void> | void;
+  } = {},
+) {
+  const { dataset, fake } = await startHostedDataset({ has: reading.shipped(), queries, ...options });
+  onTestFinished(async () => fake.close());
+  return { dataset, fake };
+}
+
 /** Such a server with a dataset of its own, and the service that has it. */
 export async function hosted(options: Parameters<typeof hostedDataset>[0] = {}) {
   const { dataset, fake } = await hostedDataset(options);
   return { dataset, fake, app: await hostedApp(fake) };
 }
+
+/** A test of such a server, which starts when the test asks for it. */
+export const test = base
+  .extend('service', async () => hostedDataset())
+  .extend('dataset', async ({ service }) => service.dataset)
+  .extend('fake', async ({ service }) => service.fake)
+  .extend('app', async ({ fake }) => hostedApp(fake));

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { booked, goTo, START } from '../booking/after-booking.ts';
 import { type TestApp, testApp, type TestPerson } from '../app.ts';
@@ -56,7 +56,7 @@ export type PeopleInRoom = Awaited<ReturnType<typeof peopleInRoom>>;
 
 /**
  * Five minutes before a session, with a signed-in therapist. The server's repeated work uses a clock that stands still
- * until `pass` is called; `close` hangs up all connections and ends everything.
+ * until `pass` is called; the end of the test hangs up all connections and ends everything.
  */
 export async function peopleInRoom() {
   const open: Listening[] = [];
@@ -78,13 +78,12 @@ export async function peopleInRoom() {
     return met;
   }
 
-  async function close(): Promise<void> {
+  onTestFinished(async () => {
     for (const stream of open) stream.hangUp();
     vi.useRealTimers();
     await app.app.close();
-  }
-
-  return { app, ...people, listening, both, connections: () => linesOf(app), close };
+  });
+  return { app, ...people, listening, both, connections: () => linesOf(app) };
 }
 
 /** Lets seconds of the machine pass. */

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { RoomEvent, Signal } from '#contract/room/room.ts';
 import type { Seat } from '#domain/room.ts';
-import { clientLink, therapistLink } from '#server/features/meeting/meeting.ts';
+import { clientLink, sessionPlaceOf, therapistLink } from '#server/features/meeting/meeting.ts';
+import { findOrder } from '#server/features/order/order.ts';
 import type { TestAnswer, TestApp, TestPerson } from '../app.ts';
 import { sessionIdOf } from '../practice/practice-sessions.ts';
 
@@ -25,6 +26,18 @@ export async function joinElsewhere(app: TestApp, orderId: string): Promise<unkn
   const { seat, link } = byLink(app, orderId);
   const { body } = await app.inject('POST', `/room/${orderId}/join`, { body: { seat, link } });
   return body['url'] ?? body['code'];
+}
+
+/** An order as the features know it. */
+export async function sessionOf(app: TestApp, orderId: string) {
+  const order = await findOrder(app.deps.db, app.idOf(orderId));
+  if (order === null) throw new Error('no such order');
+  return order;
+}
+
+/** Where the session of an order is held, as it stands now. */
+export async function placeOf(app: TestApp, orderId: string) {
+  return sessionPlaceOf(app.deps, app.deps.db, await sessionOf(app, orderId));
 }
 
 /** The token that the client's link carries. */

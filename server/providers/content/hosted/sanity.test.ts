@@ -1,5 +1,5 @@
 import { onTestFinished, expect, test } from 'vitest';
-import { hostedDataset } from '#server/testing/content/hosted-dataset.ts';
+import { hostedDataset } from '#server/testing/content/hosted-app.ts';
 import { outgoing } from '#server/providers/outgoing.ts';
 import { listenFor } from '#tools/fakes/fake-server.ts';
 import { sanityContent } from './sanity.ts';
