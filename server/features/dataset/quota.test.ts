@@ -16,11 +16,9 @@ test('a store that is full refuses in words what makes it larger, whoever brings
   const { token } = await app.signInAs('ADMIN');
   const kept = async () => (await app.inject('GET', '/ops/content/check', { token })).body['kept'];
   for (const id of ['odd-1', 'odd-2']) expect((await mutate(large(id))).status).toBe(200);
-  const refused = await mutate(large('odd-3'));
-  expect([refused.status, refused.body['error']]).toEqual([
-    409,
-    { type: 'STORE_FULL', description: 'The store has no room for this: first delete what is no longer needed' },
-  ]);
+  const { status, body: full } = await mutate(large('odd-3'));
+  const description = 'The store has no room for this: first delete what is no longer needed';
+  expect([status, full['error']]).toEqual([409, { type: 'STORE_FULL', description }]);
   const body = { ndjson: JSON.stringify(large('odd-3').createOrReplace), reason: 'a test' };
   expect((await app.inject('POST', '/ops/content/import', { token, body })).body).toMatchObject({ code: 'STORE_FULL' });
   // A draft is another sum.

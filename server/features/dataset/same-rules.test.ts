@@ -24,14 +24,8 @@ test('the command and the Studio refuse to delete what a draft names, in the sam
   await editor.create(NOTE);
   await editor.create({ _id: 'drafts.list', _type: 'list', notes: [{ _key: 'a', inner: TO_NOTE }] });
   const words = rules.referred.en;
-  for (const call of ['delete/preview', 'delete']) {
-    expect(await command(call, { id: 'note' })).toMatchObject({
-      status: 409,
-      code: 'DOCUMENT_REFERRED',
-      message: words,
-      documents: ['drafts.list'],
-    });
-  }
+  const told = { status: 409, code: 'DOCUMENT_REFERRED', message: words, documents: ['drafts.list'] };
+  for (const call of ['delete/preview', 'delete']) expect(await command(call, { id: 'note' })).toMatchObject(told);
   expect(await storeRefusal(editor.delete('note'))).toMatchObject({
     status: 409,
     type: 'documentHasExistingReferencesError',
@@ -51,14 +45,12 @@ test('the command and the Studio delete what a draft names weakly', async () => 
 
 test('the limit of documents is that of the store at every door, and who has more may have fewer', async () => {
   const { app, editor, command } = await doors();
+  const drafts = `insert into content_drafts(id, type, document)
+    select 'drafts.' || n, 'note', json_build_object('_id', 'drafts.' || n, '_type', 'note')
+    from generate_series($1 - (select count(*) from content_documents where document is not null), 1, -1) n
+    on conflict do nothing`;
   const fill = async (to: number) => {
-    await app.rows(
-      `insert into content_drafts(id, type, document)
-       select 'drafts.' || n, 'note', json_build_object('_id', 'drafts.' || n, '_type', 'note')
-       from generate_series($1 - (select count(*) from content_documents where document is not null), 1, -1) n
-       on conflict do nothing`,
-      [to],
-    );
+    await app.rows(drafts, [to]);
     // As a server of another version would, which writes down nothing of it.
     await app.rows('update content_state set change = change + 1, mark = gen_random_uuid()');
   };

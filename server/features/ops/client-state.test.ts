@@ -16,11 +16,9 @@ beforeEach(async () => {
 });
 
 const REASON = 'შეურაცხყოფა შეხვედრაზე';
+const post = (body: object) => app.inject('POST', '/ops/clients/state', { token: admin.token, body });
 const ask = (to: 'disabled' | 'enabled', preview = false, called = orderId) =>
-  app.inject('POST', '/ops/clients/state', {
-    token: admin.token,
-    body: { order: called, to, reason: REASON, preview },
-  });
+  post({ order: called, to, reason: REASON, preview });
 const drain = () => app.deps.jobs.drain();
 
 test('a client who is shut out is signed in nowhere, signs in no more, and reads the reason in a mail', async () => {

@@ -60,10 +60,7 @@ const TOLD: Partial<Record<EndpointName, () => object | string>> = {
 test.each(CALLS)('%s writes its line', async (name, { method, path }) => {
   // The names of the table are those of its rows.
   const told = TOLD[name as EndpointName]?.();
-  const lines = async () =>
-    (
-      await app.rows<{ n: number }>('select count(*)::int as n from audit_log where actor_id = $1', [operator.userId])
-    )[0]?.n;
+  const lines = async () => (await app.rows('select 1 from audit_log where actor_id = $1', [operator.userId])).length;
   const before = await lines();
   const url = path.replace(':order', number) + (typeof told === 'string' ? `?${told}` : '');
   const answer = await app.inject(method, url, {
@@ -72,5 +69,5 @@ test.each(CALLS)('%s writes its line', async (name, { method, path }) => {
     ...(name === 'openStudio' && { headers: { cookie: `refresh=${operator.cookie}` } }),
   });
   expect([answer.status < 500, answer.body['code'] !== 'VALIDATION']).toEqual([true, true]);
-  expect(await lines()).toBeGreaterThan(before ?? 0);
+  expect(await lines()).toBeGreaterThan(before);
 });
