@@ -3,16 +3,19 @@ import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { byTherapist, cancel, END, goTo, mark, START, stay, test } from '#server/testing/booking/after-booking.ts';
 import { awake, changeOwn, ownSession, toldTimeline } from '#server/testing/session/cabinet.ts';
 import { paymentStatus } from '#server/testing/booking/shopping.ts';
+import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { objectTo, settle } from '#server/testing/session/session-changes.ts';
+
+let app: TestApp;
+let ana: TestPerson;
+let therapist: TestPerson;
+let orderId: string;
+test.beforeEach(({ app: a, ana: b, therapist: c, orderId: d }) => void ([app, ana, therapist, orderId] = [a, b, c, d]));
 
 const FRIDAY = { date: '2026-11-27', start: '15:00', end: '15:50' };
 const SATURDAY = { date: '2026-11-28', start: '12:00', end: '12:50' };
 
-test('an own session has what its client needs beside the list: number, address, receipt and all that happened', async ({
-  app,
-  ana,
-  orderId,
-}) => {
+test('an own session has what its client needs beside the list: number, address, receipt and all that happened', async () => {
   const session = await ownSession(app, ana, orderId);
   const [row] = await app.rows<{ number: string; receipt: number }>(
     `select o.number, r.number as receipt from orders o join payment_attempts p on p.order_id = o.id
@@ -26,12 +29,7 @@ test('an own session has what its client needs beside the list: number, address,
   ]);
 });
 
-test('an own session tells both sides from when until when each of them was in the room', async ({
-  app,
-  ana,
-  orderId,
-  therapist,
-}) => {
+test('an own session tells both sides from when until when each of them was in the room', async () => {
   await stay(app, 'therapist', { from: START - 13 * MINUTE, left: START - 10 * MINUTE });
   await stay(app, 'therapist', { from: START + MINUTE, left: START + 2 * MINUTE });
   const { seen } = await ownSession(app, ana, orderId);
@@ -41,11 +39,7 @@ test('an own session tells both sides from when until when each of them was in t
   expect(told.body).toMatchObject({ session: { seen } });
 });
 
-test('an own session that moved twice and was cancelled too late tells each step, and the payment stays a success', async ({
-  app,
-  ana,
-  orderId,
-}) => {
+test('an own session that moved twice and was cancelled too late tells each step, and the payment stays a success', async () => {
   for (const to of [FRIDAY, SATURDAY]) {
     app.clock.advance(MINUTE);
     const moved = await changeOwn(app, ana, orderId, { call: 'move', body: { bookingSession: to } });
@@ -77,11 +71,7 @@ test('an own session that moved twice and was cancelled too late tells each step
   expect(await paymentStatus(app, later, orderId)).toBe('SUCCESS');
 });
 
-test('an own session that was cancelled in time tells where the money is until it is back; the payment stays a success', async ({
-  app,
-  ana,
-  orderId,
-}) => {
+test('an own session that was cancelled in time tells where the money is until it is back; the payment stays a success', async () => {
   app.clock.advance(MINUTE);
   const { body } = await changeOwn(app, ana, orderId, { call: 'cancel', body: { refundMinor: 12_000 } });
   expect(body['session']).toMatchObject({ cancelReason: 'client', refund: { status: 'pending', minor: 12_000 } });
@@ -97,11 +87,7 @@ test('an own session that was cancelled in time tells where the money is until i
   expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
 });
 
-test('an own session of which nobody said anything took place when it ended, and its client was reminded an hour before', async ({
-  app,
-  ana,
-  orderId,
-}) => {
+test('an own session of which nobody said anything took place when it ended, and its client was reminded an hour before', async () => {
   await goTo(app, START - HOUR);
   await goTo(app, END + DAY);
   expect((await toldTimeline(app, await awake(app, ana), orderId)).slice(2)).toEqual([
@@ -110,12 +96,7 @@ test('an own session of which nobody said anything took place when it ended, and
   ]);
 });
 
-test('an own session that its client complained of tells what was said, and not what either side wrote', async ({
-  app,
-  ana,
-  therapist,
-  orderId,
-}) => {
+test('an own session that its client complained of tells what was said, and not what either side wrote', async () => {
   await goTo(app, START + 10 * MINUTE);
   const later = await awake(app, ana);
   const body = { what: 'therapist_absent', words: 'ორმოცი წუთი ველოდე' };
@@ -140,12 +121,7 @@ test('an own session that its client complained of tells what was said, and not 
   ]);
 });
 
-test('an own session that was marked as missed tells the mark, the answer to it and how it was taken back', async ({
-  app,
-  ana,
-  therapist,
-  orderId,
-}) => {
+test('an own session that was marked as missed tells the mark, the answer to it and how it was taken back', async () => {
   await goTo(app, START + 20 * MINUTE);
   await mark(app, orderId, therapist, 'client_absent');
   await goTo(app, END);
@@ -161,12 +137,7 @@ test('an own session that was marked as missed tells the mark, the answer to it 
   ]);
 });
 
-test('an own session whose mark the times in the room contradict tells it before its client says anything, and what is said then', async ({
-  app,
-  ana,
-  therapist,
-  orderId,
-}) => {
+test('an own session whose mark the times in the room contradict tells it before its client says anything, and what is said then', async () => {
   await stay(app, 'client', { from: START, left: END });
   await goTo(app, START + 20 * MINUTE);
   await mark(app, orderId, therapist, 'client_absent');
@@ -189,7 +160,7 @@ test.for([
     ['client_absent', 'completed'],
     ['16:50 client_absent', '16:51 took_place'],
   ],
-] as const)('an own session that was marked as held, %s', async ([, words, told], { app, ana, therapist, orderId }) => {
+] as const)('an own session that was marked as held, %s', async ([, words, told]) => {
   await goTo(app, END + HOUR - MINUTE);
   for (const word of words) {
     await goTo(app, app.clock.now() + MINUTE);
@@ -199,12 +170,7 @@ test.for([
   expect(days).toEqual(told.map((line) => `11-26T${line}`));
 });
 
-test('an own session that was completed and then marked otherwise tells the mark alone', async ({
-  app,
-  ana,
-  therapist,
-  orderId,
-}) => {
+test('an own session that was completed and then marked otherwise tells the mark alone', async () => {
   await goTo(app, END + DAY + HOUR);
   await mark(app, orderId, therapist, 'client_absent');
   const what = (await toldTimeline(app, await awake(app, ana), orderId)).map((line) => line.split(' ')[1]);
@@ -212,16 +178,12 @@ test('an own session that was completed and then marked otherwise tells the mark
   expect(what.at(-1)).toBe('client_absent');
 });
 
-test('an own session that the therapist cancelled says so', async ({ app, ana, therapist, orderId }) => {
+test('an own session that the therapist cancelled says so', async () => {
   await cancel(app, orderId, byTherapist(therapist));
   expect(await ownSession(app, ana, orderId)).toMatchObject({ cancelledBy: 'therapist', cancelReason: 'therapist' });
 });
 
-test('the address of an own session is changed, and the confirmation goes to the new one with the same calendar entry', async ({
-  app,
-  ana,
-  orderId,
-}) => {
+test('the address of an own session is changed, and the confirmation goes to the new one with the same calendar entry', async () => {
   await app.deps.jobs.drain();
   const uidsTo = (address: string) =>
     app.mails

@@ -7,9 +7,14 @@ import { awake, changeOwn, openTime, readOwn } from '#server/testing/session/cab
 import { WEDNESDAY, order, paidOrder } from '#server/testing/booking/shopping.ts';
 import { hideProfile } from '#server/testing/content/edited-content.ts';
 
+let app: TestApp;
+let ana: TestPerson;
+let orderId: string;
+test.beforeEach(({ app: a, ana: b, orderId: c }) => void ([app, ana, orderId] = [a, b, c]));
+
 type Slots = { slots: { date: string; start: string; end: string }[]; from: string; next: string | null };
 
-async function slotsOf(app: TestApp, client: TestPerson, orderId: string, query = ''): Promise<Slots> {
+async function slotsOf(client: TestPerson, orderId: string, query = ''): Promise<Slots> {
   const { status, body } = await readOwn(app, client, orderId, `/slots${query}`);
   if (status !== 200) throw new Error(`the slots answered ${status} ${String(body['code'])}`);
   return body as Slots;
@@ -18,18 +23,14 @@ async function slotsOf(app: TestApp, client: TestPerson, orderId: string, query 
 const on = ({ slots }: Slots, date: string) => slots.filter((slot) => slot.date === date).map(({ start }) => start);
 const THURSDAY = '2026-11-26';
 
-test('the times a session can be moved to are those of 14 dates at the same specialist, two weeks at a time as far ahead as there are times', async ({
-  app,
-  ana,
-  orderId,
-}) => {
-  const first = await slotsOf(app, ana, orderId);
+test('the times a session can be moved to are those of 14 dates at the same specialist, two weeks at a time as far ahead as there are times', async () => {
+  const first = await slotsOf(ana, orderId);
   expect(first).toMatchObject({ from: '2026-11-24', next: '2026-12-08' });
   expect(new Set(first.slots.map(({ date }) => date)).size).toBe(14);
   expect(first.slots).toEqual(first.slots.toSorted((a, b) => `${a.date}${a.start}`.localeCompare(b.date + b.start)));
   const pages = [first];
   for (let page = first; page.next !== null; pages.push(page)) {
-    page = await slotsOf(app, ana, orderId, `?from=${page.next}`);
+    page = await slotsOf(ana, orderId, `?from=${page.next}`);
   }
   const dates = pages.flatMap(({ slots }) => slots.map(({ date }) => date));
   expect(pages.at(-1)?.from).toBe('2027-01-19');
@@ -44,36 +45,28 @@ test('the times a session can be moved to are those of 14 dates at the same spec
   expect(on(first, '2026-11-30')).toEqual(free);
 });
 
-test('every time that a session can be moved to is taken by the call that moves', async ({ app, ana, orderId }) => {
-  const { slots } = await slotsOf(app, ana, orderId, '?from=2027-01-19');
+test('every time that a session can be moved to is taken by the call that moves', async () => {
+  const { slots } = await slotsOf(ana, orderId, '?from=2027-01-19');
   for (const bookingSession of [slots[0], slots.at(-1)]) {
     const moved = await changeOwn(app, ana, orderId, { call: 'move', body: { bookingSession } });
     expect(moved.status, JSON.stringify(moved.body)).toBe(200);
   }
 });
 
-test('the times a session can be moved to begin today for an earlier date or none, and are none beyond the horizon', async ({
-  app,
-  ana,
-  orderId,
-}) => {
+test('the times a session can be moved to begin today for an earlier date or none, and are none beyond the horizon', async () => {
   for (const from of ['2020-01-01', '0001-01-01', '2026-11-23']) {
-    expect((await slotsOf(app, ana, orderId, `?from=${from}`)).from).toBe('2026-11-24');
+    expect((await slotsOf(ana, orderId, `?from=${from}`)).from).toBe('2026-11-24');
   }
   for (const from of ['2027-03-01', '9999-12-31']) {
-    expect(await slotsOf(app, ana, orderId, `?from=${from}`)).toMatchObject({ slots: [], from, next: null });
+    expect(await slotsOf(ana, orderId, `?from=${from}`)).toMatchObject({ slots: [], from, next: null });
   }
   for (const from of ['2026-02-30', 'tomorrow', '', "2026-11-24'--"]) {
     expect((await readOwn(app, ana, orderId, `/slots?from=${encodeURIComponent(from)}`)).status).toBe(400);
   }
 });
 
-test('the times a session can be moved to leave out the notice, the own present time, other sessions of both, and what is on hold', async ({
-  app,
-  ana,
-  orderId,
-}) => {
-  const free = await slotsOf(app, ana, orderId);
+test('the times a session can be moved to leave out the notice, the own present time, other sessions of both, and what is on hold', async () => {
+  const free = await slotsOf(ana, orderId);
   expect(on(free, '2026-11-24')[0]).toBe('12:00');
   expect(on(free, THURSDAY)).not.toContain('15:00');
   expect(on(free, THURSDAY)).toEqual(expect.arrayContaining(['14:00', '16:00']));
@@ -83,50 +76,34 @@ test('the times a session can be moved to leave out the notice, the own present 
   const nika = await app.signIn('599000002');
   const held = { date: THURSDAY, start: '16:00', end: '16:50' };
   await order(app, nika, { bookingSession: held });
-  const left = await slotsOf(app, ana, orderId);
+  const left = await slotsOf(ana, orderId);
   expect(on(left, WEDNESDAY.date)).toEqual(on(free, WEDNESDAY.date).filter((time) => time !== '12:00'));
   expect(on(left, THURSDAY)).toEqual(on(free, THURSDAY).filter((time) => time !== '16:00'));
 });
 
-test('the times a session can be moved to may overlap the own present time, which the move makes free', async ({
-  app,
-  ana,
-  orderId,
-}) => {
+test('the times a session can be moved to may overlap the own present time, which the move makes free', async () => {
   await openTime(app, DEMO_THERAPISTS.Th1, START + 30 * MINUTE);
-  const { slots } = await slotsOf(app, ana, orderId);
+  const { slots } = await slotsOf(ana, orderId);
   const bookingSession = slots.find(({ date, start: time }) => date === THURSDAY && time === '15:30');
   expect(bookingSession).toEqual({ date: THURSDAY, start: '15:30', end: '16:20' });
   const moved = await changeOwn(app, ana, orderId, { call: 'move', body: { bookingSession } });
   expect(moved.body['session']).toMatchObject({ sessionTime: { startTime: '15:30', endTime: '16:20' }, moves: 1 });
 });
 
-test('the times a session can be moved to are none at a specialist who was taken down', async ({
-  app,
-  ana,
-  orderId,
-}) => {
+test('the times a session can be moved to are none at a specialist who was taken down', async () => {
   hideProfile(app, DEMO_THERAPISTS.Th1);
-  expect(await slotsOf(app, ana, orderId)).toMatchObject({ slots: [], next: null });
+  expect(await slotsOf(ana, orderId)).toMatchObject({ slots: [], next: null });
 });
 
-test('the times a session can be moved to are there for a client of a specialist who takes no new ones', async ({
-  app,
-  ana,
-  orderId,
-}) => {
+test('the times a session can be moved to are there for a client of a specialist who takes no new ones', async () => {
   await app.rows('update therapists set accepting = false');
-  expect((await slotsOf(app, ana, orderId)).slots.length).toBeGreaterThan(50);
+  expect((await slotsOf(ana, orderId)).slots.length).toBeGreaterThan(50);
 });
 
-test('the times a session can be moved to are refused when the session cannot be moved any more, with the date of the rule', async ({
-  app,
-  ana,
-  orderId,
-}) => {
+test('the times a session can be moved to are refused when the session cannot be moved any more, with the date of the rule', async () => {
   await goTo(app, START - DAY);
   const client = await awake(app, ana);
-  expect((await slotsOf(app, client, orderId)).from).toBe(addDays(THURSDAY, -1));
+  expect((await slotsOf(client, orderId)).from).toBe(addDays(THURSDAY, -1));
   app.clock.advance(1);
   const late = await readOwn(app, client, orderId, '/slots');
   expect([late.status, late.body['code'], late.body['until']]).toEqual([

@@ -8,8 +8,13 @@ import { booked } from '#server/testing/booking/after-booking.ts';
 import type { ListedSession } from '#server/testing/session/cabinet.ts';
 import { WEDNESDAY } from '#server/testing/booking/shopping.ts';
 
+let app: TestApp;
+let ana: TestPerson;
+let orderId: string;
+test.beforeEach(({ app: a, ana: b, orderId: c }) => void ([app, ana, orderId] = [a, b, c]));
+
 /** Sessions that a client has paid for, one a day before `until`, written past every rule. */
-async function havePast(app: TestApp, { userId }: TestPerson, { count, until }: { count: number; until: Instant }) {
+async function havePast({ userId }: TestPerson, { count, until }: { count: number; until: Instant }) {
   await app.deps.db.transaction(async (tx) => {
     await tx.script('set local session_replication_role = replica');
     await tx.run(
@@ -31,7 +36,7 @@ async function havePast(app: TestApp, { userId }: TestPerson, { count, until }: 
   });
 }
 
-async function read(app: TestApp, { token }: TestPerson, cursor?: string) {
+async function read({ token }: TestPerson, cursor?: string) {
   const { status, body } = await app.inject(
     'GET',
     `/cabinet/sessions${cursor === undefined ? '' : `?cursor=${cursor}`}`,
@@ -47,25 +52,21 @@ async function read(app: TestApp, { token }: TestPerson, cursor?: string) {
   };
 }
 
-async function pagesOf(app: TestApp, client: TestPerson): Promise<ListedSession[][]> {
+async function pagesOf(client: TestPerson): Promise<ListedSession[][]> {
   const pages: ListedSession[][] = [];
   for (let cursor: string | undefined; ;) {
-    const { sessions, next } = await read(app, client, cursor);
+    const { sessions, next } = await read(client, cursor);
     pages.push(sessions);
     if (next === undefined) return pages;
     cursor = next;
   }
 }
 
-test('what is past of the own sessions comes fifty at a time after all that is ahead, the latest first, and no page has what another one has', async ({
-  app,
-  ana,
-  orderId,
-}) => {
+test('what is past of the own sessions comes fifty at a time after all that is ahead, the latest first, and no page has what another one has', async () => {
   const cancelled = await booked(app, ana, { bookingSession: WEDNESDAY, selectedDate: WEDNESDAY.date });
   await cancel(app, cancelled, byClient(ana));
-  await havePast(app, ana, { count: 119, until: app.clock.now() });
-  const pages = await pagesOf(app, ana);
+  await havePast(ana, { count: 119, until: app.clock.now() });
+  const pages = await pagesOf(ana);
   expect(pages.map(({ length }) => length)).toEqual([51, 50, 20]);
   expect(pages[0]?.slice(0, 2).map((session) => session.orderId)).toEqual([orderId, cancelled]);
   const all = pages.flat();
@@ -74,36 +75,28 @@ test('what is past of the own sessions comes fifty at a time after all that is a
   expect(dates).toEqual(dates.toSorted().toReversed());
 });
 
-test('a past of fifty own sessions has no next page, and what is ahead takes no place of it', async ({
-  app,
-  ana,
-  orderId,
-}) => {
-  await havePast(app, ana, { count: 50, until: app.clock.now() });
-  const { sessions, next, body } = await read(app, ana);
+test('a past of fifty own sessions has no next page, and what is ahead takes no place of it', async () => {
+  await havePast(ana, { count: 50, until: app.clock.now() });
+  const { sessions, next, body } = await read(ana);
   expect([sessions.length, sessions[0]?.orderId, next]).toEqual([51, orderId, undefined]);
   expect(body).not.toHaveProperty('next');
 });
 
-test('what comes by a cursor of another client, or of a session that is gone, is the next page of the own past', async ({
-  app,
-  ana,
-  orderId,
-}) => {
+test('what comes by a cursor of another client, or of a session that is gone, is the next page of the own past', async () => {
   const nika = await app.signIn('599000002');
-  await havePast(app, nika, { count: 60, until: START - 30 * DAY });
-  await havePast(app, ana, { count: 55, until: START - 30 * DAY + 90 * MINUTE });
-  const { next = '' } = await read(app, nika);
-  const own = new Set((await pagesOf(app, ana)).flat().map((session) => session.orderId));
-  const answered = await read(app, ana, next);
+  await havePast(nika, { count: 60, until: START - 30 * DAY });
+  await havePast(ana, { count: 55, until: START - 30 * DAY + 90 * MINUTE });
+  const { next = '' } = await read(nika);
+  const own = new Set((await pagesOf(ana)).flat().map((session) => session.orderId));
+  const answered = await read(ana, next);
   expect(answered.status).toBe(200);
   expect(answered.sessions.length).toBeGreaterThan(0);
   for (const session of answered.sessions) expect(own.has(session.orderId)).toBe(true);
   expect(own.has(orderId)).toBe(true);
   const gone = '00000000-0000-4000-8000-000000000009';
-  expect((await read(app, ana, `zzzzzzzzz.${gone}`)).sessions).toHaveLength(50);
-  expect((await read(app, ana, `1.${gone}`)).sessions).toEqual([]);
+  expect((await read(ana, `zzzzzzzzz.${gone}`)).sessions).toHaveLength(50);
+  expect((await read(ana, `1.${gone}`)).sessions).toEqual([]);
   for (const cursor of ['x', '9'.repeat(40), `zzzzzzzzzz.${gone}`, `k2f.${gone}x`]) {
-    expect(await read(app, ana, cursor)).toMatchObject({ status: 422, body: { code: 'CURSOR_INVALID' } });
+    expect(await read(ana, cursor)).toMatchObject({ status: 422, body: { code: 'CURSOR_INVALID' } });
   }
 });

@@ -17,32 +17,33 @@ import {
 } from '#server/testing/booking/shopping.ts';
 import { settleAttempt } from './checkout.ts';
 
+let app: TestApp;
+let ana: TestPerson;
+test.beforeEach(({ app: a, ana: b }) => void ([app, ana] = [a, b]));
+
 function cancel(app: TestApp, who: TestPerson, orderId: string): Promise<TestAnswer> {
   return app.inject('POST', `/checkout/${orderId}/cancel`, { token: who.token });
 }
 
 const statusOf = (answer: TestAnswer) => (answer.body['data'] as { status: string } | undefined)?.status;
 
-const atTheBank = async (app: TestApp) => {
+const atTheBank = async () => {
   const rows = await app.rows<{ status: string }>('select status from sandbox_payments order by created_at');
   return rows.map(({ status }) => status);
 };
 
 /** The bank has taken the money, and our server does not know it yet. */
-async function paidUnheard(app: TestApp, ana: TestPerson): Promise<string> {
+async function paidUnheard(ana: TestPerson): Promise<string> {
   const orderId = await order(app, ana);
   await app.rows(`update sandbox_payments set status = 'SUCCESS'`);
   return orderId;
 }
 
-test('giving up an open payment cancels it at the bank and keeps the hold; another card is a new attempt', async ({
-  app,
-  ana,
-}) => {
+test('giving up an open payment cancels it at the bank and keeps the hold; another card is a new attempt', async () => {
   const orderId = await order(app, ana);
   const answer = await cancel(app, ana, orderId);
   expect([answer.status, statusOf(answer)]).toEqual([200, 'CANCELED']);
-  expect(await atTheBank(app)).toEqual(['CANCELED']);
+  expect(await atTheBank()).toEqual(['CANCELED']);
   expect(await sessions(app)).toEqual(['held']);
   const again = await reserve(app, ana, { card: 'EUR' });
   expect(again.body).toMatchObject({ success: true, sessionId: orderId });
@@ -52,19 +53,19 @@ test('giving up an open payment cancels it at the bank and keeps the hold; anoth
   expect(await app.rows('select 1 as one from refunds')).toEqual([]);
 });
 
-test('giving up an open payment twice, also at once, is the same as once', async ({ app, ana }) => {
+test('giving up an open payment twice, also at once, is the same as once', async () => {
   const orderId = await order(app, ana);
   const answers = await Promise.all([1, 2, 3].map(() => cancel(app, ana, orderId)));
   answers.push(await cancel(app, ana, orderId));
   expect(answers.map(statusOf)).toEqual(['CANCELED', 'CANCELED', 'CANCELED', 'CANCELED']);
   await pass(app, MINUTE);
   expect(await sessions(app)).toEqual(['held']);
-  expect(await atTheBank(app)).toEqual(['CANCELED']);
+  expect(await atTheBank()).toEqual(['CANCELED']);
   expect(app.mails).toEqual([]);
 });
 
-test('giving up an open payment after the money was taken answers that it is paid', async ({ app, ana }) => {
-  const orderId = await paidUnheard(app, ana);
+test('giving up an open payment after the money was taken answers that it is paid', async () => {
+  const orderId = await paidUnheard(ana);
   expect(statusOf(await cancel(app, ana, orderId))).toBe('SUCCESS');
   expect(await sessions(app)).toEqual(['confirmed']);
   expect(statusOf(await cancel(app, ana, orderId))).toBe('SUCCESS');
@@ -73,7 +74,7 @@ test('giving up an open payment after the money was taken answers that it is pai
   expect(await app.rows('select 1 as one from refunds')).toEqual([]);
 });
 
-const payAllTheSame = async (app: TestApp, ana: TestPerson, between: () => Promise<unknown>) => {
+const payAllTheSame = async (ana: TestPerson, between: () => Promise<unknown>) => {
   const orderId = await order(app, ana);
   changeProvider(app, () => ({ cancel: () => Promise.reject(new Error('no line')) }));
   // The bank has not said so.
@@ -83,12 +84,9 @@ const payAllTheSame = async (app: TestApp, ana: TestPerson, between: () => Promi
   return orderId;
 };
 
-test('money that the bank took although payment and time were given up goes back, and page and mail say that the client gave it up', async ({
-  app,
-  ana,
-}) => {
+test('money that the bank took although payment and time were given up goes back, and page and mail say that the client gave it up', async () => {
   const goBack = { token: ana.token, body: { user: { id: ana.userId, step: 4 } } };
-  const orderId = await payAllTheSame(app, ana, () => app.inject('PUT', '/set-step-information', goBack));
+  const orderId = await payAllTheSame(ana, () => app.inject('PUT', '/set-step-information', goBack));
   expect(await paymentStatus(app, ana, orderId)).toBe('EXPIRED');
   expect(await outcome(app, ana, orderId)).toBe('given_up');
   const pageFor = async (viewer: { token?: string }) =>
@@ -105,26 +103,20 @@ test('money that the bank took although payment and time were given up goes back
   expect(mail?.text).not.toContain('დაკავებულია');
 });
 
-test('money that the bank took although the payment was given up seats the client while the time is still held, and page and mail say that it is so after all', async ({
-  app,
-  ana,
-}) => {
-  const orderId = await payAllTheSame(app, ana, async () => undefined);
+test('money that the bank took although the payment was given up seats the client while the time is still held, and page and mail say that it is so after all', async () => {
+  const orderId = await payAllTheSame(ana, async () => undefined);
   expect(await sessions(app)).toEqual(['confirmed']);
   expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
   expect(await outcome(app, ana, orderId)).toBe('seated_after_all');
   expect(app.mails.at(-1)?.text).toContain('ჯავშანი დადასტურებულია');
 });
 
-test('giving up an open payment in the moment when the money comes seats the client and says so, or cancels and leaves it unpaid', async ({
-  app,
-  ana,
-}) => {
+test('giving up an open payment in the moment when the money comes seats the client and says so, or cancels and leaves it unpaid', async () => {
   const rounds = roundsOf(app);
   for (let round = 0; round < rounds; round++) {
     app = await testApp();
     ana = await app.signIn();
-    const orderId = await paidUnheard(app, ana);
+    const orderId = await paidUnheard(ana);
     const attemptId = await newest(app);
     const settle = () => settleAttempt(app.deps, { attemptId, source: 'callback' });
     const steps = [settle, () => cancel(app, ana, orderId), () => paymentStatus(app, ana, orderId)];
@@ -137,10 +129,7 @@ test('giving up an open payment in the moment when the money comes seats the cli
   }
 });
 
-test('giving up an open payment while another tab pays anew leaves at most one payment to pay, and the hold', async ({
-  app,
-  ana,
-}) => {
+test('giving up an open payment while another tab pays anew leaves at most one payment to pay, and the hold', async () => {
   const rounds = roundsOf(app);
   for (let round = 0; round < rounds; round++) {
     app = await testApp();
@@ -149,28 +138,25 @@ test('giving up an open payment while another tab pays anew leaves at most one p
     const [cancelled, reserved] = await Promise.all([cancel(app, ana, orderId), reserve(app, ana, { card: 'EUR' })]);
     expect([cancelled.status, reserved.status]).toEqual([200, 200]);
     await pass(app, SECOND);
-    expect((await atTheBank(app)).filter((status) => status === 'INITIAL').length).toBeLessThanOrEqual(1);
+    expect((await atTheBank()).filter((status) => status === 'INITIAL').length).toBeLessThanOrEqual(1);
     expect(await sessions(app)).toEqual(['held']);
     expect((await reserve(app, ana)).body).toMatchObject({ success: true, sessionId: orderId });
   }
 });
 
-test('giving up an open payment takes effect here at once, and at a bank that does not answer as soon as it answers', async ({
-  app,
-  ana,
-}) => {
+test('giving up an open payment takes effect here at once, and at a bank that does not answer as soon as it answers', async () => {
   const orderId = await order(app, ana);
   const { payments } = app.deps;
   changeProvider(app, () => ({ cancel: () => Promise.reject(new Error('no line')) }));
   expect(statusOf(await cancel(app, ana, orderId))).toBe('PROCESSING');
-  expect([await atTheBank(app), await statusOfAttempts(app)]).toEqual([['INITIAL'], ['CANCELED']]);
+  expect([await atTheBank(), await statusOfAttempts(app)]).toEqual([['INITIAL'], ['CANCELED']]);
   Object.assign(app.deps, { payments });
   await pass(app, MINUTE);
-  expect(await atTheBank(app)).toEqual(['CANCELED']);
+  expect(await atTheBank()).toEqual(['CANCELED']);
   expect(await paymentStatus(app, ana, orderId)).toBe('CANCELED');
 });
 
-test('giving up an open payment when the hold had ended says that the time ran out', async ({ app, ana }) => {
+test('giving up an open payment when the hold had ended says that the time ran out', async () => {
   const orderId = await order(app, ana);
   await pass(app, 15 * MINUTE);
   ana = await app.signIn();
@@ -178,10 +164,7 @@ test('giving up an open payment when the hold had ended says that the time ran o
   expect(await sessions(app)).toEqual(['expired']);
 });
 
-test('giving up an open payment is for its client: others, and ids that do not exist, are not found alike', async ({
-  app,
-  ana,
-}) => {
+test('giving up an open payment is for its client: others, and ids that do not exist, are not found alike', async () => {
   const orderId = await order(app, ana);
   const nika = await app.signIn('599000002');
   const answers = await Promise.all(
@@ -190,16 +173,13 @@ test('giving up an open payment is for its client: others, and ids that do not e
   const [foreign, ...unknown] = answers.map(({ status, body }) => ({ status, ...body, requestId: '' }));
   expect(foreign).toMatchObject({ status: 404, code: 'ORDER_NOT_FOUND' });
   for (const answer of unknown) expect(answer).toEqual(foreign);
-  expect(await atTheBank(app)).toEqual(['INITIAL']);
+  expect(await atTheBank()).toEqual(['INITIAL']);
 });
 
-const orderOf = async (app: TestApp, who: TestPerson, payment: string) =>
+const orderOf = async (who: TestPerson, payment: string) =>
   (await app.inject('GET', `/booking/current?payment=${payment}`, { token: who.token })).body['order'];
 
-test('the way back from the bank names the payment, by which its client finds its order beside a newer one, and nobody else does', async ({
-  app,
-  ana,
-}) => {
+test('the way back from the bank names the payment, by which its client finds its order beside a newer one, and nobody else does', async () => {
   const asked: Parameters<typeof app.deps.payments.create>[0][] = [];
   changeProvider(app, ({ create }) => ({ create: (wish) => (asked.push(wish), create(wish)) }));
   const former = await order(app, ana);
@@ -215,17 +195,14 @@ test('the way back from the bank names the payment, by which its client finds it
   });
   // Its order's id opens the page of the session: the bank does not get it.
   expect(JSON.stringify(asked)).not.toContain(former);
-  expect(await orderOf(app, ana, payment)).toMatchObject({ orderId: former, status: 'CANCELED' });
-  expect(await orderOf(app, ana, next?.attemptId ?? '')).toMatchObject({ orderId: newer });
+  expect(await orderOf(ana, payment)).toMatchObject({ orderId: former, status: 'CANCELED' });
+  expect(await orderOf(ana, next?.attemptId ?? '')).toMatchObject({ orderId: newer });
   const nika = await app.signIn('599000002');
-  expect(await orderOf(app, nika, payment)).toBeNull();
-  for (const id of ['x', '00000000-0000-4000-8000-000000000000']) expect(await orderOf(app, ana, id)).toBeNull();
+  expect(await orderOf(nika, payment)).toBeNull();
+  for (const id of ['x', '00000000-0000-4000-8000-000000000000']) expect(await orderOf(ana, id)).toBeNull();
 });
 
-test('the contact of the newest order is offered again long after the order has ended, to its client only', async ({
-  app,
-  ana,
-}) => {
+test('the contact of the newest order is offered again long after the order has ended, to its client only', async () => {
   const contact = async (who: TestPerson) =>
     (await app.inject('GET', '/booking/current', { token: who.token })).body['contact'];
   expect(await contact(ana)).toBeNull();
@@ -237,7 +214,7 @@ test('the contact of the newest order is offered again long after the order has 
   expect(await contact(await app.signIn('599000002'))).toBeNull();
 });
 
-test('the contact of the newest order is not known while only a time is held', async ({ app, ana }) => {
+test('the contact of the newest order is not known while only a time is held', async () => {
   expect((await check(app, ana, { bookingSession: WEDNESDAY })).status).toBe(200);
   expect((await app.inject('GET', '/booking/current', { token: ana.token })).body['contact']).toBeNull();
 });

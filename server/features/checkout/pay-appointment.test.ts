@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { refreshRate } from '#server/features/exchange/exchange.ts';
-import { refusal, type TestApp } from '#server/testing/app.ts';
+import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
 import { test as base } from '#server/testing/payment/payment-test.ts';
 import { changeProvider, charges, newest, refunds } from '#server/testing/payment/payment-records.ts';
 import { finish, moneyBack, pass, paymentStatus, reserve, THURSDAY } from '#server/testing/booking/shopping.ts';
@@ -19,6 +19,10 @@ const test = base.extend('waiting', async ({ app, ana }) => {
   await becomeKnown(app, ana);
   return proposeTo(app, ana);
 });
+let app: TestApp;
+let ana: TestPerson;
+let waiting: string;
+test.beforeEach(({ app: a, ana: b, waiting: c }) => void ([app, ana, waiting] = [a, b, c]));
 
 /** The contact in the order of the session before. */
 const CONTACT = { name: 'ანა', email: 'ana@example.com', advice: true, discreet: false };
@@ -32,15 +36,11 @@ async function stored(app: TestApp) {
 }
 
 /** The attempts to pay it, without the one of the session before. */
-async function tries(app: TestApp) {
+async function tries() {
   return (await charges(app)).slice(1);
 }
 
-test('paying a waiting appointment shows the sum, the contact of the order and the last moment', async ({
-  app,
-  ana,
-  waiting,
-}) => {
+test('paying a waiting appointment shows the sum, the contact of the order and the last moment', async () => {
   expect((await payTerms(app, ana, waiting)).body).toEqual({
     terms: {
       priceMinor: 10_000,
@@ -58,18 +58,14 @@ test('paying a waiting appointment shows the sum, the contact of the order and t
   expect(await stored(app)).toMatchObject({ status: 'proposed', rate: null });
 });
 
-test('paying a waiting appointment answers as a reservation, and money seats the client with everything that follows', async ({
-  app,
-  ana,
-  waiting,
-}) => {
+test('paying a waiting appointment answers as a reservation, and money seats the client with everything that follows', async () => {
   const mails = app.mails.length;
   const answer = await payLater(app, ana, waiting, { name: 'ანა ბერიძე', email: 'ana.b@example.com' });
   expect([answer.status, answer.body]).toEqual([
     200,
     { success: true, paymentUrl: expect.stringMatching(/\/api\/dev\/pay\/[0-9a-f-]{36}$/), sessionId: waiting },
   ]);
-  expect(await tries(app)).toEqual([{ status: 'INITIAL', seats: false, currency: 'GEL', amount: 12_000 }]);
+  expect(await tries()).toEqual([{ status: 'INITIAL', seats: false, currency: 'GEL', amount: 12_000 }]);
   expect((await payTerms(app, ana, waiting)).body).toMatchObject({
     contact: { name: 'ანა ბერიძე', email: 'ana.b@example.com' },
     payment: { status: 'INITIAL', outcome: null, refund: null, paymentUrl: answer.body['paymentUrl'] },
@@ -92,11 +88,7 @@ test('paying a waiting appointment answers as a reservation, and money seats the
   expect(app.mails.findLast(({ to }) => to === 'ana.b@example.com')?.subject).not.toBe(toAna[0]?.subject);
 });
 
-test('paying a waiting appointment says before the first mail that mails are discreet, and by whose clock they are read', async ({
-  app,
-  ana,
-  waiting,
-}) => {
+test('paying a waiting appointment says before the first mail that mails are discreet, and by whose clock they are read', async () => {
   await payLater(app, ana, waiting, { discreet: true, timeZone: 'America/New_York' });
   await finish(app, waiting, 'pay');
   await app.deps.jobs.drain();
@@ -109,7 +101,7 @@ test('paying a waiting appointment says before the first mail that mails are dis
   ]);
 });
 
-test('paying a waiting appointment makes it the newest order, with its contact', async ({ app, ana, waiting }) => {
+test('paying a waiting appointment makes it the newest order, with its contact', async () => {
   await pass(app, MINUTE);
   const later = await proposeTo(app, ana, { start: WAITING_START + DAY });
   const current = async () => (await app.inject('GET', '/booking/current', { token: ana.token })).body;
@@ -125,11 +117,7 @@ test('paying a waiting appointment makes it the newest order, with its contact',
 });
 
 // spec §5: "signing up for a session implies agreeing to the service agreement."
-test('paying a waiting appointment records the agreement when paying begins, not before', async ({
-  app,
-  ana,
-  waiting,
-}) => {
+test('paying a waiting appointment records the agreement when paying begins, not before', async () => {
   const agreements = () => app.rows('select at from order_agreements where order_id = $1', [app.idOf(waiting)]);
   expect(await agreements()).toEqual([]);
   await pass(app, MINUTE);
@@ -137,11 +125,7 @@ test('paying a waiting appointment records the agreement when paying begins, not
   expect(await agreements()).toEqual([{ at: app.clock.now() }]);
 });
 
-test('paying a waiting appointment freezes the EUR rate of the day on which paying begins, also of another card', async ({
-  app,
-  ana,
-  waiting,
-}) => {
+test('paying a waiting appointment freezes the EUR rate of the day on which paying begins, also of another card', async () => {
   await pass(app, DAY);
   await refreshRate(app.deps);
   ana = await app.signIn();
@@ -154,10 +138,10 @@ test('paying a waiting appointment freezes the EUR rate of the day on which payi
   ana = await app.signIn();
   await payLater(app, ana, waiting, { card: 'EUR', amountMinor: 4124 });
   expect(await stored(app)).toEqual(frozen);
-  expect((await tries(app)).at(-1)).toMatchObject({ currency: 'EUR', amount: 4124 });
+  expect((await tries()).at(-1)).toMatchObject({ currency: 'EUR', amount: 4124 });
 });
 
-test('paying a waiting appointment without a rate refuses only a card in EUR', async ({ app, ana, waiting }) => {
+test('paying a waiting appointment without a rate refuses only a card in EUR', async () => {
   Object.assign(app.deps.rateCache, { rate: null, readAt: app.clock.now() });
   expect(await refusal(payLater(app, ana, waiting, { card: 'EUR' }))).toEqual([422, 'CARD_UNAVAILABLE']);
   expect((await payTerms(app, ana, waiting)).body['terms']).toMatchObject({ totalEurCents: null, eurRate: null });
@@ -165,23 +149,15 @@ test('paying a waiting appointment without a rate refuses only a card in EUR', a
   expect(await stored(app)).toMatchObject({ rate: null });
 });
 
-test('paying a waiting appointment never takes another sum than the page showed, and writes nothing then', async ({
-  app,
-  ana,
-  waiting,
-}) => {
+test('paying a waiting appointment never takes another sum than the page showed, and writes nothing then', async () => {
   for (const change of [{ amountMinor: 11_999 }, { card: 'EUR', amountMinor: 12_000 }])
     expect(await refusal(payLater(app, ana, waiting, { ...change, name: 'სხვა' }))).toEqual([409, 'PRICE_CHANGED']);
-  expect([await tries(app), await stored(app)]).toEqual([[], expect.objectContaining({ rate: null })]);
+  expect([await tries(), await stored(app)]).toEqual([[], expect.objectContaining({ rate: null })]);
   expect((await payTerms(app, ana, waiting)).body['contact']).toMatchObject({ name: 'ანა' });
   expect((await payLater(app, ana, waiting, { amountMinor: 12_000 })).body['success']).toBe(true);
 });
 
-test('paying a waiting appointment twice is one page; another card is a new one instead, and money is taken once', async ({
-  app,
-  ana,
-  waiting,
-}) => {
+test('paying a waiting appointment twice is one page; another card is a new one instead, and money is taken once', async () => {
   const first = await payLater(app, ana, waiting);
   expect((await payLater(app, ana, waiting)).body).toEqual(first.body);
   const both = await Promise.all([payLater(app, ana, waiting), payLater(app, ana, waiting, { card: 'EUR' })]);
@@ -189,16 +165,16 @@ test('paying a waiting appointment twice is one page; another card is a new one 
   const euro = await payLater(app, ana, waiting, { card: 'EUR' });
   expect(euro.body['paymentUrl']).not.toBe(first.body['paymentUrl']);
   await app.deps.jobs.drain();
-  const open = (await tries(app)).filter(({ status }) => status === 'INITIAL');
+  const open = (await tries()).filter(({ status }) => status === 'INITIAL');
   expect(open).toMatchObject([{ currency: 'EUR' }]);
   const bank = await app.rows(`select status from sandbox_payments where status = 'INITIAL'`);
   expect(bank).toHaveLength(1);
   await finish(app, waiting, 'pay');
   expect(await refusal(payLater(app, ana, waiting))).toEqual([409, 'APPOINTMENT_PAID']);
-  expect((await tries(app)).filter(({ seats }) => seats)).toHaveLength(1);
+  expect((await tries()).filter(({ seats }) => seats)).toHaveLength(1);
 });
 
-test('paying a waiting appointment on both of two pages sends the second sum back', async ({ app, ana, waiting }) => {
+test('paying a waiting appointment on both of two pages sends the second sum back', async () => {
   await payLater(app, ana, waiting);
   const gel = await newest(app);
   await payLater(app, ana, waiting, { card: 'EUR' });
@@ -210,15 +186,11 @@ test('paying a waiting appointment on both of two pages sends the second sum bac
   await app.deps.jobs.drain();
   await pass(app, 2 * MINUTE);
   expect(await stored(app)).toMatchObject({ status: 'confirmed' });
-  expect((await tries(app)).map(({ seats }) => seats)).toEqual([true, false]);
+  expect((await tries()).map(({ seats }) => seats)).toEqual([true, false]);
   expect(await refunds(app)).toMatchObject([{ reason: 'paid twice', amount: 4124, currency: 'EUR' }]);
 });
 
-test('paying a waiting appointment with a key answers a repeat alike and refuses another body', async ({
-  app,
-  ana,
-  waiting,
-}) => {
+test('paying a waiting appointment with a key answers a repeat alike and refuses another body', async () => {
   const key = { 'idempotency-key': 'a-press' };
   // The same key of another call is another request.
   expect((await reserve(app, ana, { bookingSession: THURSDAY }, key)).body['success']).toBe(true);
@@ -233,11 +205,7 @@ test('paying a waiting appointment with a key answers a repeat alike and refuses
   expect((await payLater(app, ana, waiting, {}, key)).body).toEqual(first.body);
 });
 
-test('paying a waiting appointment with a provider that does not prepare it says so, and may succeed later', async ({
-  app,
-  ana,
-  waiting,
-}) => {
+test('paying a waiting appointment with a provider that does not prepare it says so, and may succeed later', async () => {
   let broken = true;
   changeProvider(app, (provider) => ({
     create: async (input) => (broken ? { ok: false, kind: 'unknown' } : provider.create(input)),
@@ -249,11 +217,7 @@ test('paying a waiting appointment with a provider that does not prepare it says
   expect((await payLater(app, ana, waiting)).body['success']).toBe(true);
 });
 
-test('paying for a foreign, unknown or malformed order answers alike; for a hold or a booked session in words', async ({
-  app,
-  ana,
-  waiting,
-}) => {
+test('paying for a foreign, unknown or malformed order answers alike; for a hold or a booked session in words', async () => {
   const nika = await app.signIn('599000002');
   for (const orderId of [waiting, 'A'.repeat(22), 'no-order']) {
     expect(await refusal(payLater(app, nika, orderId, { email: 'bad' }))).toEqual([404, 'ORDER_NOT_FOUND']);
@@ -271,22 +235,18 @@ test('paying for a foreign, unknown or malformed order answers alike; for a hold
     expect(await refusal(payLater(app, ana, waiting, change))).toEqual([422, code]);
 });
 
-test('paying a waiting appointment with a therapist who is shut out is refused, and goes on once the therapist is let in', async ({
-  app,
-  ana,
-  waiting,
-}) => {
+test('paying a waiting appointment with a therapist who is shut out is refused, and goes on once the therapist is let in', async () => {
   const set = async (at: string | null) =>
     app.rows('update therapists set disabled_at = $1 where id in (select therapist_id from appointments)', [at]);
   await set(new Date(app.clock.now()).toISOString());
   expect(await refusal(payTerms(app, ana, waiting))).toEqual([409, 'SLOT_CLOSED']);
   expect(await refusal(payLater(app, ana, waiting))).toEqual([409, 'SLOT_CLOSED']);
-  expect(await tries(app)).toEqual([]);
+  expect(await tries()).toEqual([]);
   await set(null);
   expect((await payLater(app, ana, waiting)).body).toMatchObject({ success: true });
 });
 
-test('paying a waiting appointment after five declined cards in a day waits', async ({ app, ana, waiting }) => {
+test('paying a waiting appointment after five declined cards in a day waits', async () => {
   for (let i = 0; i < 5; i++) {
     await payLater(app, ana, waiting);
     await finish(app, waiting, 'decline');
@@ -301,7 +261,7 @@ test.for([
   ['expire', 'EXPIRED'],
 ] as const)(
   'a missing payment of a waiting appointment (%s) keeps the time, writes no mail, and may be tried again',
-  async ([how, status], { app, ana, waiting }) => {
+  async ([how, status]) => {
     const mails = app.mails.length;
     await payLater(app, ana, waiting);
     await finish(app, waiting, how);
@@ -320,11 +280,7 @@ test.for([
   },
 );
 
-test('a missing payment of a waiting appointment ends after 15 minutes on our side as well, when the bank says nothing of it', async ({
-  app,
-  ana,
-  waiting,
-}) => {
+test('a missing payment of a waiting appointment ends after 15 minutes on our side as well, when the bank says nothing of it', async () => {
   changeProvider(app, (provider) => ({
     status: async (ref) => {
       const said = await provider.status(ref);
@@ -335,18 +291,14 @@ test('a missing payment of a waiting appointment ends after 15 minutes on our si
   }));
   await payLater(app, ana, waiting);
   for (let minute = 0; minute < 14; minute += 1) await pass(app, MINUTE);
-  expect((await tries(app)).map(({ status }) => status)).toEqual(['INITIAL']);
+  expect((await tries()).map(({ status }) => status)).toEqual(['INITIAL']);
   await pass(app, MINUTE);
-  expect((await tries(app)).map(({ status }) => status)).toEqual(['EXPIRED']);
+  expect((await tries()).map(({ status }) => status)).toEqual(['EXPIRED']);
   ana = await app.signIn();
   expect(await paymentStatus(app, ana, waiting)).toBe('EXPIRED');
 });
 
-test('a missing payment of a waiting appointment given up by its client keeps the time, and money that comes all the same seats', async ({
-  app,
-  ana,
-  waiting,
-}) => {
+test('a missing payment of a waiting appointment given up by its client keeps the time, and money that comes all the same seats', async () => {
   await payLater(app, ana, waiting);
   const cancelled = await app.inject('POST', `/checkout/${waiting}/cancel`, { token: ana.token });
   expect(cancelled.body['data']).toMatchObject({ status: 'CANCELED' });

@@ -26,8 +26,13 @@ const test = base.extend('waiting', async ({ app, therapist, orderId }) => {
   const link = /\/cabinet\/session\/([\w-]{22})/.exec(app.mails.at(-1)?.text ?? '');
   return { sessionId, order: link?.[1] ?? '' };
 });
+let app: TestApp;
+let ana: TestPerson;
+let therapist: TestPerson;
+let waiting: { sessionId: string; order: string };
+test.beforeEach(({ app: a, ana: b, therapist: c, waiting: d }) => void ([app, ana, therapist, waiting] = [a, b, c, d]));
 
-async function state(app: TestApp, { sessionId }: { sessionId: string }): Promise<unknown> {
+async function state({ sessionId }: { sessionId: string }): Promise<unknown> {
   const [row] = await app.rows<{ status: string }>(
     `select status || coalesce(' ' || cancel_reason || ' by ' || cancelled_by, '') as status from appointments where id = $1`,
     [sessionId],
@@ -41,44 +46,38 @@ const withdraw = (app: TestApp, by: TestPerson, sessionId: string, body: object 
 const NEXT_MAIL_NOW = 'update proposal_terms set next_mail_at = null';
 const decline = (app: TestApp, by: TestPerson, order: string, body: object = {}) =>
   app.inject('POST', `/cabinet/sessions/${order}/decline`, { token: by.token, body });
-const payInTheLastMinute = async (app: TestApp, order: string) => {
+const payInTheLastMinute = async (order: string) => {
   app.clock.set(PAY_UNTIL - MINUTE);
   await app.deps.jobs.drain();
   expect((await payLater(app, await app.signIn(), order)).status).toBe(200);
 };
-const subjects = (app: TestApp) => app.mails.map(({ subject }) => subject);
+const subjects = () => app.mails.map(({ subject }) => subject);
 const isUnpaidMail = (subject: string) => /გადაიხადეთ|გათავისუფლდა|გთავაზობთ|გადაუხდელი/.test(subject);
-const told = (app: TestApp) => subjects(app).filter(isUnpaidMail);
+const told = () => subjects().filter(isUnpaidMail);
 const RELEASED = 'დრო გათავისუფლდა: 1 დეკემბერი, თბილისის დროით 18:00';
 const PAY_BY = 'გადაიხადეთ 30 ნოემბერს, თბილისის დროით 18:00-მდე, რომ დრო შეინარჩუნოთ';
 
 // spec §9: "no later than a day before."
-test('the release of an unpaid time comes a millisecond after the last moment, which is 24 h before the start, and frees the time', async ({
-  app,
-  waiting,
-}) => {
+test('the release of an unpaid time comes a millisecond after the last moment, which is 24 h before the start, and frees the time', async () => {
   const free = async () => (await offeredOn(app, DEMO_THERAPISTS.Th1, '2026-12-01')).includes('18:00');
   expect(await free()).toBe(false);
   app.clock.set(PAY_UNTIL);
   await pass(app, 0);
-  expect([await state(app, waiting), await free()]).toEqual(['proposed', false]);
+  expect([await state(waiting), await free()]).toEqual(['proposed', false]);
   app.clock.set(PAY_UNTIL + 1);
   await pass(app, 0);
-  expect([await state(app, waiting), await free()]).toEqual(['expired', true]);
-  expect(subjects(app).at(-1)).toBe(RELEASED);
+  expect([await state(waiting), await free()]).toEqual(['expired', true]);
+  expect(subjects().at(-1)).toBe(RELEASED);
   await pass(app, 2 * DAY);
-  expect(subjects(app).filter((subject) => subject === RELEASED)).toHaveLength(1);
+  expect(subjects().filter((subject) => subject === RELEASED)).toHaveLength(1);
 });
 
-test('the release of an unpaid time follows two reminders, 48 and 26 hours before the start', async ({
-  app,
-  waiting,
-}) => {
+test('the release of an unpaid time follows two reminders, 48 and 26 hours before the start', async () => {
   const times: string[] = [];
   for (const before of [48 * HOUR + 1, 48 * HOUR, 26 * HOUR + 1, 26 * HOUR, 24 * HOUR]) {
     app.clock.set(TUESDAY - before);
     await pass(app, 0);
-    times.push(`${before / HOUR} h: ${subjects(app).filter((subject) => subject === PAY_BY).length}`);
+    times.push(`${before / HOUR} h: ${subjects().filter((subject) => subject === PAY_BY).length}`);
   }
   expect(times.map((one) => one.replace(/\.\d+/, '+'))).toEqual([
     '48+ h: 0',
@@ -92,70 +91,54 @@ test('the release of an unpaid time follows two reminders, 48 and 26 hours befor
   expect(text).toContain(`/cabinet/session/${waiting.order}`);
 });
 
-test('the release of an unpaid time after an outage of two days comes without the reminders that are old', async ({
-  app,
-  waiting,
-}) => {
+test('the release of an unpaid time after an outage of two days comes without the reminders that are old', async () => {
   app.clock.set(TUESDAY - 26 * HOUR);
   await pass(app, 0);
-  expect(told(app).slice(1)).toEqual([PAY_BY]);
+  expect(told().slice(1)).toEqual([PAY_BY]);
   app.clock.set(PAY_UNTIL + HOUR);
   await pass(app, 0);
-  expect([await state(app, waiting), told(app).slice(1)]).toEqual(['expired', [PAY_BY, RELEASED]]);
+  expect([await state(waiting), told().slice(1)]).toEqual(['expired', [PAY_BY, RELEASED]]);
 });
 
-test('the release of an unpaid time leaves alone what is paid, and reminds of it no more', async ({
-  app,
-  ana,
-  waiting,
-}) => {
+test('the release of an unpaid time leaves alone what is paid, and reminds of it no more', async () => {
   expect((await payLater(app, ana, waiting.order)).status).toBe(200);
   await app.inject('POST', `/dev/payments/${waiting.order}`, { body: { outcome: 'pay' } });
   await pass(app, PAY_UNTIL + 1 - app.clock.now());
-  expect([await state(app, waiting), told(app)]).toEqual(['confirmed', [expect.stringContaining('გთავაზობთ')]]);
+  expect([await state(waiting), told()]).toEqual(['confirmed', [expect.stringContaining('გთავაზობთ')]]);
 });
 
-test('the release of an unpaid time waits for a silent provider for 15 minutes and no longer', async ({
-  app,
-  waiting,
-}) => {
-  await payInTheLastMinute(app, waiting.order);
+test('the release of an unpaid time waits for a silent provider for 15 minutes and no longer', async () => {
+  await payInTheLastMinute(waiting.order);
   changeProvider(app, () => ({ status: async () => ({ ok: false, kind: 'unknown' }) }));
   const open: unknown[] = [];
   for (const after of [1, MINUTE, 15 * MINUTE - 1]) {
     app.clock.set(PAY_UNTIL + after);
     await app.deps.jobs.drain();
-    open.push(await state(app, waiting));
+    open.push(await state(waiting));
   }
   expect(open).toEqual(['proposed', 'proposed', 'proposed']);
   app.clock.set(PAY_UNTIL + 15 * MINUTE);
   await app.deps.jobs.drain();
-  expect([await state(app, waiting), (await statusOfAttempts(app)).at(-1)]).toEqual(['expired', 'EXPIRED']);
+  expect([await state(waiting), (await statusOfAttempts(app)).at(-1)]).toEqual(['expired', 'EXPIRED']);
 });
 
-test('the release of an unpaid time waits for a bank that is still at a payment of the last second, which then seats', async ({
-  app,
-  waiting,
-}) => {
-  await payInTheLastMinute(app, waiting.order);
+test('the release of an unpaid time waits for a bank that is still at a payment of the last second, which then seats', async () => {
+  await payInTheLastMinute(waiting.order);
   const before = app.deps.payments;
   changeProvider(app, () => ({
     status: async () => ({ ok: true, value: { status: 'PROCESSING', raw: 'WAITING' } }),
   }));
   app.clock.set(PAY_UNTIL + 1);
   await app.deps.jobs.drain();
-  expect(await state(app, waiting)).toBe('proposed');
+  expect(await state(waiting)).toBe('proposed');
   await app.rows(`update sandbox_payments set status = 'SUCCESS' where status <> 'SUCCESS'`);
   changeProvider(app, () => ({ status: (ref) => before.status(ref) }));
   await pass(app, MINUTE);
-  expect(await state(app, waiting)).toBe('confirmed');
+  expect(await state(waiting)).toBe('confirmed');
 });
 
-test('the release of an unpaid time seats who paid in the last second once the provider answers again', async ({
-  app,
-  waiting,
-}) => {
-  await payInTheLastMinute(app, waiting.order);
+test('the release of an unpaid time seats who paid in the last second once the provider answers again', async () => {
+  await payInTheLastMinute(waiting.order);
   let silent = true;
   changeProvider(app, ({ status }) => ({
     status: async (ref) => (silent ? { ok: false, kind: 'unknown' } : status(ref)),
@@ -163,20 +146,16 @@ test('the release of an unpaid time seats who paid in the last second once the p
   await app.rows(`update sandbox_payments set status = 'SUCCESS' where status <> 'SUCCESS'`);
   app.clock.set(PAY_UNTIL + 5 * MINUTE);
   await app.deps.jobs.drain();
-  expect(await state(app, waiting)).toBe('proposed');
+  expect(await state(waiting)).toBe('proposed');
   silent = false;
   await pass(app, MINUTE);
-  expect(await state(app, waiting)).toBe('confirmed');
+  expect(await state(waiting)).toBe('confirmed');
   expect(await paymentStatus(app, await app.signIn(), waiting.order)).toBe('SUCCESS');
   await pass(app, HOUR);
-  expect([await state(app, waiting), subjects(app)]).toEqual(['confirmed', expect.not.arrayContaining([RELEASED])]);
+  expect([await state(waiting), subjects()]).toEqual(['confirmed', expect.not.arrayContaining([RELEASED])]);
 });
 
-test('a mail that asks to pay still goes out after a page to pay was opened, and is dropped once nothing waits', async ({
-  app,
-  ana,
-  waiting,
-}) => {
+test('a mail that asks to pay still goes out after a page to pay was opened, and is dropped once nothing waits', async () => {
   let down = true;
   changeMail(
     app,
@@ -194,21 +173,17 @@ test('a mail that asks to pay still goes out after a page to pay was opened, and
   expect(after?.version).toBeGreaterThan(before?.version ?? Infinity);
   down = false;
   await pass(app, 10 * MINUTE);
-  expect(told(app).at(-1)).toBe(PAY_BY);
+  expect(told().at(-1)).toBe(PAY_BY);
   down = true;
   app.clock.set(TUESDAY - 26 * HOUR);
   await app.deps.jobs.drain();
   await decline(app, await app.signIn(), waiting.order);
   down = false;
   await pass(app, HOUR);
-  expect(subjects(app).filter((subject) => subject === PAY_BY)).toHaveLength(1);
+  expect(subjects().filter((subject) => subject === PAY_BY)).toHaveLength(1);
 });
 
-test('a mail that asks to pay comes by SMS too with less than a day to pay, to a client who is reminded by SMS', async ({
-  app,
-  therapist,
-  waiting,
-}) => {
+test('a mail that asks to pay comes by SMS too with less than a day to pay, to a client who is reminded by SMS', async () => {
   const sent = async (timestamp: string) => {
     const before = app.sms.length;
     await app.rows(NEXT_MAIL_NOW);
@@ -217,7 +192,7 @@ test('a mail that asks to pay comes by SMS too with less than a day to pay, to a
     await withdraw(app, therapist, (body['session'] as { _id: string })._id);
     return app.sms.slice(before).map(({ text }) => text);
   };
-  expect(await state(app, waiting)).toBe('proposed');
+  expect(await state(waiting)).toBe('proposed');
   expect(await sent('2026-11-27T18:00:00+04:00')).toEqual([]);
   expect(await sent('2026-11-26T10:00:00+04:00')).toEqual([
     'შეხვედრა: 26 ნოე, თბილისის დროით 10:00. გადახდის ბმული ელფოსტაზეა.',
@@ -226,11 +201,7 @@ test('a mail that asks to pay comes by SMS too with less than a day to pay, to a
   expect(await sent('2026-11-26T10:00:00+04:00')).toEqual([]);
 });
 
-test('a mail that asks to pay and those that follow are in the language of the last order', async ({
-  app,
-  therapist,
-  waiting,
-}) => {
+test('a mail that asks to pay and those that follow are in the language of the last order', async () => {
   await app.rows(`update orders set locale = 'en'`);
   const friday = { timestamp: '2026-12-04T18:00:00+04:00' };
   await app.rows(NEXT_MAIL_NOW);
@@ -239,34 +210,30 @@ test('a mail that asks to pay and those that follow are in the language of the l
   await withdraw(app, therapist, (body['session'] as { _id: string })._id);
   await pass(app, TUESDAY - 48 * HOUR - app.clock.now());
   await pass(app, PAY_UNTIL + 1 - app.clock.now());
-  const english = subjects(app).filter((subject) => /proposes|unpaid|Pay by|released/.test(subject));
+  const english = subjects().filter((subject) => /proposes|unpaid|Pay by|released/.test(subject));
   expect(english).toEqual([
     'Nino proposes a session: December 4, 18:00 Tbilisi time',
     'An unpaid session was cancelled: December 4, 18:00 Tbilisi time',
     'Pay by November 30, 18:00 Tbilisi time to keep the time',
     'The time was released: December 1, 18:00 Tbilisi time',
   ]);
-  expect(await state(app, waiting)).toBe('expired');
+  expect(await state(waiting)).toBe('expired');
 });
 
-test('ending a waiting appointment as its therapist costs nothing, is told once and answers a second press alike', async ({
-  app,
-  therapist,
-  waiting,
-}) => {
+test('ending a waiting appointment as its therapist costs nothing, is told once and answers a second press alike', async () => {
   const press = () => withdraw(app, therapist, waiting.sessionId);
   const expected = { status: 200, body: { withdrawn: [waiting.sessionId] } };
   expect([await press(), await press()]).toMatchObject([expected, expected]);
   await pass(app, 0);
-  expect(await state(app, waiting)).toBe('cancelled withdrawn by therapist');
-  expect(told(app).slice(1)).toEqual(['გადაუხდელი შეხვედრა გაუქმდა: 1 დეკემბერი, თბილისის დროით 18:00']);
+  expect(await state(waiting)).toBe('cancelled withdrawn by therapist');
+  expect(told().slice(1)).toEqual(['გადაუხდელი შეხვედრა გაუქმდა: 1 დეკემბერი, თბილისის დროით 18:00']);
   await pass(app, PAY_UNTIL + 1 - app.clock.now());
-  expect(told(app)).toHaveLength(2);
+  expect(told()).toHaveLength(2);
   const ana = await app.signIn();
   expect(await refusal(decline(app, ana, waiting.order))).toEqual([409, 'APPOINTMENT_WITHDRAWN']);
 });
 
-test('of a proposal that is undone at once its client hears nothing', async ({ app, therapist, waiting }) => {
+test('of a proposal that is undone at once its client hears nothing', async () => {
   const friday = { timestamp: '2026-12-04T18:00:00+04:00' };
   await app.rows(NEXT_MAIL_NOW);
   const { body } = await propose(app, therapist, await clientKey(app, therapist), friday);
@@ -274,32 +241,23 @@ test('of a proposal that is undone at once its client hears nothing', async ({ a
   app.clock.advance(5 * SECOND);
   await withdraw(app, therapist, (body['session'] as { _id: string })._id);
   await pass(app, MINUTE);
-  expect([await state(app, waiting), told(app)]).toMatchObject(['proposed', { length: 1 }]);
+  expect([await state(waiting), told()]).toMatchObject(['proposed', { length: 1 }]);
 });
 
-test('ending a waiting appointment as its client costs nothing, writes to nobody and answers a second press alike', async ({
-  app,
-  ana,
-  therapist,
-  waiting,
-}) => {
+test('ending a waiting appointment as its client costs nothing, writes to nobody and answers a second press alike', async () => {
   const press = () => decline(app, ana, waiting.order);
   const expected = { status: 200, body: { declined: [waiting.order] } };
   expect([await press(), await press()]).toMatchObject([expected, expected]);
   await pass(app, 0);
-  expect(await state(app, waiting)).toBe('cancelled declined by client');
-  expect(told(app)).toHaveLength(1);
+  expect(await state(waiting)).toBe('cancelled declined by client');
+  expect(told()).toHaveLength(1);
   expect(await refusal(withdraw(app, therapist, waiting.sessionId))).toEqual([409, 'APPOINTMENT_DECLINED']);
   const freed = propose(app, therapist, await clientKey(app, therapist));
   expect((await freed).status).toBe(200);
 });
 
 test('ending a waiting appointment is refused once it is released, paid or somebody else’s, and for what never waited', async ({
-  app,
-  ana,
-  therapist,
   orderId,
-  waiting,
 }) => {
   const [booked] = await app.rows<{ id: string }>(`select id from appointments where status = 'confirmed'`);
   expect(await refusal(withdraw(app, therapist, booked?.id ?? ''))).toEqual([409, 'APPOINTMENT_PAID']);
@@ -320,13 +278,8 @@ test('ending a waiting appointment is refused once it is released, paid or someb
   expect(await refusal(decline(app, await app.signIn(), waiting.order))).toEqual([409, 'APPOINTMENT_RELEASED']);
 });
 
-test('ending a waiting appointment with all ends what waits of its series, by one mail, and leaves the rest', async ({
-  app,
-  ana,
-  therapist,
-  waiting,
-}) => {
-  const dates = await seriesOf(app, ana);
+test('ending a waiting appointment with all ends what waits of its series, by one mail, and leaves the rest', async () => {
+  const dates = await seriesOf(ana);
   const [first, second, third] = dates;
   if (first === undefined || second === undefined || third === undefined) throw new Error('no series');
   const left = async (id: string) => (await readPractice(app, therapist, `sessions/${id}`)).body['seriesWaiting'];
@@ -336,32 +289,23 @@ test('ending a waiting appointment with all ends what waits of its series, by on
   const all = await withdraw(app, therapist, second.id, { all: true });
   expect(all.body['withdrawn']).toEqual([first.id, second.id, third.id]);
   expect((await withdraw(app, therapist, third.id, { all: true })).body['withdrawn']).toHaveLength(3);
-  expect(await state(app, waiting)).toBe('proposed');
+  expect(await state(waiting)).toBe('proposed');
   await pass(app, 0);
-  expect(told(app).slice(1)).toEqual([
+  expect(told().slice(1)).toEqual([
     expect.stringContaining('გადაუხდელი შეხვედრა გაუქმდა: 8 დეკემბერი'),
     'გადაუხდელი შეხვედრები გაუქმდა',
   ]);
 });
 
-test('ending a waiting appointment with all as its client declines what waits of its series', async ({
-  app,
-  ana,
-  waiting,
-}) => {
-  const dates = await seriesOf(app, ana);
+test('ending a waiting appointment with all as its client declines what waits of its series', async () => {
+  const dates = await seriesOf(ana);
   const [first] = dates;
   const { body } = await decline(app, ana, first?.order ?? '', { all: true });
   expect(body['declined']).toEqual(dates.map(({ order }) => order));
-  expect(await state(app, waiting)).toBe('proposed');
+  expect(await state(waiting)).toBe('proposed');
 });
 
-test('what is for booked sessions alone is refused for one that waits, and writes nothing', async ({
-  app,
-  ana,
-  therapist,
-  waiting,
-}) => {
+test('what is for booked sessions alone is refused for one that waits, and writes nothing', async () => {
   const { order, sessionId } = waiting;
   const walls = { bookingSession: { date: '2026-12-02', start: '18:00', end: '18:50' } };
   const shares = { shared: true, consentVersion: SHARING_CONSENT.version };
@@ -394,7 +338,7 @@ test('what is for booked sessions alone is refused for one that waits, and write
 });
 
 /** Three Tuesdays at 15:00 that a client took at once; answers their two names. */
-async function seriesOf(app: TestApp, { userId: clientId }: TestPerson): Promise<{ id: string; order: string }[]> {
+async function seriesOf({ userId: clientId }: TestPerson): Promise<{ id: string; order: string }[]> {
   const { deps } = app;
   const profile = deps.content.snapshot().therapists.get(DEMO_THERAPISTS.Th1);
   const offer = profile?.sessionTypes.find(({ typeKey }) => typeKey === 'personal');

@@ -14,7 +14,17 @@ import { finish, order, pass } from '#server/testing/booking/shopping.ts';
 const test = afterBooking.extend('key', { auto: true }, async ({ app, therapist, orderId }) =>
   orderId === '' ? '' : clientKey(app, therapist),
 );
-const withdrawn = async (app: TestApp, { token }: TestPerson, id: string) =>
+let app: TestApp;
+let ana: TestPerson;
+let therapist: TestPerson;
+let orderId: string;
+let key: string;
+test.beforeEach(
+  ({ app: a, ana: b, therapist: c, orderId: d, key: e }) =>
+    void ([app, ana, therapist, orderId, key] = [a, b, c, d, e]),
+);
+
+const withdrawn = async ({ token }: TestPerson, id: string) =>
   (await app.inject('POST', `/practice/sessions/${id}/withdraw`, { token, body: {} })).status;
 /** RFC 3339, as UTC. */
 const at = (instant: number) => ({ timestamp: new Date(instant).toISOString() });
@@ -22,11 +32,7 @@ const waiting = async ({ rows }: TestApp) =>
   (await rows<{ n: number }>(`select count(*)::int as n from appointments where status = 'proposed'`))[0]?.n;
 
 // spec §7: "POST /therapists/create-appointment | {userId, sessionTypeId, specialistId, timestamp, name, email, notificationsOn}"
-test('proposing a session is answered as the calendar shows it, and asks the client to pay by the day before', async ({
-  app,
-  therapist,
-  key,
-}) => {
+test('proposing a session is answered as the calendar shows it, and asks the client to pay by the day before', async () => {
   const { status, body } = await propose(app, therapist, key, {
     name: 'X',
     email: 'x@example.com',
@@ -61,13 +67,7 @@ test('proposing a session is answered as the calendar shows it, and asks the cli
   expect(text).toMatch(/https?:\/\/\S+\/cabinet\/session\/[\w-]{22}\b/);
 });
 
-test('proposing a session takes nothing of a contact, a price or a state from the body, and shows none', async ({
-  app,
-  ana,
-  therapist,
-  orderId,
-  key,
-}) => {
+test('proposing a session takes nothing of a contact, a price or a state from the body, and shows none', async () => {
   const stranger = { name: 'Stranger-zyq', email: 'stranger-zyq@example.com', notificationsOn: true };
   const more = { price: 73317331, priceMinor: 73317331, status: 'confirmed', fee: 0, feePercent: 0 };
   const { body } = await propose(app, therapist, key, { ...stranger, ...more });
@@ -84,11 +84,7 @@ test('proposing a session takes nothing of a contact, a price or a state from th
   expect(await app.rows('select 1 as one from order_agreements a join orders o on o.id = a.order_id')).toHaveLength(1);
 });
 
-test('proposing a session sent again answers the same appointment and tells the client once', async ({
-  app,
-  therapist,
-  key,
-}) => {
+test('proposing a session sent again answers the same appointment and tells the client once', async () => {
   const first = await propose(app, therapist, key);
   const again = await propose(app, therapist, key, { timestamp: '2026-12-01T14:00:00Z', sessionTypeId: 'personal' });
   expect(again.body['session']).toEqual(first.body['session']);
@@ -96,20 +92,16 @@ test('proposing a session sent again answers the same appointment and tells the 
   expect(app.mails.filter(({ subject }) => subject.includes('გთავაზობთ'))).toHaveLength(1);
 });
 
-test('proposing a session is told by one mail an hour, and one that no mail has told is taken back without one', async ({
-  app,
-  therapist,
-  key,
-}) => {
+test('proposing a session is told by one mail an hour, and one that no mail has told is taken back without one', async () => {
   const told = () => app.mails.filter(({ subject }) => /გთავაზობთ|გაუქმდა/.test(subject)).length;
   const id = async (n: number) =>
     ((await propose(app, therapist, key, at(TUESDAY + n * DAY))).body['session'] as { _id: string })._id;
   // Undone at once: the next one is told as if it were the first.
-  expect(await withdrawn(app, therapist, await id(0))).toBe(200);
+  expect(await withdrawn(therapist, await id(0))).toBe(200);
   const ids = [await id(1), await id(2), await id(3), await id(4)];
   await pass(app, TELL_PROPOSED_AFTER_MS);
   expect(told()).toBe(1);
-  expect(await withdrawn(app, therapist, ids[1] ?? '')).toBe(200);
+  expect(await withdrawn(therapist, ids[1] ?? '')).toBe(200);
   await pass(app, HOUR);
   expect(told()).toBe(1);
   for (const n of [2, 3, 3]) {
@@ -118,12 +110,7 @@ test('proposing a session is told by one mail an hour, and one that no mail has 
   }
 });
 
-test('proposing a session is refused, in words that accuse nobody, once the client wants no more, until they book there again', async ({
-  app,
-  ana,
-  therapist,
-  key,
-}) => {
+test('proposing a session is refused, in words that accuse nobody, once the client wants no more, until they book there again', async () => {
   await propose(app, therapist, key);
   const { body } = await app.inject('GET', '/cabinet/sessions', { token: ana.token });
   const shown = body['sessions'] as { orderId: string; status: string }[];
@@ -137,10 +124,7 @@ test('proposing a session is refused, in words that accuse nobody, once the clie
   expect((await propose(app, therapist, key, at(TUESDAY + DAY))).status).toBe(200);
 });
 
-test('proposing a session is for an operator too, on any calendar and by the id of the client', async ({
-  app,
-  ana,
-}) => {
+test('proposing a session is for an operator too, on any calendar and by the id of the client', async () => {
   const admin = await app.signInAs('ADMIN');
   const { status, body } = await propose(app, admin, ana.userId);
   expect([status, body['session']]).toEqual([200, expect.objectContaining({ proposedBy: 'admin' })]);
@@ -165,18 +149,13 @@ test.for([
   [at(NOW + 60 * DAY + MINUTE).timestamp, 'APPOINTMENT_TOO_FAR'],
   [at(NOW + 61 * DAY).timestamp, 'APPOINTMENT_TOO_FAR'],
   ['9999-12-31T10:00:00Z', 'APPOINTMENT_TOO_FAR'],
-] as const)('proposing a session at %s is refused as %s', async ([timestamp, code], { app, therapist, key }) => {
+] as const)('proposing a session at %s is refused as %s', async ([timestamp, code]) => {
   const before = await written(app);
   expect(await refusal(propose(app, therapist, key, { timestamp }))).toEqual([422, code]);
   expect(await written(app)).toBe(before);
 });
 
-test('a session that cannot be proposed is one of another therapist, of an unknown type or to somebody who is no client', async ({
-  app,
-  ana,
-  therapist,
-  key,
-}) => {
+test('a session that cannot be proposed is one of another therapist, of an unknown type or to somebody who is no client', async () => {
   const nika = await app.signIn('599000002');
   await cancel(app, await booked(app, nika, { bookingSession: FRIDAY }), byTherapist(therapist));
   const mariam = await practise(app, DEMO_THERAPISTS.Th2, '555000009');
@@ -198,12 +177,7 @@ test('a session that cannot be proposed is one of another therapist, of an unkno
   expect(await written(app)).toBe(before);
 });
 
-test('a session that cannot be proposed is one at a time that either of them has, within the rest between sessions, or in time off', async ({
-  app,
-  ana,
-  therapist,
-  key,
-}) => {
+test('a session that cannot be proposed is one at a time that either of them has, within the rest between sessions, or in time off', async () => {
   await booked(app, await app.signIn('599000002'), { bookingSession: { ...FRIDAY, date: '2026-12-01' } });
   const taken = Date.UTC(2026, 11, 1, 8);
   await addRange(app, 'time_off', DEMO_THERAPISTS.Th1, '[2026-12-02T20:00Z,2026-12-03T20:00Z)');
@@ -221,7 +195,7 @@ test('a session that cannot be proposed is one at a time that either of them has
   expect((await propose(app, therapist, key, at(Date.UTC(2026, 11, 6, 3, 5)))).status).toBe(200);
 });
 
-test('a session that cannot be proposed is the ninth that waits', async ({ app, therapist, key }) => {
+test('a session that cannot be proposed is the ninth that waits', async () => {
   for (let n = 0; n < 8; n++) {
     expect((await propose(app, therapist, key, at(TUESDAY + n * DAY))).status).toBe(200);
   }
@@ -231,11 +205,7 @@ test('a session that cannot be proposed is the ninth that waits', async ({ app, 
   expect(await waiting(app)).toBe(8);
 });
 
-test('a session that cannot be proposed is the ninth that waits with others, which a therapist does not learn', async ({
-  app,
-  ana,
-  key,
-}) => {
+test('a session that cannot be proposed is the ninth that waits with others, which a therapist does not learn', async () => {
   const other = { specialistId: DEMO_THERAPISTS.Th4 };
   const free = await app.inject('GET', `/therapists/${DEMO_THERAPISTS.Th4}/slots`, { token: ana.token });
   const [bookingSession] = free.body['slots'] as (typeof FRIDAY)[];

@@ -9,7 +9,14 @@ import { calendarOf } from '#server/testing/practice/practice.ts';
 import { changePractice, readPractice, sessionIdOf } from '#server/testing/practice/practice-sessions.ts';
 import { check, pass, prefer, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 import { giveEmail } from '#server/testing/sign-in/people.ts';
+import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { moveTo } from '#server/testing/session/session-changes.ts';
+
+let app: TestApp;
+let ana: TestPerson;
+let therapist: TestPerson & { profileId: string };
+let orderId: string;
+test.beforeEach(({ app: a, ana: b, therapist: c, orderId: d }) => void ([app, ana, therapist, orderId] = [a, b, c, d]));
 
 const FRIDAY = '2026-11-27';
 const FRIDAY_NOON = { date: FRIDAY, start: '12:00', end: '12:50' };
@@ -19,12 +26,7 @@ const READS = Object.values<Endpoint>(endpoints).filter(
   ({ method, path, who }) => method === 'GET' && who === 'therapist' && path.startsWith('/practice'),
 );
 
-test('no answer to a therapist carries a phone, an e-mail, an order as an id, or a topic that is not shared', async ({
-  app,
-  ana,
-  therapist,
-  orderId,
-}) => {
+test('no answer to a therapist carries a phone, an e-mail, an order as an id, or a topic that is not shared', async () => {
   await prefer(app, ana, { typeTherapy: 'type-personal', psychoIssues: ['issue-grief'] });
   const eka = await app.signIn('599000077');
   const wish = { bookingSession: { date: FRIDAY, start: '10:00', end: '10:50' }, selectedDate: FRIDAY, name: 'ეკა' };
@@ -67,12 +69,7 @@ test('no answer to a therapist carries a phone, an e-mail, an order as an id, or
   for (const topic of [...TOPIC_KEYS, 'issue-grief', 'მწუხარება']) expect(topics).not.toContain(`"${topic}"`);
 });
 
-test('why a therapist has cancelled is read by that therapist alone, in the own lists and on the page of the session', async ({
-  app,
-  ana,
-  therapist,
-  orderId,
-}) => {
+test('why a therapist has cancelled is read by that therapist alone, in the own lists and on the page of the session', async () => {
   const sessionId = await sessionIdOf(app, orderId);
   await changePractice(app, therapist, `sessions/${sessionId}/cancel`, { reason: 'plans' });
   for (const path of [`sessions/${sessionId}`, 'sessions?show=past']) {
@@ -91,12 +88,7 @@ test('why a therapist has cancelled is read by that therapist alone, in the own 
   expect(JSON.stringify(others.map(({ body }) => body))).not.toContain('"plans"');
 });
 
-test('no mail to a therapist carries an order, and the id that it carries opens nothing of the client', async ({
-  app,
-  ana,
-  therapist,
-  orderId,
-}) => {
+test('no mail to a therapist carries an order, and the id that it carries opens nothing of the client', async () => {
   await giveEmail(app.deps, therapist.userId, 'nino@example.com');
   await app.rows(
     `update therapists set messages = array['newBookingEmail', 'changeEmail', 'reminderEmail']

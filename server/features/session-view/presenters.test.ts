@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { START, test } from '#server/testing/booking/after-booking.ts';
-import type { TestApp } from '#server/testing/app.ts';
+import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { type OwnSession, sessionOfClient } from './client-sessions.sql.ts';
 import { forClient } from './for-client.ts';
 import { forOperator } from './for-operator.ts';
@@ -10,6 +10,12 @@ import { forTherapist } from './for-therapist.ts';
 import type { OperatorSession } from './operator-sessions.sql.ts';
 import * as reading from '#server/db/session-reading.ts';
 import type { TherapistSession } from './therapist-sessions.sql.ts';
+
+let app: TestApp;
+let ana: TestPerson;
+let therapist: TestPerson & { profileId: string };
+let orderId: string;
+test.beforeEach(({ app: a, ana: b, therapist: c, orderId: d }) => void ([app, ana, therapist, orderId] = [a, b, c, d]));
 
 /** Every column that any reading has. */
 const COLUMNS = Object.values(reading)
@@ -79,12 +85,7 @@ const SEEN = ['seen.client.from', 'seen.client.until', 'seen.therapist.from', 's
 const SEATS = ['clientFrom', 'clientUntil', 'therapistFrom', 'therapistUntil'];
 const SESSION_TIME = ['sessionTime.date', 'sessionTime.startTime', 'sessionTime.endTime'];
 
-test('of a session of which everything is known the client is told own things, and nothing of what the therapist gets or says', async ({
-  app,
-  ana,
-  orderId,
-  therapist,
-}) => {
+test('of a session of which everything is known the client is told own things, and nothing of what the therapist gets or says', async () => {
   const row = await everything(app, { orderId, clientId: ana.userId, contentId: therapist.profileId ?? '' });
   const answer = forClient(app.deps, row, { locale: 'en', now: app.clock.now() });
   const plain = ['orderId', 'status', 'sessionType', 'meetingLink', 'moves', 'cancelledBy', 'cancelReason', 'markedAt'];
@@ -103,12 +104,7 @@ test('of a session of which everything is known the client is told own things, a
   expect(JSON.stringify(answer)).not.toContain('plans');
 });
 
-test('of a session of which everything is known the therapist is told the name of the client, and no order, phone, e-mail, money of the client or topic', async ({
-  app,
-  ana,
-  orderId,
-  therapist,
-}) => {
+test('of a session of which everything is known the therapist is told the name of the client, and no order, phone, e-mail, money of the client or topic', async () => {
   const row = await everything(app, { orderId, clientId: ana.userId, contentId: therapist.profileId ?? '' });
   const of = { therapistId: therapist.profileId ?? '', now: app.clock.now() };
   const answer = forTherapist(app.deps, row, { ...of, isOwn: true });
@@ -134,12 +130,7 @@ test('of a session of which everything is known the therapist is told the name o
   expect(keysOf(forTherapist(app.deps, row, of))).not.toContain('therapistReason');
 });
 
-test('of a session of which everything is known an operator is told its number and money, and neither its order nor who the client is', async ({
-  app,
-  ana,
-  orderId,
-  therapist,
-}) => {
+test('of a session of which everything is known an operator is told its number and money, and neither its order nor who the client is', async () => {
   const row = await everything(app, { orderId, clientId: ana.userId, contentId: therapist.profileId ?? '' });
   const answer = forOperator(app.deps, row);
   const plain = ['number', 'version', 'status', 'cancelledBy', 'cancelReason', 'sessionType', 'specialist', 'moves'];

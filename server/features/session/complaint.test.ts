@@ -16,6 +16,7 @@ import { awake, ownSession } from '#server/testing/session/cabinet.ts';
 import { pass } from '#server/testing/booking/shopping.ts';
 import { duePayouts, payoutPaid } from '../payout/payout.ts';
 import { giveEmail } from '#server/testing/sign-in/people.ts';
+import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import {
   sayAbsent,
   sayPresent,
@@ -25,11 +26,13 @@ import {
   markAsOperator,
 } from '#server/testing/session/session-changes.ts';
 
-test('a complaint to which nobody objects is true by itself 24 hours later, and all of it goes back', async ({
-  app,
-  ana,
-  orderId,
-}) => {
+let app: TestApp;
+let ana: TestPerson;
+let therapist: TestPerson;
+let orderId: string;
+test.beforeEach(({ app: a, ana: b, therapist: c, orderId: d }) => void ([app, ana, therapist, orderId] = [a, b, c, d]));
+
+test('a complaint to which nobody objects is true by itself 24 hours later, and all of it goes back', async () => {
   await goTo(app, START + 10 * MINUTE);
   await sayAbsent(app, orderId, ana);
   await goTo(app, START + DAY + 10 * MINUTE - 1);
@@ -42,12 +45,7 @@ test('a complaint to which nobody objects is true by itself 24 hours later, and 
   expect(await booksOf(app, orderId)).toEqual(books);
 });
 
-test('an objection is too late from the instant on at which the complaint is true by itself, even if nothing has run since', async ({
-  app,
-  ana,
-  therapist,
-  orderId,
-}) => {
+test('an objection is too late from the instant on at which the complaint is true by itself, even if nothing has run since', async () => {
   await goTo(app, START + 10 * MINUTE);
   await sayAbsent(app, orderId, ana);
   app.clock.advance(DAY);
@@ -57,11 +55,7 @@ test('an objection is too late from the instant on at which the complaint is tru
   expect(await booksOf(app, orderId)).toMatchObject({ session: 'therapist_absent' });
 });
 
-test('a complaint said in the last moment, after the pay was booked, takes it back by entries of its own', async ({
-  app,
-  ana,
-  orderId,
-}) => {
+test('a complaint said in the last moment, after the pay was booked, takes it back by entries of its own', async () => {
   await goTo(app, END + DAY);
   await sayAbsent(app, orderId, ana);
   await goTo(app, END + 2 * DAY - 1);
@@ -81,7 +75,7 @@ test('a complaint said in the last moment, after the pay was booked, takes it ba
   expect(kinds.map(({ kind }) => kind)).toEqual(['capture', 'earn', 'earn_reversal', 'refund', 'refund_done']);
 });
 
-test('a complaint that is taken back leaves the session held 24 hours after its end', async ({ app, ana, orderId }) => {
+test('a complaint that is taken back leaves the session held 24 hours after its end', async () => {
   await goTo(app, START + 10 * MINUTE);
   await sayAbsent(app, orderId, ana);
   await takeBack(app, orderId, ana);
@@ -91,12 +85,7 @@ test('a complaint that is taken back leaves the session held 24 hours after its 
   await expect(sayAbsent(app, orderId, ana)).rejects.toMatchObject({ code: 'ALREADY_COMPLAINED' });
 });
 
-test('a complaint that is taken back after the session would have been held leaves it held at once', async ({
-  app,
-  ana,
-  therapist,
-  orderId,
-}) => {
+test('a complaint that is taken back after the session would have been held leaves it held at once', async () => {
   await goTo(app, END + DAY - 1);
   await sayAbsent(app, orderId, ana);
   await objectTo(app, orderId, therapist, 'ვიყავი');
@@ -113,7 +102,7 @@ test.for([
   ['client_absent', EARNED],
 ] as const)(
   'another mark of the therapist than the complaint waits for an operator, who says %s',
-  async ([to, books], { app, ana, therapist, orderId }) => {
+  async ([to, books]) => {
     await goTo(app, END);
     await sayAbsent(app, orderId, ana);
     expect(await mark(app, orderId, therapist, 'completed')).toBe('disputed');
@@ -132,12 +121,7 @@ test.for([
   },
 );
 
-test('the audit log calls its order by the number, for the id opens the page', async ({
-  app,
-  ana,
-  therapist,
-  orderId,
-}) => {
+test('the audit log calls its order by the number, for the id opens the page', async () => {
   await goTo(app, END);
   await sayAbsent(app, orderId, ana);
   await mark(app, orderId, therapist, 'completed');
@@ -153,7 +137,7 @@ test('the audit log calls its order by the number, for the id opens the page', a
   );
 });
 
-test('a complaint that the therapist admits sends all of it back at once', async ({ app, ana, therapist, orderId }) => {
+test('a complaint that the therapist admits sends all of it back at once', async () => {
   await goTo(app, START + 10 * MINUTE);
   await sayAbsent(app, orderId, ana);
   expect(await mark(app, orderId, therapist, 'therapist_absent')).toBe('marked');
@@ -164,12 +148,12 @@ test('a complaint that the therapist admits sends all of it back at once', async
 test.for([
   [START + 10 * MINUTE - 1, 'TOO_EARLY'],
   [END + DAY + 1, 'TOO_LATE'],
-] as const)('a complaint said at %i is %s', async ([instant, code], { app, ana, orderId }) => {
+] as const)('a complaint said at %i is %s', async ([instant, code]) => {
   await goTo(app, instant);
   await expect(sayAbsent(app, orderId, ana)).rejects.toMatchObject({ code });
 });
 
-test('a complaint is refused once the pay was sent or has arrived', async ({ app, ana, therapist, orderId }) => {
+test('a complaint is refused once the pay was sent or has arrived', async () => {
   await goTo(app, END + HOUR);
   await mark(app, orderId, therapist, 'client_absent');
   await goTo(app, END + DAY + HOUR + 1);
@@ -182,31 +166,23 @@ test.for([
   ['both', 1],
   ['sms', 1],
   ['email', 0],
-] as const)(
-  'a client marked absent who chose %s hears of the limit by that channel',
-  async ([reminders, n], { app, ana, therapist, orderId }) => {
-    await app.rows('update users set reminders = $2 where id = $1', [ana.userId, reminders]);
-    await goTo(app, START + 20 * MINUTE);
-    app.sms.length = 0;
-    app.mails.length = 0;
-    await mark(app, orderId, therapist, 'client_absent');
-    await app.deps.jobs.drain();
-    const told = app.sms.filter(({ text }) => text.includes('გაცდენილად მოინიშნა'));
-    expect([told.length, app.mails.filter(({ to }) => to === 'ana@example.com').length]).toEqual([n, 1]);
-    // And has the way in while the session runs, not for ever.
-    const client = await awake(app, ana);
-    expect((await ownSession(app, client, orderId)).meetingLink).toContain(`/session/${orderId}`);
-    await goTo(app, END + DAY);
-    expect((await ownSession(app, await awake(app, client), orderId)).meetingLink).toBe('');
-  },
-);
+] as const)('a client marked absent who chose %s hears of the limit by that channel', async ([reminders, n]) => {
+  await app.rows('update users set reminders = $2 where id = $1', [ana.userId, reminders]);
+  await goTo(app, START + 20 * MINUTE);
+  app.sms.length = 0;
+  app.mails.length = 0;
+  await mark(app, orderId, therapist, 'client_absent');
+  await app.deps.jobs.drain();
+  const told = app.sms.filter(({ text }) => text.includes('გაცდენილად მოინიშნა'));
+  expect([told.length, app.mails.filter(({ to }) => to === 'ana@example.com').length]).toEqual([n, 1]);
+  // And has the way in while the session runs, not for ever.
+  const client = await awake(app, ana);
+  expect((await ownSession(app, client, orderId)).meetingLink).toContain(`/session/${orderId}`);
+  await goTo(app, END + DAY);
+  expect((await ownSession(app, await awake(app, client), orderId)).meetingLink).toBe('');
+});
 
-test('the session of a client who denies an absence was held when the therapist agrees, and nobody has to decide', async ({
-  app,
-  ana,
-  therapist,
-  orderId,
-}) => {
+test('the session of a client who denies an absence was held when the therapist agrees, and nobody has to decide', async () => {
   await goTo(app, END - MINUTE);
   await mark(app, orderId, therapist, 'client_absent');
   await sayPresent(app, orderId, ana);
@@ -224,7 +200,7 @@ test.for([
   ['therapist_absent', 'upheld', { ...RETURNED, refund: 'DONE 12000 GEL therapist absent', payout: 'VOID 7500' }],
 ] as const)(
   'a client marked absent who says that it is not so waits for an operator: %s',
-  async ([to, status, books], { app, ana, therapist, orderId }) => {
+  async ([to, status, books]) => {
     await goTo(app, END);
     await mark(app, orderId, therapist, 'client_absent');
     await goTo(app, END + DAY);
@@ -238,7 +214,7 @@ test.for([
   },
 );
 
-test('an operator corrects a decision: the client is told of each', async ({ app, ana, orderId }) => {
+test('an operator corrects a decision: the client is told of each', async () => {
   await goTo(app, START + 10 * MINUTE);
   await sayAbsent(app, orderId, ana);
   await goTo(app, END);
@@ -251,12 +227,7 @@ test('an operator corrects a decision: the client is told of each', async ({ app
   expect(await booksOf(app, orderId)).toMatchObject({ session: 'therapist_absent', payout: 'VOID 7500' });
 });
 
-test('words of both sides are sealed, and nothing of them stands in a message or a log', async ({
-  app,
-  ana,
-  therapist,
-  orderId,
-}) => {
+test('words of both sides are sealed, and nothing of them stands in a message or a log', async () => {
   await goTo(app, START + 10 * MINUTE);
   const words = '<b>სამი წუთი ვიცადე</b>';
   await sayAbsent(app, orderId, ana, words);
@@ -271,12 +242,7 @@ test('words of both sides are sealed, and nothing of them stands in a message or
   await expect(objectTo(app, orderId, therapist, 'ა'.repeat(501))).rejects.toMatchObject({ code: 'WORDS_TOO_LONG' });
 });
 
-test('a client who complained before is not sent to a complaint that would be refused', async ({
-  app,
-  ana,
-  therapist,
-  orderId,
-}) => {
+test('a client who complained before is not sent to a complaint that would be refused', async () => {
   await goTo(app, START + 10 * MINUTE);
   await sayAbsent(app, orderId, ana);
   await takeBack(app, orderId, ana);
@@ -288,7 +254,7 @@ test('a client who complained before is not sent to a complaint that would be re
   expect(told?.text).not.toContain('#complaint');
 });
 
-test('the therapist learns that a mark is contested', async ({ app, ana, therapist, orderId }) => {
+test('the therapist learns that a mark is contested', async () => {
   await giveEmail(app.deps, therapist.userId, 'nino@example.com');
   await goTo(app, END);
   await mark(app, orderId, therapist, 'client_absent');

@@ -15,7 +15,7 @@ import {
   test,
   UNTOUCHED,
 } from '#server/testing/booking/after-booking.ts';
-import type { TestApp } from '#server/testing/app.ts';
+import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { pass } from '#server/testing/booking/shopping.ts';
 import { iso } from '#server/db/db.ts';
 import { findOrder } from '../order/order.ts';
@@ -26,8 +26,14 @@ import { doubtByPresence } from './session.ts';
 import { giveEmail } from '#server/testing/sign-in/people.ts';
 import { sayAbsent, sayPresent, takeBack, settle, markAsOperator } from '#server/testing/session/session-changes.ts';
 
+let app: TestApp;
+let ana: TestPerson;
+let therapist: TestPerson;
+let orderId: string;
+test.beforeEach(({ app: a, ana: b, therapist: c, orderId: d }) => void ([app, ana, therapist, orderId] = [a, b, c, d]));
+
 /** Somebody takes a seat now, for a moment. */
-async function enter(app: TestApp, orderId: string, seat: Seat): Promise<void> {
+async function enter(orderId: string, seat: Seat): Promise<void> {
   const now = app.clock.now();
   await stay(app, seat, { from: now, left: now });
   await app.deps.db.transaction(async (tx) => doubtByPresence(app.deps, tx, { orderId: app.idOf(orderId) }));
@@ -46,7 +52,7 @@ test.for([
   ['from before the start until its first instant', START - MINUTE, START],
 ] as const)(
   'a complaint that the specialist did not come waits for an operator from the first moment when the specialist was in the room: %s',
-  async ([, from, left], { app, ana, orderId }) => {
+  async ([, from, left]) => {
     await stay(app, 'therapist', { from, left });
     await goTo(app, START + 10 * MINUTE);
     await sayAbsent(app, orderId, ana);
@@ -66,11 +72,7 @@ test.for([
 );
 
 // Who comes and goes by a script must not push what the other side did out of sight.
-test('a complaint against a specialist who was in the room waits for an operator, who sees both, however often the client came afterwards', async ({
-  app,
-  ana,
-  orderId,
-}) => {
+test('a complaint against a specialist who was in the room waits for an operator, who sees both, however often the client came afterwards', async () => {
   await stay(app, 'therapist', { from: START, left: START + MINUTE });
   await app.rows(
     `insert into seat_stays(therapist_id, order_id, seat, entry_hash, entered_at, seen_at, left_at)
@@ -92,7 +94,7 @@ test.for([
   ['only the client was there', 'client', START, END],
 ] as const)(
   'a complaint that no time in the room contradicts becomes true by itself: %s',
-  async ([, seat, from, left], { app, ana, orderId }) => {
+  async ([, seat, from, left]) => {
     await stay(app, seat, { from, left });
     await goTo(app, END + HOUR);
     await sayAbsent(app, orderId, ana);
@@ -102,20 +104,15 @@ test.for([
   },
 );
 
-test('a specialist who comes afterwards makes an open complaint wait, and both sides and the operators are told', async ({
-  app,
-  ana,
-  therapist,
-  orderId,
-}) => {
+test('a specialist who comes afterwards makes an open complaint wait, and both sides and the operators are told', async () => {
   await giveEmail(app.deps, therapist.userId, 'nino@example.com');
   await goTo(app, START + 10 * MINUTE);
   await sayAbsent(app, orderId, ana);
-  await enter(app, orderId, 'client');
+  await enter(orderId, 'client');
   expect(await complaints(app)).toEqual([{ ...DOUBTED, status: 'open', doubted: false }]);
   await goTo(app, END - 1);
-  await enter(app, orderId, 'therapist');
-  await enter(app, orderId, 'therapist');
+  await enter(orderId, 'therapist');
+  await enter(orderId, 'therapist');
   await pass(app, 0);
   expect(await complaints(app)).toEqual([DOUBTED]);
   const mails = app.mails.slice(-3).map(({ to, subject }) => [to, subject]);
@@ -130,11 +127,7 @@ test('a specialist who comes afterwards makes an open complaint wait, and both s
   expect(await sendAll(app)).toHaveLength(1);
 });
 
-test('when the times in the room come to light only when nobody has answered, still no silence upholds the complaint', async ({
-  app,
-  ana,
-  orderId,
-}) => {
+test('when the times in the room come to light only when nobody has answered, still no silence upholds the complaint', async () => {
   await stay(app, 'therapist', { from: START - 10 * MINUTE, seen: START - 5 * MINUTE });
   await goTo(app, START + 10 * MINUTE);
   await sayAbsent(app, orderId, ana);
@@ -149,7 +142,7 @@ test('when the times in the room come to light only when nobody has answered, st
 
 test.for(['the specialist admits it', 'an operator upholds it'] as const)(
   'a complaint is upheld when the times in the room come to light, and %s before anybody has looked at them',
-  async (what, { app, ana, therapist, orderId }) => {
+  async (what) => {
     await goTo(app, START + 10 * MINUTE);
     await sayAbsent(app, orderId, ana);
     await stay(app, 'therapist', { from: START, left: END });
@@ -166,7 +159,7 @@ test.for([
   ['therapist_absent', 'upheld', { ...RETURNED, refund: 'DONE 12000 GEL therapist absent', payout: null }],
 ] as const)(
   'a mark of an absence of a client who was in the room waits for an operator, who says %s',
-  async ([to, status, books], { app, therapist, orderId }) => {
+  async ([to, status, books]) => {
     await stay(app, 'client', { from: START - MINUTE, seen: START + 2 * MINUTE });
     await goTo(app, START + 15 * MINUTE);
     expect(await mark(app, orderId, therapist, 'client_absent')).toBe('marked');
@@ -184,11 +177,7 @@ test.for([
   },
 );
 
-test('nothing is earned, after the end too, until the specialist corrects the mark of a client who was in the room', async ({
-  app,
-  therapist,
-  orderId,
-}) => {
+test('nothing is earned, after the end too, until the specialist corrects the mark of a client who was in the room', async () => {
   await stay(app, 'client', { from: START, left: END });
   await goTo(app, END + HOUR);
   await mark(app, orderId, therapist, 'client_absent');
@@ -198,17 +187,12 @@ test('nothing is earned, after the end too, until the specialist corrects the ma
   expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
 });
 
-test('a client who comes afterwards makes the mark of an absence wait, and who takes that back accepts the mark', async ({
-  app,
-  ana,
-  therapist,
-  orderId,
-}) => {
+test('a client who comes afterwards makes the mark of an absence wait, and who takes that back accepts the mark', async () => {
   await goTo(app, START + 15 * MINUTE);
   await mark(app, orderId, therapist, 'client_absent');
   expect(await complaints(app)).toEqual([]);
   await pass(app, 5 * MINUTE);
-  await enter(app, orderId, 'client');
+  await enter(orderId, 'client');
   expect(await complaints(app)).toEqual([UNSAID]);
   await goTo(app, END);
   expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
@@ -218,30 +202,21 @@ test('a client who comes afterwards makes the mark of an absence wait, and who t
   expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'client_absent' });
 });
 
-test('the specialist is told at once, by SMS too, of a client who comes after the mark', async ({
-  app,
-  therapist,
-  orderId,
-}) => {
+test('the specialist is told at once, by SMS too, of a client who comes after the mark', async () => {
   await goTo(app, START + 20 * MINUTE);
   await mark(app, orderId, therapist, 'client_absent');
   await pass(app, MINUTE);
   app.sms.length = 0;
-  await enter(app, orderId, 'client');
+  await enter(orderId, 'client');
   await app.deps.jobs.drain();
   expect(app.sms.map(({ text }) => text)).toEqual(['კლიენტი შეხვედრაზე გელოდებათ. შედით კაბინეტიდან, ახლავე.']);
 });
 
-test('a new mark after the client took a complaint back is doubted again, and no word is lost', async ({
-  app,
-  ana,
-  therapist,
-  orderId,
-}) => {
+test('a new mark after the client took a complaint back is doubted again, and no word is lost', async () => {
   await goTo(app, START + 10 * MINUTE);
   await sayAbsent(app, orderId, ana, 'ველოდები');
   await takeBack(app, orderId, ana);
-  await enter(app, orderId, 'client');
+  await enter(orderId, 'client');
   await goTo(app, END);
   await mark(app, orderId, therapist, 'client_absent');
   expect(await complaints(app)).toEqual([UNSAID]);
@@ -254,12 +229,7 @@ test('a new mark after the client took a complaint back is doubted again, and no
   expect((await complaintWords(app.deps, complaint, order)).client).toBe('ველოდები\n\nოთახში ვიყავი');
 });
 
-test('a client who was in the room and is marked absent may say instead that the specialist did not come', async ({
-  app,
-  ana,
-  therapist,
-  orderId,
-}) => {
+test('a client who was in the room and is marked absent may say instead that the specialist did not come', async () => {
   await stay(app, 'client', { from: START, left: END });
   await goTo(app, END);
   await mark(app, orderId, therapist, 'client_absent');
@@ -269,7 +239,7 @@ test('a client who was in the room and is marked absent may say instead that the
   expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
 });
 
-test('an operator who marks a client as absent who was in the room says the word itself', async ({ app, orderId }) => {
+test('an operator who marks a client as absent who was in the room says the word itself', async () => {
   await stay(app, 'client', { from: START, left: END });
   await goTo(app, END);
   await markAsOperator(app, orderId, 'client_absent');
@@ -279,11 +249,7 @@ test('an operator who marks a client as absent who was in the room says the word
   expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'client_absent' });
 });
 
-test('a mark waits when it is to be earned and the times in the room come to light', async ({
-  app,
-  therapist,
-  orderId,
-}) => {
+test('a mark waits when it is to be earned and the times in the room come to light', async () => {
   await goTo(app, START + 15 * MINUTE);
   await mark(app, orderId, therapist, 'client_absent');
   await stay(app, 'client', { from: START - MINUTE, seen: END - MINUTE });
@@ -292,11 +258,7 @@ test('a mark waits when it is to be earned and the times in the room come to lig
   expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
 });
 
-test('the database refuses the mark of a client who was in the room without a complaint', async ({
-  app,
-  therapist,
-  orderId,
-}) => {
+test('the database refuses the mark of a client who was in the room without a complaint', async () => {
   await stay(app, 'client', { from: START, left: END });
   const write = `insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor, actor_id)
       select therapist_id, appointment_id, $2, 'markClientAbsent', 'confirmed', 'client_absent', 'therapist', $3
@@ -305,7 +267,7 @@ test('the database refuses the mark of a client who was in the room without a co
   await expect(writing).rejects.toThrow('the times of presence say otherwise');
 });
 
-test('a session that was held is not doubted, whoever was there', async ({ app, therapist, orderId }) => {
+test('a session that was held is not doubted, whoever was there', async () => {
   await stay(app, 'therapist', { from: START, left: END });
   await goTo(app, END);
   await mark(app, orderId, therapist, 'completed');
@@ -314,7 +276,7 @@ test('a session that was held is not doubted, whoever was there', async ({ app, 
   expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
 });
 
-test('the times are deleted after 30 days, and what was decided stays valid', async ({ app, ana, orderId }) => {
+test('the times are deleted after 30 days, and what was decided stays valid', async () => {
   await stay(app, 'therapist', { from: START, left: END });
   await goTo(app, END);
   await sayAbsent(app, orderId, ana);

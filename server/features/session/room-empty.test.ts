@@ -8,8 +8,14 @@ import { readPractice, sessionIdOf } from '#server/testing/practice/practice-ses
 import { sayAbsent, markAsOperator } from '#server/testing/session/session-changes.ts';
 import { undecidedSessions } from '../session-view/operator-sessions.sql.ts';
 
+let app: TestApp;
+let ana: TestPerson;
+let therapist: TestPerson;
+let orderId: string;
+test.beforeEach(({ app: a, ana: b, therapist: c, orderId: d }) => void ([app, ana, therapist, orderId] = [a, b, c, d]));
+
 /** Lets time pass without anybody coming. */
-async function nobodyComes(app: TestApp, until: number): Promise<void> {
+async function nobodyComes(until: number): Promise<void> {
   app.clock.advance(until - app.clock.now());
   await app.deps.jobs.drain();
 }
@@ -20,7 +26,7 @@ const asked = async (app: TestApp) =>
       `select user_id as to from notifications where template = 'presence-doubt-email' order by created_at`,
     )
   ).map(({ to }) => to);
-const undecided = async (app: TestApp) =>
+const undecided = async () =>
   (await undecidedSessions(app.deps.db, { after: null, limit: 9, endedBy: app.clock.now() - 2 * DAY })).map(
     ({ number }) => number,
   );
@@ -32,18 +38,13 @@ const say = (app: TestApp, { token, userId }: TestPerson, sessionId: string, res
     body: { sessionId, status: 'completed', user: { id: userId }, ...rest },
   });
 
-test('a session in our room where nobody sat does not count as held by itself: both sides are asked once, and then it waits for an operator', async ({
-  app,
-  ana,
-  therapist,
-  orderId,
-}) => {
+test('a session in our room where nobody sat does not count as held by itself: both sides are asked once, and then it waits for an operator', async () => {
   await giveEmail(app.deps, therapist.userId, 'nino@example.com');
-  await nobodyComes(app, END + DAY);
+  await nobodyComes(END + DAY);
   expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
   expect(new Set(await asked(app))).toEqual(new Set([ana.userId, therapist.userId]));
-  expect(await undecided(app)).toEqual([]);
-  await nobodyComes(app, END + 9 * DAY);
+  expect(await undecided()).toEqual([]);
+  await nobodyComes(END + 9 * DAY);
   expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
   expect(await asked(app)).toHaveLength(2);
   const operators = app.mails.filter(({ text }) => text.includes('session-status'));
@@ -51,19 +52,16 @@ test('a session in our room where nobody sat does not count as held by itself: b
     'ოთახში არავინ ყოფილა, საჭიროა გადაწყვეტილება',
   ]);
   expect(await app.rows(`select 1 from notifications where template = 'first-session-email'`)).toEqual([]);
-  expect(await undecided(app)).toHaveLength(1);
+  expect(await undecided()).toHaveLength(1);
   await markAsOperator(app, orderId, 'completed');
   expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
-  expect(await undecided(app)).toEqual([]);
+  expect(await undecided()).toEqual([]);
   expect(await asked(app)).toHaveLength(4);
 });
 
-test('a session in our room where nobody sat took place by the word of the specialist only with where, until 48 h after its end', async ({
-  app,
-  orderId,
-}) => {
+test('a session in our room where nobody sat took place by the word of the specialist only with where, until 48 h after its end', async () => {
   const sessionId = await sessionIdOf(app, orderId);
-  await nobodyComes(app, END + 2 * DAY);
+  await nobodyComes(END + 2 * DAY);
   const therapist = await app.signInAs('THERAPIST');
   const refused = await say(app, therapist, sessionId);
   expect([refused.status, refused.body['code']]).toEqual([422, 'ROOM_EMPTY']);
@@ -73,37 +71,26 @@ test('a session in our room where nobody sat took place by the word of the speci
   expect(await app.rows('select held_elsewhere as where from appointments')).toEqual([{ where: 'phone' }]);
 });
 
-test('a session in our room where nobody sat can be complained of as long as it can be marked', async ({
-  app,
-  ana,
-  orderId,
-}) => {
-  await nobodyComes(app, END + 2 * DAY);
+test('a session in our room where nobody sat can be complained of as long as it can be marked', async () => {
+  await nobodyComes(END + 2 * DAY);
   await sayAbsent(app, orderId, ana);
-  await nobodyComes(app, END + 3 * DAY);
+  await nobodyComes(END + 3 * DAY);
   expect(await booksOf(app, orderId)).toMatchObject({ session: 'therapist_absent', payment: 'REFUNDED' });
 });
 
-test('a session in our room where nobody sat that was marked as held is told to its client, who has a day to say that it is not so', async ({
-  app,
-  ana,
-  orderId,
-}) => {
+test('a session in our room where nobody sat that was marked as held is told to its client, who has a day to say that it is not so', async () => {
   const sessionId = await sessionIdOf(app, orderId);
-  await nobodyComes(app, END + DAY + MINUTE);
+  await nobodyComes(END + DAY + MINUTE);
   expect((await say(app, await app.signInAs('THERAPIST'), sessionId, { elsewhere: 'phone' })).status).toBe(200);
   expect((await asked(app)).filter((to) => to === ana.userId)).toHaveLength(2);
-  await nobodyComes(app, END + 2 * DAY + MINUTE);
+  await nobodyComes(END + 2 * DAY + MINUTE);
   await sayAbsent(app, orderId, ana);
   expect(await booksOf(app, orderId)).toMatchObject({ session: 'completed' });
   expect(await app.rows('select status from complaints')).toEqual([{ status: 'disputed' }]);
 });
 
-test('a session in our room where nobody sat shows no pay as due to its specialist while nobody has decided', async ({
-  app,
-  orderId,
-}) => {
-  await nobodyComes(app, END + 5 * DAY);
+test('a session in our room where nobody sat shows no pay as due to its specialist while nobody has decided', async () => {
+  await nobodyComes(END + 5 * DAY);
   expect(await booksOf(app, orderId)).toMatchObject({ payout: null });
   const therapist = await app.signInAs('THERAPIST');
   const { body } = await readPractice(app, therapist, 'earnings?month=2026-11');
@@ -111,10 +98,7 @@ test('a session in our room where nobody sat shows no pay as due to its speciali
   expect(JSON.stringify(body)).not.toContain('"due"');
 });
 
-test('a session in our room where nobody sat is refused by the database as held, whoever writes it but an operator', async ({
-  app,
-  orderId,
-}) => {
+test('a session in our room where nobody sat is refused by the database as held, whoever writes it but an operator', async () => {
   expect(orderId).not.toBe('');
   const held = (actor: string, event: string) =>
     app.rows(
@@ -130,8 +114,8 @@ test('a session in our room where nobody sat is refused by the database as held,
 test.for([
   ['the client for a moment while it was open', 'client', START - 15 * MINUTE],
   ['the specialist after the end', 'therapist', END + 15 * MINUTE],
-] as const)('a room in which sat %s was not empty', async ([, seat, from], { app, orderId }) => {
+] as const)('a room in which sat %s was not empty', async ([, seat, from]) => {
   await stay(app, seat, { from, left: from });
-  await nobodyComes(app, END + DAY);
+  await nobodyComes(END + DAY);
   expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
 });

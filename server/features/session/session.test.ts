@@ -22,9 +22,16 @@ import {
 import { pass } from '#server/testing/booking/shopping.ts';
 import { markAsOperator } from '#server/testing/session/session-changes.ts';
 import { duePayouts } from '../payout/payout.ts';
+import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { cancelSession } from './session.ts';
 
-test('a cancelling by the client exactly 24 hours before sends all of it back', async ({ app, ana, orderId }) => {
+let app: TestApp;
+let ana: TestPerson;
+let therapist: TestPerson;
+let orderId: string;
+test.beforeEach(({ app: a, ana: b, therapist: c, orderId: d }) => void ([app, ana, therapist, orderId] = [a, b, c, d]));
+
+test('a cancelling by the client exactly 24 hours before sends all of it back', async () => {
   await goTo(app, START - DAY);
   await cancel(app, orderId, byClient(ana));
   await goTo(app, END + 2 * DAY);
@@ -32,11 +39,7 @@ test('a cancelling by the client exactly 24 hours before sends all of it back', 
   expect(await booksOf(app, orderId)).toEqual({ ...RETURNED, session: 'cancelled client', refund, payout: null });
 });
 
-test('a later cancelling by the client sends nothing back, and the pay is owed once the session would have ended', async ({
-  app,
-  ana,
-  orderId,
-}) => {
+test('a later cancelling by the client sends nothing back, and the pay is owed once the session would have ended', async () => {
   await goTo(app, START - DAY + 1);
   await cancel(app, orderId, byClient(ana));
   await goTo(app, END - 1);
@@ -49,7 +52,7 @@ test('a later cancelling by the client sends nothing back, and the pay is owed o
 
 test.for(['therapist', 'our_fault'] as const)(
   'a cancelling by the %s in the last moment sends all of it back',
-  async (reason, { app, therapist, orderId }) => {
+  async (reason) => {
     await goTo(app, START - 1);
     await cancel(app, orderId, reason === 'our_fault' ? OPERATOR : byTherapist(therapist));
     await goTo(app, END + 2 * DAY);
@@ -63,7 +66,7 @@ test.for(['therapist', 'our_fault'] as const)(
   },
 );
 
-test('cancelling at the start is too late for everybody', async ({ app, ana, therapist, orderId }) => {
+test('cancelling at the start is too late for everybody', async () => {
   await goTo(app, START);
   for (const by of [byClient(ana), OPERATOR, byTherapist(therapist)]) {
     await expect(cancel(app, orderId, by)).rejects.toMatchObject({ code: 'SESSION_BEGUN' });
@@ -71,11 +74,7 @@ test('cancelling at the start is too late for everybody', async ({ app, ana, the
   expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
 });
 
-test('a cancelling for another sum than was shown is refused with the new sum, and nothing is cancelled', async ({
-  app,
-  ana,
-  orderId,
-}) => {
+test('a cancelling for another sum than was shown is refused with the new sum, and nothing is cancelled', async () => {
   const cancelFor = async (seenRefundMinor: number) =>
     cancelSession(app.deps, {
       seenVersion: null,
@@ -95,11 +94,7 @@ test('a cancelling for another sum than was shown is refused with the new sum, a
   expect((await booksOf(app, orderId)).session).toBe('cancelled client_late');
 });
 
-test('the mail of a cancelling by the therapist has three free times of theirs, on other days, each leading to the profile', async ({
-  app,
-  therapist,
-  orderId,
-}) => {
+test('the mail of a cancelling by the therapist has three free times of theirs, on other days, each leading to the profile', async () => {
   await pass(app, 0);
   app.mails.length = 0;
   await cancel(app, orderId, byTherapist(therapist));
@@ -111,17 +106,14 @@ test('the mail of a cancelling by the therapist has three free times of theirs, 
   expect(new Set(times.map(([, , time]) => time?.slice(0, 10))).size).toBe(3);
 });
 
-test('the time of a cancelled session is free at once', async ({ app, ana, orderId }) => {
+test('the time of a cancelled session is free at once', async () => {
   const nika = await app.signIn('599000002');
   await expect(booked(app, nika)).rejects.toThrow('SLOT_TAKEN');
   await cancel(app, orderId, byClient(ana));
   expect((await booksOf(app, await booked(app, nika))).session).toBe('confirmed');
 });
 
-test('a session of which nobody says anything is held 24 hours after the end, and the pay is owed', async ({
-  app,
-  orderId,
-}) => {
+test('a session of which nobody says anything is held 24 hours after the end, and the pay is owed', async () => {
   await goTo(app, END + DAY - 1);
   expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
   await goTo(app, END + DAY);
@@ -130,11 +122,7 @@ test('a session of which nobody says anything is held 24 hours after the end, an
   expect([await due(END + 3 * DAY - 1), await due(END + 3 * DAY)]).toEqual([0, 1]);
 });
 
-test('a session to which the client did not come is paid as a held session, once it has ended', async ({
-  app,
-  therapist,
-  orderId,
-}) => {
+test('a session to which the client did not come is paid as a held session, once it has ended', async () => {
   await goTo(app, START + 15 * MINUTE);
   expect(await mark(app, orderId, therapist, 'client_absent')).toBe('marked');
   expect(await mark(app, orderId, therapist, 'client_absent')).toBe('unchanged');
@@ -143,11 +131,7 @@ test('a session to which the client did not come is paid as a held session, once
   expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'client_absent' });
 });
 
-test('a therapist who says that it was they who did not come sends all of it back, and what was earned is taken back', async ({
-  app,
-  therapist,
-  orderId,
-}) => {
+test('a therapist who says that it was they who did not come sends all of it back, and what was earned is taken back', async () => {
   await goTo(app, END + DAY + HOUR);
   expect((await booksOf(app, orderId)).payout).toBe('DUE 7500');
   expect(await mark(app, orderId, therapist, 'therapist_absent')).toBe('marked');
@@ -163,11 +147,7 @@ test('a therapist who says that it was they who did not come sends all of it bac
   await expect(mark(app, orderId, therapist, 'completed')).rejects.toMatchObject({ code: 'SESSION_NOT_BOOKED' });
 });
 
-test('a mark is corrected until 48 hours after the end, and not once the pay was sent', async ({
-  app,
-  therapist,
-  orderId,
-}) => {
+test('a mark is corrected until 48 hours after the end, and not once the pay was sent', async () => {
   await goTo(app, END);
   expect(await mark(app, orderId, therapist, 'completed')).toBe('marked');
   expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
@@ -183,7 +163,7 @@ test('a mark is corrected until 48 hours after the end, and not once the pay was
   expect((await booksOf(app, orderId)).payout).toBe('SENT 7500');
 });
 
-test('the therapist of another session is told as of an unknown one', async ({ app, ana, orderId }) => {
+test('the therapist of another session is told as of an unknown one', async () => {
   await goTo(app, END);
   await expect(mark(app, orderId, ana, 'completed')).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
 });

@@ -11,19 +11,24 @@ import { takeSeat } from '../stay/stay.ts';
 import { giveEmail } from '#server/testing/sign-in/people.ts';
 import { moveTo, sendLinkTo, voidLink } from '#server/testing/session/session-changes.ts';
 
+let app: TestApp;
+let ana: TestPerson;
+let therapist: TestPerson;
+let orderId: string;
+test.beforeEach(({ app: a, ana: b, therapist: c, orderId: d }) => void ([app, ana, therapist, orderId] = [a, b, c, d]));
+
 /** The link as the client's cabinet shows it. */
-const linkOf = async (app: TestApp, client: TestPerson, orderId: string) =>
-  (await ownSession(app, client, orderId)).meetingLink;
+const linkOf = async (client: TestPerson, orderId: string) => (await ownSession(app, client, orderId)).meetingLink;
 
 /** The present effect of a link's token. */
-const worth = async (app: TestApp, orderId: string, link: string) => {
+const worth = async (orderId: string, link: string) => {
   const order = await findOrder(app.deps.db, app.idOf(orderId));
   if (order === null) throw new Error('no such order');
   return judgeLink(app.deps, order, tokenIn(link));
 };
 
 /** Link, UID and SEQUENCE of the calendar entries that went to an address, oldest first. */
-const entriesTo = (app: TestApp, address: string) =>
+const entriesTo = (address: string) =>
   app.mails
     .filter(({ to, calendar }) => to === address && calendar !== undefined)
     .map(({ calendar, subject }) => {
@@ -32,22 +37,17 @@ const entriesTo = (app: TestApp, address: string) =>
       return { subject, uid: of('UID'), sequence: Number(of('SEQUENCE')), link: of('LOCATION') };
     });
 
-const voidIt = async (app: TestApp, orderId: string, client: TestPerson) =>
-  changeOwn(app, client, orderId, { call: 'link/void' });
+const voidIt = async (orderId: string, client: TestPerson) => changeOwn(app, client, orderId, { call: 'link/void' });
 
 // spec §5: "the e-mail must be real because the meeting link goes there."
-test('the owner voids the link: the new one is mailed with the same calendar entry, and the old one was replaced', async ({
-  app,
-  ana,
-  orderId,
-}) => {
-  const old = await linkOf(app, ana, orderId);
+test('the owner voids the link: the new one is mailed with the same calendar entry, and the old one was replaced', async () => {
+  const old = await linkOf(ana, orderId);
   await pass(app, 0);
-  const answer = await voidIt(app, orderId, ana);
+  const answer = await voidIt(orderId, ana);
   const { meetingLink } = answer.body['session'] as { meetingLink: string };
   expect([answer.status, meetingLink === old]).toEqual([200, false]);
   await pass(app, 0);
-  const [first, second] = entriesTo(app, 'ana@example.com');
+  const [first, second] = entriesTo('ana@example.com');
   expect(first?.link).toBe(old);
   expect(second).toEqual({
     subject: expect.stringContaining('ახალი ბმული'),
@@ -55,94 +55,79 @@ test('the owner voids the link: the new one is mailed with the same calendar ent
     sequence: (first?.sequence ?? 0) + 1,
     link: meetingLink,
   });
-  expect([await worth(app, orderId, old), await worth(app, orderId, meetingLink)]).toEqual(['replaced', 'valid']);
-  expect(await worth(app, orderId, `${meetingLink}A`)).toBe('foreign');
+  expect([await worth(orderId, old), await worth(orderId, meetingLink)]).toEqual(['replaced', 'valid']);
+  expect(await worth(orderId, `${meetingLink}A`)).toBe('foreign');
   expect(await app.rows(`select actor_role, actor_id from audit_log where action = 'appointment.void-link'`)).toEqual([
     { actor_role: 'USER', actor_id: ana.userId },
   ]);
 });
 
-test('the link is the same for life whatever happens to the session, until it is voided', async ({
-  app,
-  ana,
-  therapist,
-  orderId,
-}) => {
+test('the link is the same for life whatever happens to the session, until it is voided', async () => {
   const stored = async () => {
     const order = await findOrder(app.deps.db, app.idOf(orderId));
     return order === null ? '' : clientLink(app.deps, order);
   };
-  const link = await linkOf(app, ana, orderId);
+  const link = await linkOf(ana, orderId);
   await moveTo(app, orderId, byClient(ana), WEDNESDAY);
-  expect(await linkOf(app, ana, orderId)).toBe(link);
+  expect(await linkOf(ana, orderId)).toBe(link);
   await moveTo(app, orderId, OPERATOR, THURSDAY);
   await sendLinkTo(app, orderId, ana, 'b@example.com');
   await pass(app, 0);
-  expect(await linkOf(app, ana, orderId)).toBe(link);
-  expect(entriesTo(app, 'b@example.com').map((entry) => entry.link)).toEqual([link]);
+  expect(await linkOf(ana, orderId)).toBe(link);
+  expect(entriesTo('b@example.com').map((entry) => entry.link)).toEqual([link]);
   await goTo(app, END);
   await mark(app, orderId, therapist, 'completed');
-  expect([await stored(), await worth(app, orderId, link)]).toEqual([link, 'valid']);
+  expect([await stored(), await worth(orderId, link)]).toEqual([link, 'valid']);
 });
 
-test('the link is the same for life also when the session is cancelled', async ({ app, ana, orderId }) => {
-  const link = await linkOf(app, ana, orderId);
+test('the link is the same for life also when the session is cancelled', async () => {
+  const link = await linkOf(ana, orderId);
   await cancel(app, orderId, byClient(ana));
-  expect([await linkOf(app, ana, orderId), await worth(app, orderId, link)]).toEqual(['', 'valid']);
+  expect([await linkOf(ana, orderId), await worth(orderId, link)]).toEqual(['', 'valid']);
 });
 
-test('an operator voids it too, and the audit log says who', async ({ app, ana, orderId }) => {
-  const old = await linkOf(app, ana, orderId);
+test('an operator voids it too, and the audit log says who', async () => {
+  const old = await linkOf(ana, orderId);
   await voidLink(app, orderId, OPERATOR);
-  expect(await worth(app, orderId, old)).toBe('replaced');
+  expect(await worth(orderId, old)).toBe('replaced');
   expect(await app.rows(`select actor_role, actor_id from audit_log where action = 'appointment.void-link'`)).toEqual([
     { actor_role: 'ADMIN', actor_id: OPERATOR.userId },
   ]);
 });
 
-test('a changed address gets a new link when the old one is to stop working, in one mail', async ({
-  app,
-  ana,
-  orderId,
-}) => {
-  const old = await linkOf(app, ana, orderId);
+test('a changed address gets a new link when the old one is to stop working, in one mail', async () => {
+  const old = await linkOf(ana, orderId);
   await pass(app, 0);
   const change = (email: string, voidLink?: boolean) =>
     changeOwn(app, ana, orderId, { call: 'email', method: 'PUT', body: { email, voidLink } });
   expect((await change('b@example.com', true)).status).toBe(200);
   await pass(app, 0);
-  const link = await linkOf(app, ana, orderId);
-  const [first] = entriesTo(app, 'ana@example.com');
-  expect(entriesTo(app, 'b@example.com')).toMatchObject([
-    { uid: first?.uid, sequence: (first?.sequence ?? 0) + 1, link },
-  ]);
-  expect(entriesTo(app, 'ana@example.com')).toHaveLength(1);
-  expect(await worth(app, orderId, old)).toBe('replaced');
+  const link = await linkOf(ana, orderId);
+  const [first] = entriesTo('ana@example.com');
+  expect(entriesTo('b@example.com')).toMatchObject([{ uid: first?.uid, sequence: (first?.sequence ?? 0) + 1, link }]);
+  expect(entriesTo('ana@example.com')).toHaveLength(1);
+  expect(await worth(orderId, old)).toBe('replaced');
   // The address that stands there stays, and its link is void all the same.
   await change('b@example.com', true);
-  expect(await worth(app, orderId, link)).toBe('replaced');
+  expect(await worth(orderId, link)).toBe('replaced');
   await change('b@example.com');
-  expect(await worth(app, orderId, await linkOf(app, ana, orderId))).toBe('valid');
+  expect(await worth(orderId, await linkOf(ana, orderId))).toBe('valid');
 });
 
-test('three times a day together with changes of the address, then refused', async ({ app, ana, orderId }) => {
+test('three times a day together with changes of the address, then refused', async () => {
   await voidLink(app, orderId, byClient(ana));
   await sendLinkTo(app, orderId, ana, 'b@example.com', true);
   await voidLink(app, orderId, OPERATOR);
-  const { status, body } = await voidIt(app, orderId, ana);
+  const { status, body } = await voidIt(orderId, ana);
   expect([status, body['code']]).toEqual([429, 'TOO_MANY_EMAILS']);
   await expect(sendLinkTo(app, orderId, ana, 'c@example.com')).rejects.toMatchObject({ code: 'TOO_MANY_EMAILS' });
   await pass(app, DAY);
   await voidLink(app, orderId, byClient(ana));
 });
 
-test('is refused to a stranger as unknown, and to anybody once the room is closed for good', async ({
-  app,
-  ana,
-  orderId,
-}) => {
+test('is refused to a stranger as unknown, and to anybody once the room is closed for good', async () => {
   const nika = await app.signIn('599000002');
-  expect((await voidIt(app, orderId, nika)).status).toBe(404);
+  expect((await voidIt(orderId, nika)).status).toBe(404);
   await goTo(app, END + 30 * MINUTE - 1);
   await voidLink(app, orderId, byClient(ana));
   await goTo(app, END + 30 * MINUTE);
@@ -151,7 +136,7 @@ test('is refused to a stranger as unknown, and to anybody once the room is close
   });
 });
 
-test('a device that was let in by a link takes no seat once that is voided', async ({ app, ana, orderId }) => {
+test('a device that was let in by a link takes no seat once that is voided', async () => {
   const order = await findOrder(app.deps.db, app.idOf(orderId));
   const seat = {
     therapistId: order?.therapistId ?? '',
@@ -193,10 +178,10 @@ test('a mail with the old link that waits is dropped, and everything else that w
   expect(app.sms).toHaveLength(smsBefore + 1);
 });
 
-test('the reminder has the new link', async ({ app, ana, orderId }) => {
+test('the reminder has the new link', async () => {
   await voidLink(app, orderId, byClient(ana));
   await goTo(app, START - HOUR);
   // A client's sign-in has ended meanwhile.
-  const link = await linkOf(app, await app.signIn(), orderId);
+  const link = await linkOf(await app.signIn(), orderId);
   expect(app.mails.filter(({ to }) => to === 'ana@example.com').at(-1)?.text).toContain(link);
 });
