@@ -21,7 +21,7 @@ let app: TestApp;
 let ana: TestPerson;
 test.beforeEach(({ app: a, ana: b }) => void ([app, ana] = [a, b]));
 
-function cancel(app: TestApp, who: TestPerson, orderId: string): Promise<TestAnswer> {
+function cancel(who: TestPerson, orderId: string): Promise<TestAnswer> {
   return app.inject('POST', `/checkout/${orderId}/cancel`, { token: who.token });
 }
 
@@ -41,7 +41,7 @@ async function paidUnheard(ana: TestPerson): Promise<string> {
 
 test('giving up an open payment cancels it at the bank and keeps the hold; another card is a new attempt', async () => {
   const orderId = await order(app, ana);
-  const answer = await cancel(app, ana, orderId);
+  const answer = await cancel(ana, orderId);
   expect([answer.status, statusOf(answer)]).toEqual([200, 'CANCELED']);
   expect(await atTheBank()).toEqual(['CANCELED']);
   expect(await sessions(app)).toEqual(['held']);
@@ -55,8 +55,8 @@ test('giving up an open payment cancels it at the bank and keeps the hold; anoth
 
 test('giving up an open payment twice, also at once, is the same as once', async () => {
   const orderId = await order(app, ana);
-  const answers = await Promise.all([1, 2, 3].map(() => cancel(app, ana, orderId)));
-  answers.push(await cancel(app, ana, orderId));
+  const answers = await Promise.all([1, 2, 3].map(() => cancel(ana, orderId)));
+  answers.push(await cancel(ana, orderId));
   expect(answers.map(statusOf)).toEqual(['CANCELED', 'CANCELED', 'CANCELED', 'CANCELED']);
   await pass(app, MINUTE);
   expect(await sessions(app)).toEqual(['held']);
@@ -66,9 +66,9 @@ test('giving up an open payment twice, also at once, is the same as once', async
 
 test('giving up an open payment after the money was taken answers that it is paid', async () => {
   const orderId = await paidUnheard(ana);
-  expect(statusOf(await cancel(app, ana, orderId))).toBe('SUCCESS');
+  expect(statusOf(await cancel(ana, orderId))).toBe('SUCCESS');
   expect(await sessions(app)).toEqual(['confirmed']);
-  expect(statusOf(await cancel(app, ana, orderId))).toBe('SUCCESS');
+  expect(statusOf(await cancel(ana, orderId))).toBe('SUCCESS');
   await app.deps.jobs.drain();
   expect(app.mails).toHaveLength(1);
   expect(await app.rows('select 1 as one from refunds')).toEqual([]);
@@ -78,7 +78,7 @@ const payAllTheSame = async (ana: TestPerson, between: () => Promise<unknown>) =
   const orderId = await order(app, ana);
   changeProvider(app, () => ({ cancel: () => Promise.reject(new Error('no line')) }));
   // The bank has not said so.
-  expect(statusOf(await cancel(app, ana, orderId))).toBe('PROCESSING');
+  expect(statusOf(await cancel(ana, orderId))).toBe('PROCESSING');
   await between();
   await finish(app, orderId, 'pay');
   return orderId;
@@ -119,11 +119,11 @@ test('giving up an open payment in the moment when the money comes seats the cli
     const orderId = await paidUnheard(ana);
     const attemptId = await newest(app);
     const settle = () => settleAttempt(app.deps, { attemptId, source: 'callback' });
-    const steps = [settle, () => cancel(app, ana, orderId), () => paymentStatus(app, ana, orderId)];
+    const steps = [settle, () => cancel(ana, orderId), () => paymentStatus(app, ana, orderId)];
     await Promise.all(round % 2 === 0 ? steps.map((step) => step()) : steps.reverse().map((step) => step()));
     await pass(app, 10 * SECOND);
     expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
-    expect(statusOf(await cancel(app, ana, orderId))).toBe('SUCCESS');
+    expect(statusOf(await cancel(ana, orderId))).toBe('SUCCESS');
     expect(await sessions(app)).toEqual(['confirmed']);
     expect(app.mails).toHaveLength(1);
   }
@@ -135,7 +135,7 @@ test('giving up an open payment while another tab pays anew leaves at most one p
     app = await testApp();
     ana = await app.signIn();
     const orderId = await order(app, ana);
-    const [cancelled, reserved] = await Promise.all([cancel(app, ana, orderId), reserve(app, ana, { card: 'EUR' })]);
+    const [cancelled, reserved] = await Promise.all([cancel(ana, orderId), reserve(app, ana, { card: 'EUR' })]);
     expect([cancelled.status, reserved.status]).toEqual([200, 200]);
     await pass(app, SECOND);
     expect((await atTheBank()).filter((status) => status === 'INITIAL').length).toBeLessThanOrEqual(1);
@@ -148,7 +148,7 @@ test('giving up an open payment takes effect here at once, and at a bank that do
   const orderId = await order(app, ana);
   const { payments } = app.deps;
   changeProvider(app, () => ({ cancel: () => Promise.reject(new Error('no line')) }));
-  expect(statusOf(await cancel(app, ana, orderId))).toBe('PROCESSING');
+  expect(statusOf(await cancel(ana, orderId))).toBe('PROCESSING');
   expect([await atTheBank(), await statusOfAttempts(app)]).toEqual([['INITIAL'], ['CANCELED']]);
   Object.assign(app.deps, { payments });
   await pass(app, MINUTE);
@@ -160,7 +160,7 @@ test('giving up an open payment when the hold had ended says that the time ran o
   const orderId = await order(app, ana);
   await pass(app, 15 * MINUTE);
   ana = await app.signIn();
-  expect(statusOf(await cancel(app, ana, orderId))).toBe('EXPIRED');
+  expect(statusOf(await cancel(ana, orderId))).toBe('EXPIRED');
   expect(await sessions(app)).toEqual(['expired']);
 });
 
@@ -168,7 +168,7 @@ test('giving up an open payment is for its client: others, and ids that do not e
   const orderId = await order(app, ana);
   const nika = await app.signIn('599000002');
   const answers = await Promise.all(
-    [orderId, 'AAAAAAAAAAAAAAAAAAAAAA', 'x', '..%2F..', '%D0%96'].map((id) => cancel(app, nika, id)),
+    [orderId, 'AAAAAAAAAAAAAAAAAAAAAA', 'x', '..%2F..', '%D0%96'].map((id) => cancel(nika, id)),
   );
   const [foreign, ...unknown] = answers.map(({ status, body }) => ({ status, ...body, requestId: '' }));
   expect(foreign).toMatchObject({ status: 404, code: 'ORDER_NOT_FOUND' });
@@ -183,7 +183,7 @@ test('the way back from the bank names the payment, by which its client finds it
   const asked: Parameters<typeof app.deps.payments.create>[0][] = [];
   changeProvider(app, ({ create }) => ({ create: (wish) => (asked.push(wish), create(wish)) }));
   const former = await order(app, ana);
-  await cancel(app, ana, former);
+  await cancel(ana, former);
   await app.inject('PUT', '/set-step-information', { token: ana.token, body: { user: { id: ana.userId, step: 4 } } });
   const newer = await order(app, ana, { bookingSession: THURSDAY });
   expect(newer).not.toBe(former);

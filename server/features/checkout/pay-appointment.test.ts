@@ -28,7 +28,7 @@ test.beforeEach(({ app: a, ana: b, waiting: c }) => void ([app, ana, waiting] = 
 const CONTACT = { name: 'ანა', email: 'ana@example.com', advice: true, discreet: false };
 
 /** The newest appointment, as it is stored. */
-async function stored(app: TestApp) {
+async function stored() {
   const [row] = await app.rows<{ status: string; rate: string | null; on: string | null }>(
     `select status, trim_scale(eur_rate)::text as rate, eur_rate_on as on from appointments where proposed_by is not null`,
   );
@@ -55,7 +55,7 @@ test('paying a waiting appointment shows the sum, the contact of the order and t
     payment: null,
     now: expect.any(String),
   });
-  expect(await stored(app)).toMatchObject({ status: 'proposed', rate: null });
+  expect(await stored()).toMatchObject({ status: 'proposed', rate: null });
 });
 
 test('paying a waiting appointment answers as a reservation, and money seats the client with everything that follows', async () => {
@@ -73,7 +73,7 @@ test('paying a waiting appointment answers as a reservation, and money seats the
   expect(await paymentStatus(app, ana, waiting)).toBe('INITIAL');
   await finish(app, waiting, 'pay');
   expect(await paymentStatus(app, ana, waiting)).toBe('SUCCESS');
-  expect(await stored(app)).toMatchObject({ status: 'confirmed' });
+  expect(await stored()).toMatchObject({ status: 'confirmed' });
   const own = await app.inject('GET', `/cabinet/sessions/${waiting}`, { token: ana.token });
   expect(own.body['session']).toMatchObject({
     status: 'confirmed',
@@ -129,15 +129,15 @@ test('paying a waiting appointment freezes the EUR rate of the day on which payi
   await pass(app, DAY);
   await refreshRate(app.deps);
   ana = await app.signIn();
-  expect(await stored(app)).toMatchObject({ rate: null });
+  expect(await stored()).toMatchObject({ rate: null });
   await payLater(app, ana, waiting);
-  const frozen = await stored(app);
+  const frozen = await stored();
   expect(frozen).toMatchObject({ rate: expect.any(String), on: '2026-11-25' });
   await pass(app, 2 * DAY);
   await refreshRate(app.deps);
   ana = await app.signIn();
   await payLater(app, ana, waiting, { card: 'EUR', amountMinor: 4124 });
-  expect(await stored(app)).toEqual(frozen);
+  expect(await stored()).toEqual(frozen);
   expect((await tries()).at(-1)).toMatchObject({ currency: 'EUR', amount: 4124 });
 });
 
@@ -146,13 +146,13 @@ test('paying a waiting appointment without a rate refuses only a card in EUR', a
   expect(await refusal(payLater(app, ana, waiting, { card: 'EUR' }))).toEqual([422, 'CARD_UNAVAILABLE']);
   expect((await payTerms(app, ana, waiting)).body['terms']).toMatchObject({ totalEurCents: null, eurRate: null });
   expect((await payLater(app, ana, waiting)).body['success']).toBe(true);
-  expect(await stored(app)).toMatchObject({ rate: null });
+  expect(await stored()).toMatchObject({ rate: null });
 });
 
 test('paying a waiting appointment never takes another sum than the page showed, and writes nothing then', async () => {
   for (const change of [{ amountMinor: 11_999 }, { card: 'EUR', amountMinor: 12_000 }])
     expect(await refusal(payLater(app, ana, waiting, { ...change, name: 'სხვა' }))).toEqual([409, 'PRICE_CHANGED']);
-  expect([await tries(), await stored(app)]).toEqual([[], expect.objectContaining({ rate: null })]);
+  expect([await tries(), await stored()]).toEqual([[], expect.objectContaining({ rate: null })]);
   expect((await payTerms(app, ana, waiting)).body['contact']).toMatchObject({ name: 'ანა' });
   expect((await payLater(app, ana, waiting, { amountMinor: 12_000 })).body['success']).toBe(true);
 });
@@ -185,7 +185,7 @@ test('paying a waiting appointment on both of two pages sends the second sum bac
   await pay(eur);
   await app.deps.jobs.drain();
   await pass(app, 2 * MINUTE);
-  expect(await stored(app)).toMatchObject({ status: 'confirmed' });
+  expect(await stored()).toMatchObject({ status: 'confirmed' });
   expect((await tries()).map(({ seats }) => seats)).toEqual([true, false]);
   expect(await refunds(app)).toMatchObject([{ reason: 'paid twice', amount: 4124, currency: 'EUR' }]);
 });
@@ -212,7 +212,7 @@ test('paying a waiting appointment with a provider that does not prepare it says
   }));
   const failed = await payLater(app, ana, waiting);
   expect(failed.body).toEqual({ success: false, message: 'გადახდის მომზადება ვერ მოხერხდა' });
-  expect(await stored(app)).toMatchObject({ status: 'proposed' });
+  expect(await stored()).toMatchObject({ status: 'proposed' });
   broken = false;
   expect((await payLater(app, ana, waiting)).body['success']).toBe(true);
 });
@@ -266,7 +266,7 @@ test.for([
     await payLater(app, ana, waiting);
     await finish(app, waiting, how);
     await app.deps.jobs.drain();
-    expect([await paymentStatus(app, ana, waiting), (await stored(app))?.status]).toEqual([status, 'proposed']);
+    expect([await paymentStatus(app, ana, waiting), (await stored())?.status]).toEqual([status, 'proposed']);
     expect((await payTerms(app, ana, waiting)).body['payment']).toEqual({
       status,
       outcome: null,
@@ -276,7 +276,7 @@ test.for([
     expect(app.mails.length).toBe(mails);
     expect((await payLater(app, ana, waiting)).body['success']).toBe(true);
     await finish(app, waiting, 'pay');
-    expect((await stored(app))?.status).toBe('confirmed');
+    expect((await stored())?.status).toBe('confirmed');
   },
 );
 
@@ -302,8 +302,8 @@ test('a missing payment of a waiting appointment given up by its client keeps th
   await payLater(app, ana, waiting);
   const cancelled = await app.inject('POST', `/checkout/${waiting}/cancel`, { token: ana.token });
   expect(cancelled.body['data']).toMatchObject({ status: 'CANCELED' });
-  expect((await stored(app))?.status).toBe('proposed');
+  expect((await stored())?.status).toBe('proposed');
   await finish(app, waiting, 'pay');
-  expect((await stored(app))?.status).toBe('confirmed');
+  expect((await stored())?.status).toBe('confirmed');
   expect(await moneyBack(app, waiting, ana)).toEqual({ outcome: 'seated_after_all', refund: null });
 });

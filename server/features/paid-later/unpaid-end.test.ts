@@ -40,11 +40,11 @@ async function state({ sessionId }: { sessionId: string }): Promise<unknown> {
   return row?.status;
 }
 
-const withdraw = (app: TestApp, by: TestPerson, sessionId: string, body: object = {}) =>
+const withdraw = (by: TestPerson, sessionId: string, body: object = {}) =>
   app.inject('POST', `/practice/sessions/${sessionId}/withdraw`, { token: by.token, body });
 /** As if the hour of the last mail were over. */
 const NEXT_MAIL_NOW = 'update proposal_terms set next_mail_at = null';
-const decline = (app: TestApp, by: TestPerson, order: string, body: object = {}) =>
+const decline = (by: TestPerson, order: string, body: object = {}) =>
   app.inject('POST', `/cabinet/sessions/${order}/decline`, { token: by.token, body });
 const payInTheLastMinute = async (order: string) => {
   app.clock.set(PAY_UNTIL - MINUTE);
@@ -177,7 +177,7 @@ test('a mail that asks to pay still goes out after a page to pay was opened, and
   down = true;
   app.clock.set(TUESDAY - 26 * HOUR);
   await app.deps.jobs.drain();
-  await decline(app, await app.signIn(), waiting.order);
+  await decline(await app.signIn(), waiting.order);
   down = false;
   await pass(app, HOUR);
   expect(subjects().filter((subject) => subject === PAY_BY)).toHaveLength(1);
@@ -189,7 +189,7 @@ test('a mail that asks to pay comes by SMS too with less than a day to pay, to a
     await app.rows(NEXT_MAIL_NOW);
     const { body } = await propose(app, therapist, await clientKey(app, therapist), { timestamp });
     await pass(app, TELL_PROPOSED_AFTER_MS);
-    await withdraw(app, therapist, (body['session'] as { _id: string })._id);
+    await withdraw(therapist, (body['session'] as { _id: string })._id);
     return app.sms.slice(before).map(({ text }) => text);
   };
   expect(await state(waiting)).toBe('proposed');
@@ -207,7 +207,7 @@ test('a mail that asks to pay and those that follow are in the language of the l
   await app.rows(NEXT_MAIL_NOW);
   const { body } = await propose(app, therapist, await clientKey(app, therapist), friday);
   await pass(app, TELL_PROPOSED_AFTER_MS);
-  await withdraw(app, therapist, (body['session'] as { _id: string })._id);
+  await withdraw(therapist, (body['session'] as { _id: string })._id);
   await pass(app, TUESDAY - 48 * HOUR - app.clock.now());
   await pass(app, PAY_UNTIL + 1 - app.clock.now());
   const english = subjects().filter((subject) => /proposes|unpaid|Pay by|released/.test(subject));
@@ -221,7 +221,7 @@ test('a mail that asks to pay and those that follow are in the language of the l
 });
 
 test('ending a waiting appointment as its therapist costs nothing, is told once and answers a second press alike', async () => {
-  const press = () => withdraw(app, therapist, waiting.sessionId);
+  const press = () => withdraw(therapist, waiting.sessionId);
   const expected = { status: 200, body: { withdrawn: [waiting.sessionId] } };
   expect([await press(), await press()]).toMatchObject([expected, expected]);
   await pass(app, 0);
@@ -230,7 +230,7 @@ test('ending a waiting appointment as its therapist costs nothing, is told once 
   await pass(app, PAY_UNTIL + 1 - app.clock.now());
   expect(told()).toHaveLength(2);
   const ana = await app.signIn();
-  expect(await refusal(decline(app, ana, waiting.order))).toEqual([409, 'APPOINTMENT_WITHDRAWN']);
+  expect(await refusal(decline(ana, waiting.order))).toEqual([409, 'APPOINTMENT_WITHDRAWN']);
 });
 
 test('of a proposal that is undone at once its client hears nothing', async () => {
@@ -239,19 +239,19 @@ test('of a proposal that is undone at once its client hears nothing', async () =
   const { body } = await propose(app, therapist, await clientKey(app, therapist), friday);
   await app.deps.jobs.drain();
   app.clock.advance(5 * SECOND);
-  await withdraw(app, therapist, (body['session'] as { _id: string })._id);
+  await withdraw(therapist, (body['session'] as { _id: string })._id);
   await pass(app, MINUTE);
   expect([await state(waiting), told()]).toMatchObject(['proposed', { length: 1 }]);
 });
 
 test('ending a waiting appointment as its client costs nothing, writes to nobody and answers a second press alike', async () => {
-  const press = () => decline(app, ana, waiting.order);
+  const press = () => decline(ana, waiting.order);
   const expected = { status: 200, body: { declined: [waiting.order] } };
   expect([await press(), await press()]).toMatchObject([expected, expected]);
   await pass(app, 0);
   expect(await state(waiting)).toBe('cancelled declined by client');
   expect(told()).toHaveLength(1);
-  expect(await refusal(withdraw(app, therapist, waiting.sessionId))).toEqual([409, 'APPOINTMENT_DECLINED']);
+  expect(await refusal(withdraw(therapist, waiting.sessionId))).toEqual([409, 'APPOINTMENT_DECLINED']);
   const freed = propose(app, therapist, await clientKey(app, therapist));
   expect((await freed).status).toBe(200);
 });
@@ -260,22 +260,22 @@ test('ending a waiting appointment is refused once it is released, paid or someb
   orderId,
 }) => {
   const [booked] = await app.rows<{ id: string }>(`select id from appointments where status = 'confirmed'`);
-  expect(await refusal(withdraw(app, therapist, booked?.id ?? ''))).toEqual([409, 'APPOINTMENT_PAID']);
-  expect(await refusal(decline(app, ana, orderId))).toEqual([409, 'APPOINTMENT_PAID']);
+  expect(await refusal(withdraw(therapist, booked?.id ?? ''))).toEqual([409, 'APPOINTMENT_PAID']);
+  expect(await refusal(decline(ana, orderId))).toEqual([409, 'APPOINTMENT_PAID']);
   const mariam = await practise(app, DEMO_THERAPISTS.Th2, '555000009');
   const nika = await app.signIn('599000002');
   const before = await written(app);
   for (const id of [waiting.sessionId, '00000000-0000-4000-8000-000000000000', 'x']) {
-    expect(await refusal(withdraw(app, mariam, id))).toEqual([404, 'SESSION_NOT_FOUND']);
+    expect(await refusal(withdraw(mariam, id))).toEqual([404, 'SESSION_NOT_FOUND']);
   }
   for (const order of [waiting.order, 'A'.repeat(22), 'x']) {
-    expect(await refusal(decline(app, nika, order))).toEqual([404, 'ORDER_NOT_FOUND']);
+    expect(await refusal(decline(nika, order))).toEqual([404, 'ORDER_NOT_FOUND']);
   }
   expect(await written(app)).toBe(before);
   await pass(app, PAY_UNTIL + 1 - app.clock.now());
   const later = await app.signInAs('THERAPIST');
-  expect(await refusal(withdraw(app, later, waiting.sessionId))).toEqual([409, 'APPOINTMENT_RELEASED']);
-  expect(await refusal(decline(app, await app.signIn(), waiting.order))).toEqual([409, 'APPOINTMENT_RELEASED']);
+  expect(await refusal(withdraw(later, waiting.sessionId))).toEqual([409, 'APPOINTMENT_RELEASED']);
+  expect(await refusal(decline(await app.signIn(), waiting.order))).toEqual([409, 'APPOINTMENT_RELEASED']);
 });
 
 test('ending a waiting appointment with all ends what waits of its series, by one mail, and leaves the rest', async () => {
@@ -284,11 +284,11 @@ test('ending a waiting appointment with all ends what waits of its series, by on
   if (first === undefined || second === undefined || third === undefined) throw new Error('no series');
   const left = async (id: string) => (await readPractice(app, therapist, `sessions/${id}`)).body['seriesWaiting'];
   expect(await left(first.id)).toBe(3);
-  await withdraw(app, therapist, first.id);
+  await withdraw(therapist, first.id);
   expect(await left(second.id)).toBe(2);
-  const all = await withdraw(app, therapist, second.id, { all: true });
+  const all = await withdraw(therapist, second.id, { all: true });
   expect(all.body['withdrawn']).toEqual([first.id, second.id, third.id]);
-  expect((await withdraw(app, therapist, third.id, { all: true })).body['withdrawn']).toHaveLength(3);
+  expect((await withdraw(therapist, third.id, { all: true })).body['withdrawn']).toHaveLength(3);
   expect(await state(waiting)).toBe('proposed');
   await pass(app, 0);
   expect(told().slice(1)).toEqual([
@@ -300,7 +300,7 @@ test('ending a waiting appointment with all ends what waits of its series, by on
 test('ending a waiting appointment with all as its client declines what waits of its series', async () => {
   const dates = await seriesOf(ana);
   const [first] = dates;
-  const { body } = await decline(app, ana, first?.order ?? '', { all: true });
+  const { body } = await decline(ana, first?.order ?? '', { all: true });
   expect(body['declined']).toEqual(dates.map(({ order }) => order));
   expect(await state(waiting)).toBe('proposed');
 });

@@ -36,7 +36,7 @@ const send = async (batchId: string) => {
 const ends = () =>
   app.rows(`select outcome, bank_ref as ref from payout_line_ends order by at, bank_ref, appointment_id`);
 /** How many sessions the bank has paid for, as the ledger has it. */
-const booked = async (app: TestApp) => {
+const booked = async () => {
   const [row] = await app.rows<{ minor: number }>(
     `select coalesce(-sum(amount_minor), 0)::int as minor from ledger_entries where account = 'bank'`,
   );
@@ -160,7 +160,7 @@ test('a batch is paid whole, once; again with its reference changes nothing, wit
     { outcome: 'PAID', ref: 'B1' },
     { outcome: 'PAID', ref: 'B1' },
   ]);
-  expect(await booked(app)).toBe(2);
+  expect(await booked()).toBe(2);
 });
 
 test('a batch is paid but for what came back, and that goes with another batch; the return stays readable', async () => {
@@ -183,7 +183,7 @@ test('a batch is paid but for what came back, and that goes with another batch; 
       { outcome: 'PAID', ref: 'B2' },
     ]),
   );
-  expect(await booked(app)).toBe(2);
+  expect(await booked()).toBe(2);
 });
 
 test('a batch is paid but for a transfer of its file that came back: all of its therapist, booked as paid or not', async () => {
@@ -199,7 +199,7 @@ test('a batch is paid but for a transfer of its file that came back: all of its 
   }
   expect(await back()).toHaveLength(2);
   expect(await back()).toEqual([]);
-  expect(await booked(app)).toBe(0);
+  expect(await booked()).toBe(0);
   await setAccountsAgain(app.deps);
   expect(await send(SECOND)).toHaveLength(2);
   expect(await back()).toEqual([]);
@@ -215,7 +215,7 @@ test('a batch is paid and comes back later, a line before the others: so already
   await expect(back()).rejects.toMatchObject({ code: 'PAYOUT_REF_OTHER' });
   expect(await back('B1')).toHaveLength(1);
   expect(await back('B1')).toEqual([]);
-  expect([await booked(app), await stopState(app.deps, PROFILE)]).toMatchObject([0, { dueMinor: 15_000 }]);
+  expect([await booked(), await stopState(app.deps, PROFILE)]).toMatchObject([0, { dueMinor: 15_000 }]);
 });
 
 test('a return with another reference, of what was never sent and of an unknown session is refused by name', async () => {
@@ -244,7 +244,7 @@ test('a batch is paid whole or not at all: nothing of it is booked when the work
     await tx.run('select 1 / 0');
   });
   await expect(work).rejects.toMatchObject({ code: '22012' });
-  expect([await ends(), await booked(app)]).toEqual([[], 0]);
+  expect([await ends(), await booked()]).toEqual([[], 0]);
   expect(await payoutsPaid(app.deps, { batchId: FIRST, bankRef: 'B1' })).toHaveLength(2);
 });
 
@@ -255,7 +255,7 @@ test('a batch is paid by two operators at once: one of them books it', async () 
     ['B1', 'B2'].map((bankRef) => payoutsPaid(app.deps, { batchId: FIRST, bankRef })),
   );
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await booked(app)).toBe(2);
+  expect(await booked()).toBe(2);
 });
 
 test.for(['void', 'stopped', 'never sent', 'unknown', 'empty', 'all returned'] as const)(
@@ -282,7 +282,7 @@ test.for(['void', 'stopped', 'never sent', 'unknown', 'empty', 'all returned'] a
     const id = what === 'unknown' ? FIRST : appointmentId;
     await expect(payoutPaid(app.deps, { appointmentId: id, bankRef: 'B' })).rejects.toMatchObject({ code: line });
     await expect(payoutsPaid(app.deps, { batchId: FIRST, bankRef: 'B' })).rejects.toMatchObject({ code: batch });
-    expect(await booked(app)).toBe(0);
+    expect(await booked()).toBe(0);
     expect(await app.rows(`select 1 from payout_line_ends where outcome = 'PAID'`)).toEqual([]);
   },
 );

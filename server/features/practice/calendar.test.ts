@@ -1,11 +1,15 @@
 import { expect } from 'vitest';
 import { DAY, HOUR, MINUTE, wallOf } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { refusal, type TestApp } from '#server/testing/app.ts';
+import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
 import { cancel, byClient, goTo, mark, START, test } from '#server/testing/booking/after-booking.ts';
 import { dump } from '#server/testing/database/dump.ts';
 import { calendarOf, offeredOn, practise, publish, unpublish } from '#server/testing/practice/practice.ts';
 import { check, THURSDAY, WEDNESDAY } from '#server/testing/booking/shopping.ts';
+
+let app: TestApp;
+let therapist: TestPerson;
+test.beforeEach(({ app: a, therapist: b }) => void ([app, therapist] = [a, b]));
 
 /** The therapist of these tests: free daily from 10:00 to 20:00. The clock stands at Tue, 24 November 2026, 10:00. */
 const NINO = DEMO_THERAPISTS.Th1;
@@ -13,15 +17,12 @@ const NINO = DEMO_THERAPISTS.Th1;
 const TAMAR = DEMO_THERAPISTS.Th6;
 const FRIDAY = '2026-11-27';
 const time = (date: string, start: string, end: string) => ({ date, start, end });
-const idAt = async (app: TestApp, therapist: Parameters<typeof calendarOf>[1], date: string, start: string) =>
+const idAt = async (therapist: Parameters<typeof calendarOf>[1], date: string, start: string) =>
   (await calendarOf(app, therapist, { from: date, to: date })).find((one) => one.start === start)?._id ?? '';
 
 // spec §7: "POST /therapists/sessions | {user:{id}}; response sessions"
 // spec §3: "Therapist sessions state: sessions (each with _id, therapistId),"
-test('the calendar goes from this Monday to 60 days ahead, ascending, and every entry says whose it is', async ({
-  app,
-  therapist,
-}) => {
+test('the calendar goes from this Monday to 60 days ahead, ascending, and every entry says whose it is', async () => {
   const sessions = await calendarOf(app, therapist);
   expect([sessions[0]?.date, sessions.at(-1)?.date]).toEqual(['2026-11-23', '2027-01-19']);
   const order = sessions.map(({ date, start }) => `${date} ${start}`);
@@ -33,10 +34,7 @@ test('the calendar goes from this Monday to 60 days ahead, ascending, and every 
 });
 
 // P12
-test('the calendar says of a free time until when it can be booked, from a day before that until it begins', async ({
-  app,
-  therapist,
-}) => {
+test('the calendar says of a free time until when it can be booked, from a day before that until it begins', async () => {
   // Tuesday 10:05, and two hours of notice.
   await goTo(app, Date.UTC(2026, 10, 24, 6, 5));
   const until = async (start: string, date = '2026-11-24') =>
@@ -52,7 +50,7 @@ test('the calendar says of a free time until when it can be booked, from a day b
   expect(body['sessions']).toMatchObject([{ bookUntil: '2026-11-24T15:00:00.000Z' }]);
 });
 
-test('the calendar says what each time is, and what belongs to it', async ({ app, ana, therapist, orderId }) => {
+test('the calendar says what each time is, and what belongs to it', async ({ ana, orderId }) => {
   const other = await app.signIn('599000077');
   await check(app, other);
   await publish(app, therapist, time(FRIDAY, '21:00', '22:10'));
@@ -82,10 +80,7 @@ test('the calendar says what each time is, and what belongs to it', async ({ app
   expect(after.filter(({ start }) => start === '15:00').map(({ status }) => status)).toEqual(['cancelled', 'free']);
 });
 
-test('the calendar has the link into a session from a day before it, which names no order', async ({
-  app,
-  orderId,
-}) => {
+test('the calendar has the link into a session from a day before it, which names no order', async ({ orderId }) => {
   const linkAt = async (instant: number) => {
     await goTo(app, instant);
     const [session] = await calendarOf(app, await app.signInAs('THERAPIST'), {
@@ -100,7 +95,7 @@ test('the calendar has the link into a session from a day before it, which names
   expect(link).not.toContain(orderId);
 });
 
-test('the calendar shows no free time where a session took place', async ({ app, therapist, orderId }) => {
+test('the calendar shows no free time where a session took place', async ({ orderId }) => {
   await goTo(app, START + HOUR);
   const again = await app.signInAs('THERAPIST');
   await mark(app, orderId, therapist, 'completed');
@@ -108,10 +103,7 @@ test('the calendar shows no free time where a session took place', async ({ app,
   expect(sessions.filter(({ start }) => start === '15:00').map(({ status }) => status)).toEqual(['completed']);
 });
 
-test('the calendar has an id for every time that clients see, and it stays while the time is free', async ({
-  app,
-  therapist,
-}) => {
+test('the calendar has an id for every time that clients see, and it stays while the time is free', async () => {
   await publish(app, therapist, time('2026-11-26', '20:30', '21:20'));
   const before = await calendarOf(app, therapist, { from: '2026-11-26', to: '2026-11-26' });
   const offered = await offeredOn(app, NINO, '2026-11-26');
@@ -131,7 +123,7 @@ test.for([
   [{ from: '9999-12-31' }, 422, 'TIME_UNREADABLE'],
   [{ from: '2026-11-26', to: '2026-11-25' }, 400, 'VALIDATION'],
   [{ from: '2026-11-26', to: '2027-03-06' }, 400, 'VALIDATION'],
-] as const)('the calendar of %j is refused', async ([dates, status, code], { app, therapist }) => {
+] as const)('the calendar of %j is refused', async ([dates, status, code]) => {
   const body = { user: { id: therapist.userId }, ...dates };
   const asked = app.inject('POST', '/therapists/sessions', { token: therapist.token, body });
   expect(await refusal(asked)).toEqual([status, code]);
@@ -141,20 +133,15 @@ test.for([
   [{ from: '2026-09-01' }, '2026-09-01', '2026-12-09'],
   [{ from: '2027-02-01' }, '2027-02-01', '2027-05-11'],
   [{ to: '2026-11-29' }, '2026-08-22', '2026-11-29'],
-] as const)(
-  'the calendar with one date of two has at most 100 days: %j',
-  async ([dates, from, to], { app, therapist }) => {
-    const off = { firstDate: '2026-11-25', lastDate: '2027-11-24' };
-    await app.inject('POST', '/practice/time-off', { token: therapist.token, body: off });
-    const shown = (await calendarOf(app, therapist, dates)).map(({ date }) => date);
-    expect(shown.every((date) => date >= from && date <= to)).toBe(true);
-    expect(shown.at(-1)).toBe(to);
-  },
-);
+] as const)('the calendar with one date of two has at most 100 days: %j', async ([dates, from, to]) => {
+  const off = { firstDate: '2026-11-25', lastDate: '2027-11-24' };
+  await app.inject('POST', '/practice/time-off', { token: therapist.token, body: off });
+  const shown = (await calendarOf(app, therapist, dates)).map(({ date }) => date);
+  expect(shown.every((date) => date >= from && date <= to)).toBe(true);
+  expect(shown.at(-1)).toBe(to);
+});
 
 test('the calendar is read by an operator with a trace, without notes and without the way into the room', async ({
-  app,
-  therapist,
   orderId,
 }) => {
   const off = { firstDate: FRIDAY, lastDate: FRIDAY, note: 'ექიმთან' };
@@ -177,7 +164,7 @@ test('the calendar is read by an operator with a trace, without notes and withou
 });
 
 // spec §7: "POST /therapists/add-sessions | {user:{id}, sessions}"
-test('publishing answers the times with their ids, and clients see them at once', async ({ app, therapist }) => {
+test('publishing answers the times with their ids, and clients see them at once', async () => {
   const late = [time(FRIDAY, '23:10', '00:00'), time(FRIDAY, '20:00', '20:50')];
   const { status, body } = await publish(app, therapist, ...late);
   const listed = (await calendarOf(app, therapist, { from: FRIDAY, to: FRIDAY })).slice(-2);
@@ -207,17 +194,14 @@ test.for([
   ['half good, half bad', [good, time('bad', 'x', 'y')], 422, 'TIME_UNREADABLE'],
   ['half free, half over a time of the template', [good, time(FRIDAY, '10:30', '11:20')], 409, 'TIMES_OVERLAP'],
   ['half free, half over a booked session', [good, time('2026-11-26', '15:45', '16:35')], 409, 'TIMES_OVERLAP'],
-] as const)(
-  'publishing of %s is refused, and nothing is written',
-  async ([, times, status, code], { app, therapist, orderId }) => {
-    expect(orderId).not.toBe('');
-    const before = await dump(app.deps.db);
-    expect(await refusal(publish(app, therapist, ...times))).toEqual([status, code]);
-    expect(await dump(app.deps.db)).toBe(before);
-  },
-);
+] as const)('publishing of %s is refused, and nothing is written', async ([, times, status, code], { orderId }) => {
+  expect(orderId).not.toBe('');
+  const before = await dump(app.deps.db);
+  expect(await refusal(publish(app, therapist, ...times))).toEqual([status, code]);
+  expect(await dump(app.deps.db)).toBe(before);
+});
 
-test('publishing 500 times is possible in one call', async ({ app }) => {
+test('publishing 500 times is possible in one call', async () => {
   const tamar = await practise(app, TAMAR, '599000066');
   const times = Array.from({ length: 500 }, (_, n) => {
     const [from, to] = [wallOf(START + n * HOUR), wallOf(START + n * HOUR + 50 * MINUTE)];
@@ -227,10 +211,10 @@ test('publishing 500 times is possible in one call', async ({ app }) => {
   expect(await calendarOf(app, tamar)).toHaveLength(500);
 });
 
-test('publishing of the same hour in two tabs at once is done once', async ({ app, therapist }) => {
+test('publishing of the same hour in two tabs at once is done once', async () => {
   const answers = await Promise.all([publish(app, therapist, good), publish(app, therapist, good)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  const id = await idAt(app, therapist, FRIDAY, '20:00');
+  const id = await idAt(therapist, FRIDAY, '20:00');
   const removed = await Promise.all([unpublish(app, therapist, id), unpublish(app, therapist, id)]);
   expect(removed.map(({ status }) => status).toSorted()).toEqual([200, 404]);
 });
@@ -238,11 +222,8 @@ test('publishing of the same hour in two tabs at once is done once', async ({ ap
 // spec §7: "POST /therapists/remove-session | {sessionId, user:{id}}"
 // spec §1: "can switch off acceptance of new clients and remove free slots, and manage their own sessions."
 // spec §5: "The client refuses to delete a session absent from its list ('Session not found')."
-test('removing takes exactly this time; other weeks of the template stay; the second time it is not found', async ({
-  app,
-  therapist,
-}) => {
-  const id = await idAt(app, therapist, FRIDAY, '12:00');
+test('removing takes exactly this time; other weeks of the template stay; the second time it is not found', async () => {
+  const id = await idAt(therapist, FRIDAY, '12:00');
   expect(await unpublish(app, therapist, id)).toMatchObject({ status: 200, body: { sessionId: id } });
   expect(await offeredOn(app, NINO, FRIDAY)).not.toContain('12:00');
   expect(await offeredOn(app, NINO, FRIDAY)).toHaveLength(9);
@@ -250,20 +231,18 @@ test('removing takes exactly this time; other weeks of the template stay; the se
   const again = await unpublish(app, therapist, id);
   expect([again.status, again.body['code']]).toEqual([404, 'SESSION_NOT_FOUND']);
   await publish(app, therapist, time(FRIDAY, '12:00', '12:50'));
-  expect(await idAt(app, therapist, FRIDAY, '12:00')).toBe(id);
+  expect(await idAt(therapist, FRIDAY, '12:00')).toBe(id);
 });
 
 test('removing of a held or booked time is refused with what to do instead, by either of its ids', async ({
-  app,
-  therapist,
   orderId,
 }) => {
   expect(orderId).not.toBe('');
-  const free = await idAt(app, therapist, WEDNESDAY.date, '12:00');
+  const free = await idAt(therapist, WEDNESDAY.date, '12:00');
   await check(app, await app.signIn('599000077'));
   const before = await dump(app.deps.db);
-  const held = await idAt(app, therapist, WEDNESDAY.date, '12:00');
-  const taken = await idAt(app, therapist, THURSDAY.date, '15:00');
+  const held = await idAt(therapist, WEDNESDAY.date, '12:00');
+  const taken = await idAt(therapist, THURSDAY.date, '15:00');
   expect(held).not.toBe(free);
   for (const id of [free, held, taken]) {
     expect(await refusal(unpublish(app, therapist, id))).toEqual([409, 'TIME_IN_USE']);
@@ -271,16 +250,11 @@ test('removing of a held or booked time is refused with what to do instead, by e
   expect(await dump(app.deps.db)).toBe(before);
 });
 
-test("removing of what is not there, is malformed or is somebody else's is refused alike", async ({
-  app,
-  therapist,
-  ana,
-  orderId,
-}) => {
+test("removing of what is not there, is malformed or is somebody else's is refused alike", async ({ ana, orderId }) => {
   const tamar = await practise(app, TAMAR, '599000066');
   await publish(app, tamar, time(FRIDAY, '12:00', '12:50'));
   const theirs = (await calendarOf(app, tamar))[0]?._id ?? '';
-  const own = await idAt(app, therapist, FRIDAY, '12:00');
+  const own = await idAt(therapist, FRIDAY, '12:00');
   await cancel(app, orderId, byClient(ana));
   const cancelled = (await calendarOf(app, therapist)).find(({ status }) => status === 'cancelled')?._id ?? '';
   const [whose = '', start = ''] = own.split('.');
@@ -291,28 +265,24 @@ test("removing of what is not there, is malformed or is somebody else's is refus
   expect(await calendarOf(app, tamar)).toHaveLength(1);
 });
 
-const removeMany = async (app: TestApp, token: string, sessionIds: readonly string[]) =>
+const removeMany = async (token: string, sessionIds: readonly string[]) =>
   app.inject('POST', '/practice/times/remove', { token, body: { sessionIds } });
 
-test('a removal of many times takes those that are free, and says which', async ({ app, therapist, orderId }) => {
+test('a removal of many times takes those that are free, and says which', async ({ orderId }) => {
   expect(orderId).not.toBe('');
   await publish(app, therapist, time(FRIDAY, '20:00', '23:00'), time(FRIDAY, '08:00', '08:50'));
   const all = await calendarOf(app, therapist, { from: THURSDAY.date, to: FRIDAY });
   const asked = all.filter(({ start }) => ['08:00', '12:00', '15:00', '21:00'].includes(start));
-  const { body } = await removeMany(app, therapist.token, [
-    ...asked.map(({ _id }) => _id),
-    'x',
-    app.deps.random.uuid(),
-  ]);
+  const { body } = await removeMany(therapist.token, [...asked.map(({ _id }) => _id), 'x', app.deps.random.uuid()]);
   const gone = asked.filter(({ status }) => status === 'free').map(({ _id }) => _id);
   expect(gone).toHaveLength(5);
   expect(body['removed']).toEqual(gone);
   const left = await calendarOf(app, therapist, { from: THURSDAY.date, to: FRIDAY });
   expect(left.map(({ _id }) => _id)).toEqual(all.map(({ _id }) => _id).filter((id) => !gone.includes(id)));
-  expect((await removeMany(app, therapist.token, gone)).body['removed']).toEqual([]);
+  expect((await removeMany(therapist.token, gone)).body['removed']).toEqual([]);
 });
 
-test('a removal of many times undoes a month of times, in one call', async ({ app }) => {
+test('a removal of many times undoes a month of times, in one call', async () => {
   const tamar = await practise(app, TAMAR, '599000066');
   const times = Array.from({ length: 120 }, (_, n) => {
     const day = wallOf(START + (1 + Math.floor(n / 6)) * DAY).date;
@@ -320,19 +290,19 @@ test('a removal of many times undoes a month of times, in one call', async ({ ap
   });
   const { body } = await publish(app, tamar, ...times);
   const ids = (body['sessions'] as { _id: string }[]).map(({ _id }) => _id);
-  expect((await removeMany(app, tamar.token, ids)).body['removed']).toEqual(ids);
+  expect((await removeMany(tamar.token, ids)).body['removed']).toEqual(ids);
   expect(await calendarOf(app, tamar)).toEqual([]);
 });
 
-test('a removal of many times leaves the times of somebody else', async ({ app, therapist }) => {
+test('a removal of many times leaves the times of somebody else', async () => {
   const tamar = await practise(app, TAMAR, '599000066');
   await publish(app, tamar, time(FRIDAY, '12:00', '12:50'));
   const theirs = (await calendarOf(app, tamar)).map(({ _id }) => _id);
-  expect((await removeMany(app, therapist.token, theirs)).body['removed']).toEqual([]);
+  expect((await removeMany(therapist.token, theirs)).body['removed']).toEqual([]);
   expect(await calendarOf(app, tamar)).toHaveLength(1);
 });
 
-test('edits of one therapist are limited, and a month by single clicks is not', async ({ app, therapist }) => {
+test('edits of one therapist are limited, and a month by single clicks is not', async () => {
   const clicks = async (count: number) => {
     for (let n = 0; n < count; n += 1) await unpublish(app, therapist, `${n}`);
     return refusal(unpublish(app, therapist, 'x'));

@@ -43,14 +43,15 @@ const PLAIN = {
 } as const;
 
 /** A session with all data, and a canary in every column; the client's name and key are the stored ones. */
-async function everything(app: TestApp, of: { orderId: string; clientId: string; contentId: string }) {
-  const stored = await sessionOfClient(app.deps.db, { ...of, orderId: app.idOf(of.orderId) });
+async function everything() {
+  const [clientId, contentId] = [ana.userId, therapist.profileId];
+  const stored = await sessionOfClient(app.deps.db, { clientId, orderId: app.idOf(orderId) });
   if (stored === null) throw new Error('no session');
-  const { orderId, nameEnc, wrapped, keyVersion } = stored;
+  const { nameEnc, wrapped, keyVersion } = stored;
   const canaries = COLUMNS.map((column, n) => [column, IS_NUMBER.test(column) ? canaryOf(n) : `canary-${column}`]);
-  const { contentId, clientId } = of;
   // The keys of all groups are those of the row.
-  const row = { ...Object.fromEntries(canaries), ...PLAIN, contentId, clientId, orderId, nameEnc, wrapped, keyVersion };
+  const of = { contentId, clientId, orderId: stored.orderId };
+  const row = { ...Object.fromEntries(canaries), ...PLAIN, ...of, nameEnc, wrapped, keyVersion };
   return row as OwnSession & OperatorSession & TherapistSession;
 }
 
@@ -86,7 +87,7 @@ const SEATS = ['clientFrom', 'clientUntil', 'therapistFrom', 'therapistUntil'];
 const SESSION_TIME = ['sessionTime.date', 'sessionTime.startTime', 'sessionTime.endTime'];
 
 test('of a session of which everything is known the client is told own things, and nothing of what the therapist gets or says', async () => {
-  const row = await everything(app, { orderId, clientId: ana.userId, contentId: therapist.profileId ?? '' });
+  const row = await everything();
   const answer = forClient(app.deps, row, { locale: 'en', now: app.clock.now() });
   const plain = ['orderId', 'status', 'sessionType', 'meetingLink', 'moves', 'cancelledBy', 'cancelReason', 'markedAt'];
   const specialist = ['specialist._id', 'specialist.name', 'specialist.surname', ...PHOTO];
@@ -105,7 +106,7 @@ test('of a session of which everything is known the client is told own things, a
 });
 
 test('of a session of which everything is known the therapist is told the name of the client, and no order, phone, e-mail, money of the client or topic', async () => {
-  const row = await everything(app, { orderId, clientId: ana.userId, contentId: therapist.profileId ?? '' });
+  const row = await everything();
   const of = { therapistId: therapist.profileId ?? '', now: app.clock.now() };
   const answer = forTherapist(app.deps, row, { ...of, isOwn: true });
   const plain = ['_id', 'therapistId', 'date', 'start', 'end', 'status', 'sessionType', 'heldUntil', 'client'];
@@ -131,7 +132,7 @@ test('of a session of which everything is known the therapist is told the name o
 });
 
 test('of a session of which everything is known an operator is told its number and money, and neither its order nor who the client is', async () => {
-  const row = await everything(app, { orderId, clientId: ana.userId, contentId: therapist.profileId ?? '' });
+  const row = await everything();
   const answer = forOperator(app.deps, row);
   const plain = ['number', 'version', 'status', 'cancelledBy', 'cancelReason', 'sessionType', 'specialist', 'moves'];
   const money = [...AMOUNT('paid'), 'paid.card', ...AMOUNT('refund'), 'refund.status'];

@@ -29,8 +29,7 @@ test.beforeEach(({ app: a, ana: b, orderId: c }) => void ([app, ana, orderId] = 
 /** Wednesday 12:00 in Tbilisi: 26 hours after the tests' clock starts. */
 const WEDNESDAY_START = Date.UTC(2026, 10, 25, 8);
 
-const move = async (app: TestApp, orderId: string, client: TestPerson, to: Walls) =>
-  moveTo(app, orderId, byClient(client), to);
+const move = async (orderId: string, client: TestPerson, to: Walls) => moveTo(app, orderId, byClient(client), to);
 
 const timeOf = async (orderId: string) => {
   const [row] = await app.rows<{ start: number; moves: number }>(
@@ -66,7 +65,7 @@ test('a move answers the session as the database has it, with the version and th
 });
 
 test('a move frees the old time and takes the new one; order, money and calendar entry stay', async () => {
-  await move(app, orderId, ana, WEDNESDAY);
+  await move(orderId, ana, WEDNESDAY);
   await pass(app, 0);
   expect(await timeOf(orderId)).toEqual({ start: WEDNESDAY_START, moves: 1 });
   expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
@@ -80,8 +79,8 @@ test('a move frees the old time and takes the new one; order, money and calendar
 });
 
 test('a move to the time where it is does nothing, however often it is sent', async () => {
-  await move(app, orderId, ana, WEDNESDAY);
-  await move(app, orderId, ana, WEDNESDAY);
+  await move(orderId, ana, WEDNESDAY);
+  await move(orderId, ana, WEDNESDAY);
   expect(await timeOf(orderId)).toEqual({ start: WEDNESDAY_START, moves: 1 });
   await pass(app, 0);
   expect(app.mails.filter(({ subject }) => subject.includes('გადავიდა'))).toHaveLength(1);
@@ -90,20 +89,20 @@ test('a move to the time where it is does nothing, however often it is sent', as
 test('a move is free exactly 24 hours before, and refused a millisecond later', async () => {
   const friday = { date: '2026-11-27', start: '12:00', end: '12:50' };
   await goTo(app, START - DAY + 1);
-  await expect(move(app, orderId, ana, friday)).rejects.toMatchObject({
+  await expect(move(orderId, ana, friday)).rejects.toMatchObject({
     code: 'MOVE_TOO_LATE',
     facts: { until: new Date(START - DAY).toISOString() },
   });
   expect(await timeOf(orderId)).toEqual({ start: START, moves: 0 });
   app.clock.set(START - DAY);
-  await move(app, orderId, ana, friday);
+  await move(orderId, ana, friday);
   expect((await timeOf(orderId))?.moves).toBe(1);
 });
 
 test('a move is possible twice, then refused; an operator moves it all the same', async () => {
-  await move(app, orderId, ana, WEDNESDAY);
-  await move(app, orderId, ana, THURSDAY);
-  await expect(move(app, orderId, ana, WEDNESDAY)).rejects.toMatchObject({ code: 'MOVES_USED_UP' });
+  await move(orderId, ana, WEDNESDAY);
+  await move(orderId, ana, THURSDAY);
+  await expect(move(orderId, ana, WEDNESDAY)).rejects.toMatchObject({ code: 'MOVES_USED_UP' });
   await moveTo(app, orderId, OPERATOR, WEDNESDAY);
   expect(await timeOf(orderId)).toEqual({ start: WEDNESDAY_START, moves: 2 });
 });
@@ -111,7 +110,7 @@ test('a move is possible twice, then refused; an operator moves it all the same'
 test('reminders and completion follow the new time, and those of the old one do nothing', async () => {
   await goTo(app, START - DAY - HOUR);
   const friday = { date: '2026-11-27', start: '12:00', end: '12:50' };
-  await move(app, orderId, ana, friday);
+  await move(orderId, ana, friday);
   await pass(app, 0);
   const moved = START + 21 * HOUR;
   app.sms.length = 0;
@@ -135,29 +134,29 @@ test('a time that is sold, of another length, past or beyond the calendar leaves
     [{ date: '2026-11-26', start: '03:10', end: '04:00' }, 'BAD_SLOT'],
     [{ date: '2027-03-04', start: '15:00', end: '15:50' }, 'BAD_SLOT'],
   ] as const;
-  for (const [to, code] of refusals) await expect(move(app, orderId, ana, to)).rejects.toMatchObject({ code });
+  for (const [to, code] of refusals) await expect(move(orderId, ana, to)).rejects.toMatchObject({ code });
   expect(await timeOf(orderId)).toEqual({ start: START, moves: 0 });
 });
 
 test('a time closed by time off leaves the session where it is', async () => {
   await addRange(app, 'time_off', DEMO_THERAPISTS.Th1, '[2026-11-25 07:00+00, 2026-11-25 20:00+00)');
-  await expect(move(app, orderId, ana, WEDNESDAY)).rejects.toMatchObject({ code: 'SLOT_CLOSED' });
+  await expect(move(orderId, ana, WEDNESDAY)).rejects.toMatchObject({ code: 'SLOT_CLOSED' });
 });
 
 test("a time held by another client leaves the session where it is; the client's own hold of that time gives way", async () => {
   const nika = await app.signIn('599000002');
   expect((await check(app, nika)).status).toBe(200);
-  await expect(move(app, orderId, ana, WEDNESDAY)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+  await expect(move(orderId, ana, WEDNESDAY)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
   await pass(app, 20 * MINUTE);
   expect((await check(app, await app.signIn())).status).toBe(200);
-  await move(app, orderId, ana, WEDNESDAY);
+  await move(orderId, ana, WEDNESDAY);
   const live = await app.rows(`select status from appointments where status in ('held', 'confirmed')`);
   expect(live).toEqual([{ status: 'confirmed' }]);
 });
 
 test("another client's session is not moved, and is told as unknown", async () => {
   const nika = await app.signIn('599000002');
-  await expect(move(app, orderId, nika, WEDNESDAY)).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
+  await expect(move(orderId, nika, WEDNESDAY)).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
 });
 
 // spec §5: "the e-mail must be real because the meeting link goes there."
@@ -181,7 +180,7 @@ test('the confirmation goes to a changed address with the same calendar entry, t
 test('what still waits for the old address is dropped, and the new one gets all that is true now', async () => {
   await pass(app, 0);
   const before = entriesTo('ana@example.com').length;
-  await move(app, orderId, ana, WEDNESDAY);
+  await move(orderId, ana, WEDNESDAY);
   await sendLinkTo(app, orderId, ana, 'ana.k@example.com');
   await pass(app, 0);
   expect(entriesTo('ana@example.com')).toHaveLength(before);

@@ -40,9 +40,9 @@ async function enter(orderId: string, seat: Seat): Promise<void> {
 }
 
 /** The complaint in a word each: what, how it stands, whether the client said it, whether the times contradict. */
-const complaints = async (app: TestApp) =>
+const complaints = async () =>
   app.rows(`select kind, status, said_at is not null as said, doubted_at is not null as doubted from complaints`);
-const told = async (app: TestApp, template: string) =>
+const told = async (template: string) =>
   app.rows(`select id from notifications where template = $1 order by created_at`, [template]);
 const DOUBTED = { kind: 'therapist_absent', status: 'disputed', said: true, doubted: true };
 const UNSAID = { kind: 'client_present', status: 'disputed', said: false, doubted: true };
@@ -57,8 +57,8 @@ test.for([
     await goTo(app, START + 10 * MINUTE);
     await sayAbsent(app, orderId, ana);
     await pass(app, 0);
-    expect(await complaints(app)).toEqual([DOUBTED]);
-    expect(await told(app, 'presence-doubt-email')).toHaveLength(1);
+    expect(await complaints()).toEqual([DOUBTED]);
+    expect(await told('presence-doubt-email')).toHaveLength(1);
     const toOperators = app.mails.filter((mail) => mail.to === app.deps.config.supportEmail);
     expect(toOperators.map(({ text }) => text.includes('complaint-settle'))).toEqual([true]);
     await goTo(app, END + 5 * DAY);
@@ -81,7 +81,7 @@ test('a complaint against a specialist who was in the room waits for an operator
   );
   await goTo(app, START + 10 * MINUTE);
   await sayAbsent(app, orderId, ana);
-  expect(await complaints(app)).toEqual([DOUBTED]);
+  expect(await complaints()).toEqual([DOUBTED]);
   const order = await findOrder(app.deps.db, app.idOf(orderId));
   const shown = order === null ? [] : await newestStaysOf(app.deps.db, order);
   expect(shown).toHaveLength(1 + MOST.stays / 2);
@@ -99,7 +99,7 @@ test.for([
     await goTo(app, END + HOUR);
     await sayAbsent(app, orderId, ana);
     await goTo(app, END + DAY + HOUR);
-    expect(await complaints(app)).toEqual([{ ...DOUBTED, status: 'upheld', doubted: false }]);
+    expect(await complaints()).toEqual([{ ...DOUBTED, status: 'upheld', doubted: false }]);
     expect(await booksOf(app, orderId)).toMatchObject({ session: 'therapist_absent', payment: 'REFUNDED' });
   },
 );
@@ -109,12 +109,12 @@ test('a specialist who comes afterwards makes an open complaint wait, and both s
   await goTo(app, START + 10 * MINUTE);
   await sayAbsent(app, orderId, ana);
   await enter(orderId, 'client');
-  expect(await complaints(app)).toEqual([{ ...DOUBTED, status: 'open', doubted: false }]);
+  expect(await complaints()).toEqual([{ ...DOUBTED, status: 'open', doubted: false }]);
   await goTo(app, END - 1);
   await enter(orderId, 'therapist');
   await enter(orderId, 'therapist');
   await pass(app, 0);
-  expect(await complaints(app)).toEqual([DOUBTED]);
+  expect(await complaints()).toEqual([DOUBTED]);
   const mails = app.mails.slice(-3).map(({ to, subject }) => [to, subject]);
   expect(mails).toHaveLength(3);
   expect(mails).toContainEqual(['ana@example.com', 'თქვენს შეტყობინებას განვიხილავთ']);
@@ -135,8 +135,8 @@ test('when the times in the room come to light only when nobody has answered, st
   const silence = `update complaints set status = 'upheld', decided_at = created_at`;
   await expect(app.deps.db.run(silence)).rejects.toThrow('the times of presence say otherwise');
   await goTo(app, END + 3 * DAY);
-  expect(await complaints(app)).toEqual([DOUBTED]);
-  expect(await told(app, 'presence-doubt-email')).toHaveLength(1);
+  expect(await complaints()).toEqual([DOUBTED]);
+  expect(await told('presence-doubt-email')).toHaveLength(1);
   expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
 });
 
@@ -149,7 +149,7 @@ test.for(['the specialist admits it', 'an operator upholds it'] as const)(
     if (what === 'the specialist admits it')
       expect(await mark(app, orderId, therapist, 'therapist_absent')).toBe('marked');
     else await settle(app, orderId, 'therapist_absent');
-    expect(await complaints(app)).toEqual([{ ...DOUBTED, status: 'upheld' }]);
+    expect(await complaints()).toEqual([{ ...DOUBTED, status: 'upheld' }]);
   },
 );
 
@@ -164,8 +164,8 @@ test.for([
     await goTo(app, START + 15 * MINUTE);
     expect(await mark(app, orderId, therapist, 'client_absent')).toBe('marked');
     await pass(app, 0);
-    expect(await complaints(app)).toEqual([UNSAID]);
-    expect(await told(app, 'marked-absent-email')).toEqual([]);
+    expect(await complaints()).toEqual([UNSAID]);
+    expect(await told('marked-absent-email')).toEqual([]);
     expect(app.mails.findLast(({ to: reader }) => reader === 'ana@example.com')?.text).toContain('#complaint');
     await goTo(app, END + 5 * DAY);
     expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
@@ -173,7 +173,7 @@ test.for([
     await settle(app, orderId, to);
     await pass(app, 0);
     expect(await booksOf(app, orderId)).toEqual({ ...books, session: to });
-    expect(await complaints(app)).toEqual([{ ...UNSAID, status }]);
+    expect(await complaints()).toEqual([{ ...UNSAID, status }]);
   },
 );
 
@@ -190,15 +190,15 @@ test('nothing is earned, after the end too, until the specialist corrects the ma
 test('a client who comes afterwards makes the mark of an absence wait, and who takes that back accepts the mark', async () => {
   await goTo(app, START + 15 * MINUTE);
   await mark(app, orderId, therapist, 'client_absent');
-  expect(await complaints(app)).toEqual([]);
+  expect(await complaints()).toEqual([]);
   await pass(app, 5 * MINUTE);
   await enter(orderId, 'client');
-  expect(await complaints(app)).toEqual([UNSAID]);
+  expect(await complaints()).toEqual([UNSAID]);
   await goTo(app, END);
   expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
   await takeBack(app, orderId, ana);
   await pass(app, 0);
-  expect(await complaints(app)).toEqual([{ ...UNSAID, status: 'withdrawn' }]);
+  expect(await complaints()).toEqual([{ ...UNSAID, status: 'withdrawn' }]);
   expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'client_absent' });
 });
 
@@ -219,9 +219,9 @@ test('a new mark after the client took a complaint back is doubted again, and no
   await enter(orderId, 'client');
   await goTo(app, END);
   await mark(app, orderId, therapist, 'client_absent');
-  expect(await complaints(app)).toEqual([UNSAID]);
+  expect(await complaints()).toEqual([UNSAID]);
   await sayPresent(app, orderId, ana, 'ოთახში ვიყავი');
-  expect(await complaints(app)).toEqual([{ ...UNSAID, said: true }]);
+  expect(await complaints()).toEqual([{ ...UNSAID, said: true }]);
   await expect(sayPresent(app, orderId, ana)).rejects.toMatchObject({ code: 'ALREADY_COMPLAINED' });
   const order = await findOrder(app.deps.db, app.idOf(orderId));
   const complaint = order && (await complaintOf(app.deps.db, order));
@@ -234,7 +234,7 @@ test('a client who was in the room and is marked absent may say instead that the
   await goTo(app, END);
   await mark(app, orderId, therapist, 'client_absent');
   await sayAbsent(app, orderId, ana);
-  expect(await complaints(app)).toEqual([{ ...DOUBTED, doubted: false }]);
+  expect(await complaints()).toEqual([{ ...DOUBTED, doubted: false }]);
   await goTo(app, END + 3 * DAY);
   expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
 });
@@ -245,7 +245,7 @@ test('an operator who marks a client as absent who was in the room says the word
   await markAsOperator(app, orderId, 'client_absent');
   await app.deps.db.transaction(async (tx) => doubtByPresence(app.deps, tx, { orderId: app.idOf(orderId) }));
   await goTo(app, END + 2 * DAY);
-  expect(await complaints(app)).toEqual([]);
+  expect(await complaints()).toEqual([]);
   expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'client_absent' });
 });
 
@@ -254,7 +254,7 @@ test('a mark waits when it is to be earned and the times in the room come to lig
   await mark(app, orderId, therapist, 'client_absent');
   await stay(app, 'client', { from: START - MINUTE, seen: END - MINUTE });
   await goTo(app, END);
-  expect(await complaints(app)).toEqual([UNSAID]);
+  expect(await complaints()).toEqual([UNSAID]);
   expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
 });
 
@@ -272,7 +272,7 @@ test('a session that was held is not doubted, whoever was there', async () => {
   await goTo(app, END);
   await mark(app, orderId, therapist, 'completed');
   await goTo(app, END + DAY);
-  expect(await complaints(app)).toEqual([]);
+  expect(await complaints()).toEqual([]);
   expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
 });
 
@@ -283,5 +283,5 @@ test('the times are deleted after 30 days, and what was decided stays valid', as
   await settle(app, orderId, 'completed');
   await app.deps.db.run('delete from seat_stays');
   await app.deps.db.run('update complaints set answer_enc = null');
-  expect(await complaints(app)).toEqual([{ ...DOUBTED, status: 'rejected' }]);
+  expect(await complaints()).toEqual([{ ...DOUBTED, status: 'rejected' }]);
 });

@@ -20,7 +20,7 @@ async function nobodyComes(until: number): Promise<void> {
   await app.deps.jobs.drain();
 }
 
-const asked = async (app: TestApp) =>
+const asked = async () =>
   (
     await app.rows<{ to: string }>(
       `select user_id as to from notifications where template = 'presence-doubt-email' order by created_at`,
@@ -32,7 +32,7 @@ const undecided = async () =>
   );
 
 /** The specialist says that it took place, by the call of the page. */
-const say = (app: TestApp, { token, userId }: TestPerson, sessionId: string, rest: object = {}) =>
+const say = ({ token, userId }: TestPerson, sessionId: string, rest: object = {}) =>
   app.inject('POST', '/therapists/set-status-session', {
     token,
     body: { sessionId, status: 'completed', user: { id: userId }, ...rest },
@@ -42,11 +42,11 @@ test('a session in our room where nobody sat does not count as held by itself: b
   await giveEmail(app.deps, therapist.userId, 'nino@example.com');
   await nobodyComes(END + DAY);
   expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
-  expect(new Set(await asked(app))).toEqual(new Set([ana.userId, therapist.userId]));
+  expect(new Set(await asked())).toEqual(new Set([ana.userId, therapist.userId]));
   expect(await undecided()).toEqual([]);
   await nobodyComes(END + 9 * DAY);
   expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
-  expect(await asked(app)).toHaveLength(2);
+  expect(await asked()).toHaveLength(2);
   const operators = app.mails.filter(({ text }) => text.includes('session-status'));
   expect(operators.map(({ subject }) => subject.split(':')[0])).toEqual([
     'ოთახში არავინ ყოფილა, საჭიროა გადაწყვეტილება',
@@ -56,17 +56,17 @@ test('a session in our room where nobody sat does not count as held by itself: b
   await markAsOperator(app, orderId, 'completed');
   expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
   expect(await undecided()).toEqual([]);
-  expect(await asked(app)).toHaveLength(4);
+  expect(await asked()).toHaveLength(4);
 });
 
 test('a session in our room where nobody sat took place by the word of the specialist only with where, until 48 h after its end', async () => {
   const sessionId = await sessionIdOf(app, orderId);
   await nobodyComes(END + 2 * DAY);
   const therapist = await app.signInAs('THERAPIST');
-  const refused = await say(app, therapist, sessionId);
+  const refused = await say(therapist, sessionId);
   expect([refused.status, refused.body['code']]).toEqual([422, 'ROOM_EMPTY']);
-  expect((await say(app, therapist, sessionId, { elsewhere: 'in a dream' })).status).toBe(400);
-  expect((await say(app, therapist, sessionId, { elsewhere: 'phone' })).status).toBe(200);
+  expect((await say(therapist, sessionId, { elsewhere: 'in a dream' })).status).toBe(400);
+  expect((await say(therapist, sessionId, { elsewhere: 'phone' })).status).toBe(200);
   expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
   expect(await app.rows('select held_elsewhere as where from appointments')).toEqual([{ where: 'phone' }]);
 });
@@ -81,8 +81,8 @@ test('a session in our room where nobody sat can be complained of as long as it 
 test('a session in our room where nobody sat that was marked as held is told to its client, who has a day to say that it is not so', async () => {
   const sessionId = await sessionIdOf(app, orderId);
   await nobodyComes(END + DAY + MINUTE);
-  expect((await say(app, await app.signInAs('THERAPIST'), sessionId, { elsewhere: 'phone' })).status).toBe(200);
-  expect((await asked(app)).filter((to) => to === ana.userId)).toHaveLength(2);
+  expect((await say(await app.signInAs('THERAPIST'), sessionId, { elsewhere: 'phone' })).status).toBe(200);
+  expect((await asked()).filter((to) => to === ana.userId)).toHaveLength(2);
   await nobodyComes(END + 2 * DAY + MINUTE);
   await sayAbsent(app, orderId, ana);
   expect(await booksOf(app, orderId)).toMatchObject({ session: 'completed' });
