@@ -4,7 +4,16 @@ import { href } from '#contract/pages/pages.ts';
 import { DAY } from '#domain/dates.ts';
 import { NOTHING_BOOKED, ORDER_ID } from './testing/booking.ts';
 import { type Replies, answers, calls, lost } from './testing/fake-api.ts';
-import { type Person, client, openPage, reloadPage, tokenOf, askForCode, code, phone } from './testing/open-page.tsx';
+import {
+  type Person,
+  client,
+  openPage,
+  reloadPage,
+  tokenOf,
+  code,
+  phone,
+  signInByPhone,
+} from './testing/open-page.tsx';
 import { detailedSessionAt } from './testing/own-session.ts';
 import { expectSound } from './testing/browser.ts';
 import { aProfile, staff } from './testing/therapist.ts';
@@ -26,11 +35,6 @@ const repliesFor = (person: Person): Replies => ({
   readCurrentBooking: NOTHING_BOOKED,
   readTherapist: aProfile(),
 });
-
-async function signInByPhone(): Promise<void> {
-  await askForCode();
-  await code.fill('1234');
-}
 
 test.each([
   CABINET,

@@ -2,7 +2,17 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { answers, calls } from './testing/fake-api.ts';
-import { type Person, client, openPage, reloadPage, askForCode, code, phone, signedIn } from './testing/open-page.tsx';
+import {
+  type Person,
+  client,
+  openPage,
+  reloadPage,
+  askForCode,
+  code,
+  phone,
+  signedIn,
+  signInByPhone,
+} from './testing/open-page.tsx';
 import { expectSound } from './testing/browser.ts';
 import { CABINET_AWAY, staff } from './testing/therapist.ts';
 
@@ -26,11 +36,6 @@ function signsIn(person: Person): void {
     readUser: person,
     readTherapyTypes: { therapy: [], prices: [] },
   });
-}
-
-async function signInByPhone(): Promise<void> {
-  await askForCode();
-  await code.fill('1234');
 }
 
 async function signInByEmail(): Promise<void> {

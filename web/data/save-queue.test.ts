@@ -7,7 +7,7 @@ const REFUSED = new ApiError('no', { code: 'BAD_STEP', status: 422 });
 
 type Wishes = { topics: number };
 
-function aQueue(answers: (Error | null)[]) {
+function aQueue(answers: (Error | null | Promise<null>)[]) {
   const sent: Save<Wishes>[] = [];
   const kept: (Save<Wishes> | null)[] = [];
   const refused: unknown[] = [];
@@ -15,7 +15,7 @@ function aQueue(answers: (Error | null)[]) {
   const queue = createSaveQueue<Wishes>({
     async send(save) {
       sent.push(save);
-      const answer = answers.shift() ?? null;
+      const answer = await (answers.shift() ?? null);
       if (answer !== null) throw answer;
     },
     pause: () => new Promise((resolve) => resume.push(resolve)),
@@ -71,17 +71,8 @@ test('the save queue never sends one person’s answers with those of another', 
 });
 
 test('the save queue sends the saves that wait for an earlier answer when the page goes, and again if the page stays', async () => {
-  const sent: Save<Wishes>[] = [];
-  let answer = () => {};
-  const queue = createSaveQueue<Wishes>({
-    send(save) {
-      sent.push(save);
-      return sent.length === 1 ? new Promise((done) => (answer = done)) : Promise.resolve();
-    },
-    pause: () => Promise.resolve(),
-    keep: () => {},
-    onRefused: () => {},
-  });
+  const answer = Promise.withResolvers<null>();
+  const { queue, sent } = aQueue([answer.promise]);
   queue.sendNow();
   queue.add({ step: 1, from: [0], preferences: { topics: 0 } });
   queue.sendNow();
@@ -89,7 +80,7 @@ test('the save queue sends the saves that wait for an earlier answer when the pa
   queue.add({ preferences: { topics: 2 } });
   queue.sendNow();
   expect(sent.slice(1)).toEqual([{ step: 1, from: [0, 1], preferences: { topics: 2 } }]);
-  answer();
+  answer.resolve(null);
   await queue.flushed();
   expect(sent.slice(2)).toEqual([{ preferences: { topics: 2 } }]);
   queue.sendNow();

@@ -3,8 +3,7 @@ import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { DAY } from '#domain/dates.ts';
 import type { Replies } from '../testing/fake-api.ts';
-import { NOTHING_BOOKED } from '../testing/booking.ts';
-import { client, openPage } from '../testing/open-page.tsx';
+import { openPage } from '../testing/open-page.tsx';
 import { ownSessionAt } from '../testing/own-session.ts';
 import {
   TOMORROW,
@@ -16,7 +15,7 @@ import {
   openTemplate,
   specialist,
 } from '../testing/practice.ts';
-import { aProfile } from '../testing/therapist.ts';
+import { openOwnSessions } from '../testing/own-session-page.ts';
 
 const therapist = (path: string, replies: Replies) =>
   openPage(path, { as: specialist(), device: 'phone', replies: { readPractice: aPractice(), ...replies } });
@@ -27,12 +26,7 @@ const own = (path: string, daysAhead: readonly number[]) => {
       ...(days < 0 && { status: 'completed' }),
     }),
   );
-  const replies = {
-    listOwnSessions: { sessions, topics: 0 },
-    readCurrentBooking: NOTHING_BOOKED,
-    readTherapist: aProfile(),
-  };
-  return openPage(path, { as: client(4), device: 'phone', replies });
+  return openOwnSessions(sessions, { path });
 };
 const range = (weekday: number) => ({ weekday, start: '10:00', end: '14:00', types: null });
 const WEEK = { ranges: [range(1), range(2)], bufferMin: 10, minNoticeMin: 120, weeksAhead: 8 };

@@ -5,6 +5,11 @@ import { cdp, page } from 'vitest/browser';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { endSlowPictures } from './slow-pictures.ts';
 
+/** The message that a page shows for a moment, its dialog, and a button by its whole name. */
+export const toast = page.getByTestId('toast');
+export const dialog = page.getByRole('dialog');
+export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
 let hasWish = false;
 
 /**

@@ -1,8 +1,8 @@
-import { type Mock, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { type Instant, MINUTE, wallOf } from '#domain/dates.ts';
-import { type Store, createStore } from '../lib/store.ts';
+import { createStore } from '../lib/store.ts';
 import type { CallActions, CallState, OtherSide } from '../features/room/call/call-state.ts';
 import type { LocalMedia, MediaState, OwnTrack } from '../features/room/media/local-media.ts';
 import { CallScreen } from '../features/room/screen/CallScreen.tsx';
@@ -126,15 +126,6 @@ export function soundTrack(isLoud = false): MediaStreamTrack | null {
   return target.stream.getAudioTracks()[0] ?? null;
 }
 
-export type OpenedCall = {
-  readonly state: Store<CallState>;
-  readonly own: Store<MediaState>;
-  readonly actions: { readonly [K in keyof CallActions]: Mock<CallActions[K]> };
-  readonly media: { readonly [K in Exclude<keyof LocalMedia, 'state'>]: Mock<LocalMedia[K]> };
-  readonly onLeft: Mock<CallProps['onLeft']>;
-  change(change: Partial<CallState>): void;
-};
-
 type CallVisit = Pick<Visit, 'as' | 'language' | 'device' | 'size'> & {
   call?: CallState;
   own?: MediaState;
@@ -145,7 +136,7 @@ type CallVisit = Pick<Visit, 'as' | 'language' | 'device' | 'size'> & {
 };
 
 /** Shows a call that is what the test says, in the frame of every page. */
-export async function openCall(visit: CallVisit = {}): Promise<OpenedCall> {
+export async function openCall(visit: CallVisit = {}) {
   const {
     call = liveCall(),
     own = ownDevices(),
@@ -195,7 +186,7 @@ export async function openCall(visit: CallVisit = {}): Promise<OpenedCall> {
     actions,
     media,
     onLeft,
-    change: (change) => state.set((now) => ({ ...now, ...change })),
+    change: (change: Partial<CallState>) => state.set((now) => ({ ...now, ...change })),
   };
 }
 

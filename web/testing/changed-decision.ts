@@ -15,8 +15,6 @@ type Changed = {
 };
 
 const news = page.getByTestId('decision-news');
-/** Longer than any news needs to be read. */
-const READ_MS = 10_000;
 
 /**
  * Asserts that a changed consequence has another button (docs/decisions/168): the former one is gone, the news has the
@@ -47,7 +45,8 @@ export async function expectAnotherButton({ button, change, after, calls }: Chan
   }
   expect(made(calls)).toBe(before);
   await expect.element(news).toBeVisible();
-  await pass(READ_MS);
+  // Longer than any news needs to be read.
+  await pass(10 * SECOND);
   await expect.element(after).not.toHaveAttribute('aria-disabled');
   startClock();
 }

@@ -45,14 +45,8 @@ export function aMonth(change: Partial<Month> = {}): Month {
 
 /** A month with every kind of line. */
 export function everyLine(): Month {
-  const until = iso(at('2027-03-11') + 50 * MINUTE);
   const due = { kind: 'due', by: iso(at('2027-03-11')) } as const;
   const free = { commissionMinor: 0, shareMinor: 0, isBooked: false };
-  const correction = {
-    kind: 'correction',
-    of: iso(at('2027-03-02')),
-    why: 'therapist_absent',
-  } as const;
   return aMonth({
     lines: [
       aLine('2027-03-30', { name: 'ლუკა', state: { kind: 'ahead' }, isBooked: false }),
@@ -63,7 +57,7 @@ export function everyLine(): Month {
         priceMinor: 15_000,
         commissionMinor: 3750,
         shareMinor: 11_250,
-        state: { kind: 'over', until },
+        state: { kind: 'over', until: iso(at('2027-03-11') + 50 * MINUTE) },
       }),
       aLine('2027-03-08', { name: 'ლუკა', state: due, clientAbsent: true }),
       aLine('2027-03-08', { name: 'თეკლა', state: due }),
@@ -87,7 +81,7 @@ export function everyLine(): Month {
         priceMinor: -10_000,
         commissionMinor: -2500,
         shareMinor: -7500,
-        state: correction,
+        state: { kind: 'correction', of: iso(at('2027-03-02')), why: 'therapist_absent' },
       }),
       aLine('2027-03-02', { name: 'ზღაპარი', state: { kind: 'taken_back', on: iso(at('2027-03-03')) } }),
       aLine('2027-03-02', {

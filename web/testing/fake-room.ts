@@ -40,7 +40,7 @@ export function createFakeRoom() {
     overtaken = [];
   };
 
-  function enter({ params, body, authorization }: Call<'enterRoom'>) {
+  function enterRoom({ params, body, authorization }: Call<'enterRoom'>) {
     if (isDown) return lost();
     const seat = seatOf(params['session']);
     if (body.entry !== undefined && signedOut.has(body.entry) && authorization === null) {
@@ -68,7 +68,7 @@ export function createFakeRoom() {
     };
   }
 
-  function listen({ params, roomEntry }: Call<'listenToRoom'>): Special {
+  function listenToRoom({ params, roomEntry }: Call<'listenToRoom'>): Special {
     if (isDown) return lost();
     const seat = seatOf(params['session']);
     const mine = seats[seat];
@@ -89,7 +89,7 @@ export function createFakeRoom() {
     });
   }
 
-  function send({ params, body }: Call<'sendSignal'>) {
+  function sendSignal({ params, body }: Call<'sendSignal'>) {
     if (isDown) return lost();
     const seat = seatOf(params['session']);
     const mine = seats[seat];
@@ -104,19 +104,21 @@ export function createFakeRoom() {
     return null;
   }
 
-  function keep({ params, body }: Call<'keepSeat'>) {
+  function keepSeat({ params, body }: Call<'keepSeat'>) {
     if (isDown) return lost();
     return seats[seatOf(params['session'])]?.entry === body.entry ? null : refuse('SEAT_LOST');
   }
 
-  function leave({ params, body }: Call<'leaveRoom'>) {
+  function leaveRoom({ params, body }: Call<'leaveRoom'>) {
     const seat = seatOf(params['session']);
-    if (seats[seat]?.entry === body.entry) {
-      seats[seat]?.line?.end();
-      seats[seat] = null;
-      tell(otherOf(seat), { event: 'peer', peer: null });
-    }
+    if (seats[seat]?.entry === body.entry) empty(seat);
     return null;
+  }
+
+  function empty(seat: Seat): void {
+    seats[seat]?.line?.end();
+    seats[seat] = null;
+    tell(otherOf(seat), { event: 'peer', peer: null });
   }
 
   /** The rest of a page that goes away: its stay and its key. The fake ends the page's own part by telling it. */
@@ -135,26 +137,16 @@ export function createFakeRoom() {
     line?.end();
   }
 
-  const replies: Replies = {
-    enterRoom: enter,
-    listenToRoom: listen,
-    sendSignal: send,
-    keepSeat: keep,
-    leaveRoom: leave,
-  };
   return {
-    replies,
+    replies: { enterRoom, listenToRoom, sendSignal, keepSeat, leaveRoom } satisfies Replies,
     /** The signals from browser to browser, oldest first. */
     carried: carried as readonly { readonly from: number; readonly signal: Signal }[],
     end,
     unload,
     /** The seat was silent for too long: its device gets another stay by the same key. */
     forget(seat: Seat): void {
-      const held = seats[seat];
-      forgotten.add(held?.entry ?? '');
-      held?.line?.end();
-      seats[seat] = null;
-      tell(otherOf(seat), { event: 'peer', peer: null });
+      forgotten.add(seats[seat]?.entry ?? '');
+      empty(seat);
     },
     /** The sign-in that opened a seat is over: its key opens nothing any more. */
     signOut(seat: Seat): void {

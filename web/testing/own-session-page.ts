@@ -2,23 +2,24 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { HOUR, type Instant, DAY } from '#domain/dates.ts';
-import type { DetailedSession } from '../data/own-sessions.ts';
+import type { DetailedSession, OwnSession } from '../data/own-sessions.ts';
 import type { SessionDialogName } from '../session/session-dialogs.ts';
-import { ORDER_ID, aHold } from './booking.ts';
+import { NOTHING_BOOKED, ORDER_ID, aHold } from './booking.ts';
 import type { Replies, Content, Reply } from './fake-api.ts';
 import { type Visit, client, openPage } from './open-page.tsx';
 import { detailedSessionAt } from './own-session.ts';
+import { dialog } from './browser.ts';
+import { aProfile } from './therapist.ts';
 
 /** 18:00 in Tbilisi, nine days after the day of the tests. */
 export const START: Instant = Date.parse('2027-03-19T18:00:00+04:00');
 
-const OWN_SESSION = href('cabinetSession', { orderId: ORDER_ID });
-
-type OwnVisit = Visit & { start?: Instant; dialog?: SessionDialogName<'client'> };
+/** `at` is what stands behind the path. */
+type OwnVisit = Visit & { start?: Instant; dialog?: SessionDialogName<'client'>; at?: string };
 
 /** Opens the page of an own session on a phone, with one of its dialogs if wished; `change` is what is not as usual. */
 export async function openOwnSession(change: Partial<DetailedSession> = {}, how: OwnVisit = {}): Promise<void> {
-  const { start = START, dialog, ...visit } = how;
+  const { start = START, dialog: name, at = name === undefined ? '' : `#${name}`, ...visit } = how;
   const replies: Replies = {
     readOwnSession: () => ({ session: detailedSessionAt(start, change) }),
     readSharing: { shared: false, topics: [], consentVersion: '1' },
@@ -30,12 +31,21 @@ export async function openOwnSession(change: Partial<DetailedSession> = {}, how:
     listMoveSlots: { slots: FIRST_TIMES, from: '2027-03-10', next: '2027-03-24' },
     ...visit.replies,
   };
-  const address = dialog === undefined ? OWN_SESSION : `${OWN_SESSION}#${dialog}`;
-  await openPage(address, { device: 'phone', as: client(4), ...visit, replies });
+  const path = href('cabinetSession', { orderId: ORDER_ID }) + at;
+  await openPage(path, { device: 'phone', as: client(4), ...visit, replies });
 }
 
-/** The dialog that is open. */
-export const dialog = page.getByRole('dialog');
+type OwnListVisit = Visit & { topics?: number; path?: string };
+
+/** Opens the list of the own sessions, the latest first, on a phone, or their history. */
+export async function openOwnSessions(
+  sessions: readonly OwnSession[],
+  { topics = 0, path = href('cabinet'), replies, ...how }: OwnListVisit = {},
+): Promise<void> {
+  const listOwnSessions = { sessions: [...sessions], topics };
+  const known = { listOwnSessions, readCurrentBooking: NOTHING_BOOKED, readTherapist: aProfile() };
+  await openPage(path, { as: client(4), device: 'phone', ...how, replies: { ...known, ...replies } });
+}
 
 /** The dialog has no button but those that close it. */
 export async function expectOnlyClose(): Promise<void> {

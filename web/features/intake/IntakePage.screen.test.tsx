@@ -13,6 +13,7 @@ import {
   drawn,
   expectSound,
   resizeTo,
+  toast,
 } from '../../testing/browser.ts';
 import { answers, calls, late, refuse } from '../../testing/fake-api.ts';
 import { type Person, type Visit, type Wishes, client, openPage } from '../../testing/open-page.tsx';
@@ -24,7 +25,6 @@ const type = (key: string) => page.getByTestId(`type-${key}`);
 const topic = (key: string) => page.getByTestId(`topic-${key}`);
 const back = page.getByTestId('back');
 const next = page.getByTestId('next');
-const toast = page.getByTestId('toast');
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
 /** How many radio buttons a question has. */
 const choices = (name: string) => document.querySelectorAll(`input[name="${name}"]`).length;

@@ -5,7 +5,16 @@ import { OTP_LIFETIME_MS } from '#domain/otp.ts';
 import { freezeClock, jump, pass, startClock, stopClock, expectSound } from '../../testing/browser.ts';
 import { answers, calls, late, refuse, refuseFor } from '../../testing/fake-api.ts';
 import { isInLanguage, paste, pressInPage, typedCases } from '../../testing/hostile-inputs.ts';
-import { closePage, openPage, askForCode, code, CODE_SENT, getCode, phone } from '../../testing/open-page.tsx';
+import {
+  closePage,
+  openPage,
+  askForCode,
+  code,
+  CODE_SENT,
+  getCode,
+  phone,
+  signInByPhone,
+} from '../../testing/open-page.tsx';
 
 const valueOf = (input: typeof phone) => (input.element() as HTMLInputElement).value;
 const said = () => page.getByRole('alert').element().textContent;
@@ -93,8 +102,7 @@ test('a code that waits for the refusal of another is not sent once its step was
   const first = late<'verifyCode'>(refuse('BAD_CODE'));
   answers({ ...CODE_SENT, verifyCode: first.reply });
   await openPage('/login', { device: 'phone' });
-  await askForCode();
-  await code.fill('1234');
+  await signInByPhone();
   await code.fill('1235');
   await page.getByRole('button', { name: 'Change' }).click();
   await expect.element(phone).toBeVisible();
@@ -163,8 +171,7 @@ test('a slow message gets tips after half a minute, with the way by e-mail', asy
 test('a phone that strangers have spent leads to signing in by e-mail, at the number and at its code', async () => {
   answers({ ...CODE_SENT, verifyCode: refuse('LOCKED_FOR_DAY') });
   await openPage('/login', { device: 'phone', language: 'ka' });
-  await askForCode();
-  await code.fill('1234');
+  await signInByPhone();
   const way = page.getByText('თუ ანგარიშში ელფოსტითაც შედიხართ');
   await expect.element(way).toBeVisible();
   await expectSound();
@@ -185,8 +192,7 @@ test('where the network is slowed the code stays, with the time until it may be 
   });
   await openPage('/login', { device: 'phone' });
   stopClock();
-  await askForCode();
-  await code.fill('1234');
+  await signInByPhone();
   const note = page.getByTestId('code-slowed');
   await expect.element(note).toMatchTextContent('Your code stays valid: you can send it in 01:10.');
   await expect.element(code).toHaveValue('1 2 3 4');

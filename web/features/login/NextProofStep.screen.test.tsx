@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { pass, stopClock, expectSound } from '../../testing/browser.ts';
 import { answers, calls, type Content, lost, refuse, refuseFor } from '../../testing/fake-api.ts';
-import { openPage, reloadPage, askForCode, code, phone, signedIn } from '../../testing/open-page.tsx';
+import { openPage, reloadPage, code, phone, signedIn, signInByPhone } from '../../testing/open-page.tsx';
 import { CABINET_AWAY, staff } from '../../testing/therapist.ts';
 
 type Proofs = Extract<Content<'verifyCode'>, { next: unknown }>['next']['proofs'];
@@ -39,8 +39,7 @@ const shown = () => calls('showNextProof').map(({ body }) => body);
 async function comeByPhone(proofs: Proofs, language: 'ka' | 'en' = 'en'): Promise<void> {
   answers({ ...CABINET_AWAY, sendSignInCode: { otpId: 'otp-1' }, verifyCode: () => asked(proofs) });
   await openPage(LOGIN, { device: 'phone', language });
-  await askForCode();
-  await code.fill('1234');
+  await signInByPhone();
   await expect.element(step).toBeVisible();
 }
 

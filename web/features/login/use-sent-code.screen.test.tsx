@@ -14,6 +14,7 @@ import {
   getCode,
   phone,
   signedIn,
+  signInByPhone,
 } from '../../testing/open-page.tsx';
 import { QUESTIONS } from '../../testing/questions.ts';
 import { CABINET_AWAY, staff } from '../../testing/therapist.ts';
@@ -29,8 +30,7 @@ test('after the sign-in the focus is on the heading, and Back leads to no part o
   await page.getByTestId('lang-en').click();
   history.pushState(null, '', '/login');
   dispatchEvent(new PopStateEvent('popstate'));
-  await askForCode();
-  await code.fill('1234');
+  await signInByPhone();
   await expect.poll(() => location.pathname).toBe('/testing');
   const heading = page.getByRole('heading', { level: 1 });
   await expect.element(heading).toHaveFocus();
@@ -42,8 +42,7 @@ test('a therapist who has signed in with a code is in the cabinet, and after a s
   const verifyCode = signedIn(staff('THERAPIST'));
   answers({ ...CABINET_AWAY, sendSignInCode: { otpId: 'otp-1' }, verifyCode, signOut: null });
   await openPage('/psychologist/login');
-  await askForCode();
-  await code.fill('1234');
+  await signInByPhone();
   await expect.poll(() => location.pathname).toBe('/psychologist/cabinet');
   await page.getByTestId('header-phone').click();
   await page.getByTestId('logout').click();
@@ -103,8 +102,7 @@ test('after a sign-out Forward shows nothing of the person who was signed in', a
   await expect.element(phone).toHaveValue('');
   expect(document.body.textContent).not.toMatch(/577.?123/);
   // That entry is the number's now: the sign-in goes on from it.
-  await askForCode();
-  await code.fill('1234');
+  await signInByPhone();
   await expect.poll(() => location.pathname).toBe('/testing');
 });
 
@@ -119,7 +117,6 @@ test('a browser that keeps no data says what that means; until the next document
   await page.getByRole('link', { name: 'Sign in by phone' }).click();
   await expect.element(page.getByText('This browser does not keep the data of our site')).toBeVisible();
   await expectSound();
-  await askForCode();
-  await code.fill('1234');
+  await signInByPhone();
   await expect.poll(() => calls('listTherapists')[0]?.authorization).toMatch(/^Bearer /);
 });

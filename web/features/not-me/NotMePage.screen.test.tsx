@@ -5,7 +5,7 @@ import { href } from '#contract/pages/pages.ts';
 import { currentAuth, readToken } from '../../api/auth.ts';
 import { logged, expectSound } from '../../testing/browser.ts';
 import { answers, calls, late, lost, refuse } from '../../testing/fake-api.ts';
-import { client, openPage } from '../../testing/open-page.tsx';
+import { client, openPage, tokenOf } from '../../testing/open-page.tsx';
 import { staff } from '../../testing/therapist.ts';
 
 const LINK = `${href('notMe')}#t=${'A'.repeat(16)}`;
@@ -100,10 +100,7 @@ test('a browser of somebody else stays signed in', async () => {
   answers({
     readAlarm: ALARM,
     raiseAlarm: RAISED,
-    refreshSignIn: {
-      accessToken: `${'a'.repeat(3)}.${btoa(JSON.stringify({ sub: other.user.id, exp: 4e9 }))}.c`,
-      user: other.user,
-    },
+    refreshSignIn: { accessToken: tokenOf(other.user.id), user: other.user },
   });
   await openPage(LINK, { as: other });
   await expect.poll(() => currentAuth().isAuth).toBe(true);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { MINUTE, SECOND } from '#domain/dates.ts';
-import { pass, drawn, expectSound, forgetShifts } from '../../testing/browser.ts';
+import { pass, drawn, expectSound, forgetShifts, button } from '../../testing/browser.ts';
 import { SESSIONS } from '../../testing/fake-room.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { PATH, START, openRoom } from '../../testing/room.ts';
@@ -14,7 +14,6 @@ const BEHIND = href('deviceCheck');
 
 const call = page.getByTestId('call');
 const status = page.getByTestId('status');
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 let therapist: Call;
 

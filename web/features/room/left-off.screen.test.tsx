@@ -6,7 +6,7 @@ import { answers, refuse } from '../../testing/fake-api.ts';
 import { type FakeRoom, SESSIONS } from '../../testing/fake-room.ts';
 import { openPage, reloadPage } from '../../testing/open-page.tsx';
 import { PATH, START, TOKEN, openRoom } from '../../testing/room.ts';
-import { drawn, expectSound, forgetShifts } from '../../testing/browser.ts';
+import { drawn, expectSound, forgetShifts, button } from '../../testing/browser.ts';
 import { createCall } from './call/call.ts';
 import type { Call } from './call/call-state.ts';
 import { keepEntry } from './call/entry-key.ts';
@@ -19,7 +19,6 @@ const enter = page.getByTestId('enter');
 const call = page.getByTestId('call');
 const status = page.getByTestId('status');
 const note = page.getByTestId('left-off');
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 let room: FakeRoom;
 let media: LocalMedia;

@@ -113,13 +113,10 @@ test('what must be asked is asked after the call: the sign-in, and then the way 
 });
 
 const signedOut = page.getByTestId('door-signed-out');
-const noSignIn = () => {
-  const no = refuse('NOT_AUTHORIZED');
-  answers({ readRoom: no, refreshSignIn: no, enterRoom: no });
-};
 
 test('a call whose sign-in was ended ends in words, with nothing of the session, and the way leads by the sign-in back', async () => {
-  noSignIn();
+  const no = refuse('NOT_AUTHORIZED');
+  answers({ readRoom: no, refreshSignIn: no, enterRoom: no });
   room.signOut('therapist');
   await expect.element(signedOut.getByRole('heading', { name: 'You are signed out' })).toHaveFocus();
   await expect.element(call).not.toBeInTheDocument();

@@ -4,7 +4,7 @@ import { href } from '#contract/pages/pages.ts';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { LANGUAGE_KEY } from '../../lib/language.ts';
 import { liveCall, openCall, ownDevices } from '../../testing/call.tsx';
-import { pass, logged, takeErrors, expectSound } from '../../testing/browser.ts';
+import { pass, logged, takeErrors, expectSound, button } from '../../testing/browser.ts';
 import { SESSIONS } from '../../testing/fake-room.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { PATH, START, openRoom } from '../../testing/room.ts';
@@ -14,7 +14,6 @@ import { rememberDevices } from './media/device-memory.ts';
 import { type LocalMedia, createLocalMedia } from './media/local-media.ts';
 
 const call = page.getByTestId('call');
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 const broken = (): never => {
   throw new DOMException('This browser refuses.', 'InvalidStateError');

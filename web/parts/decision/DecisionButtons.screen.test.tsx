@@ -9,11 +9,11 @@ import { queryClient } from '../../data/query-client.ts';
 import { fillBilling, openBilling, payButton } from '../../testing/billing.ts';
 import { aBooking, aHold } from '../../testing/booking.ts';
 import { expectAnotherButton } from '../../testing/changed-decision.ts';
-import { jump, pass } from '../../testing/browser.ts';
+import { jump, pass, dialog } from '../../testing/browser.ts';
 import { type Replies, answers, refuse } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { detailedSessionAt } from '../../testing/own-session.ts';
-import { START, dialog, openOwnSession, openWaiting, payTerms } from '../../testing/own-session-page.ts';
+import { START, openOwnSession, openWaiting, payTerms } from '../../testing/own-session-page.ts';
 import { TUESDAY, seriesPlan } from '../../testing/series.ts';
 import { aDetail, aCalendar, aBooked, aPractice, openCalendar, specialist } from '../../testing/practice.ts';
 

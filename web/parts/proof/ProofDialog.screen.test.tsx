@@ -4,7 +4,7 @@ import { href } from '#contract/pages/pages.ts';
 import type { ProofNeeded } from '#domain/errors.ts';
 import { OTP_LIFETIME_MS, RESEND_AFTER_MS } from '#domain/otp.ts';
 import { currentAuth, keepToken } from '../../api/auth.ts';
-import { jump, keepSaved, expectSound } from '../../testing/browser.ts';
+import { jump, keepSaved, expectSound, dialog } from '../../testing/browser.ts';
 import { answers, calls, file, late, lost, refuse, refuseFor, type Replies } from '../../testing/fake-api.ts';
 import { client, openPage, reloadPage, tokenOf, code } from '../../testing/open-page.tsx';
 import { proofs, proved, shown } from '../../testing/proof.ts';
@@ -17,7 +17,6 @@ const readLeaving = { blocks: [], waiting: 0, codeTo, lastMailTo: null };
 const saved = keepSaved({ beforeEach, afterEach });
 
 const opener = page.getByTestId('take-data');
-const dialog = page.getByRole('dialog');
 const alert = dialog.getByRole('alert');
 const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
 

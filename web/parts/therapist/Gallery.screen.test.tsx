@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { logged, drawn, expectSound } from '../../testing/browser.ts';
+import { logged, drawn, expectSound, dialog } from '../../testing/browser.ts';
 import { slowPictures } from '../../testing/slow-pictures.ts';
 import { aTherapist, openProfile } from '../../testing/therapist.ts';
 
@@ -25,7 +25,6 @@ const schoolWith = (gallery: readonly Picture[]) =>
   aTherapist().education.map((school) => ({ ...school, gallery: [...gallery] }));
 
 const strip = page.getByTestId('gallery-strip').first();
-const dialog = page.getByRole('dialog');
 const thumbs = () => strip.getByRole('button').elements();
 /** The content in place of the big picture. */
 const big = () => dialog.element().querySelector('[class*=bigImage]');

@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { emailInput, nameInput, payButton, shownForm } from '../../../testing/billing.ts';
 import { ORDER_ID } from '../../../testing/booking.ts';
-import { jump, pass, stopClock, holdToasts, expectSound } from '../../../testing/browser.ts';
+import { jump, pass, stopClock, holdToasts, expectSound, dialog } from '../../../testing/browser.ts';
 import { answers, callNames, calls, refuse } from '../../../testing/fake-api.ts';
 import { reloadPage } from '../../../testing/open-page.tsx';
 import { detailedSessionAt } from '../../../testing/own-session.ts';
-import { START, dialog, confirmAndPay, openWaiting, payTerms, waiting } from '../../../testing/own-session-page.ts';
+import { START, confirmAndPay, openWaiting, payTerms, waiting } from '../../../testing/own-session-page.ts';
 
 const state = page.getByTestId('session-state');
 const meaning = page.getByTestId('session-meaning');

@@ -4,7 +4,7 @@ import { href } from '#contract/pages/pages.ts';
 import type { Step } from '#domain/steps.ts';
 import { NO_PREFERENCES } from '../../../data/step.ts';
 import { aHold } from '../../../testing/booking.ts';
-import { pass, logged, expectSound } from '../../../testing/browser.ts';
+import { pass, logged, expectSound, dialog } from '../../../testing/browser.ts';
 import { type Replies, answers, calls, lost, refuse } from '../../../testing/fake-api.ts';
 import { type Visit, client, openPage } from '../../../testing/open-page.tsx';
 import { QUESTIONS } from '../../../testing/questions.ts';
@@ -13,7 +13,6 @@ const PREFERENCES = href('cabinetPreferences');
 const WISHES = { typeTherapy: 'type-personal', psychoIssues: ['issue-anxiety'], priceRange: 'price-up-to-80' };
 
 const saved = page.getByTestId('answers-saved');
-const dialog = page.getByRole('dialog');
 const confirm = page.getByTestId('answers-confirm');
 const nothing = page.getByRole('heading', { name: 'We have no answers of yours' });
 const lastSaved = () => calls('savePreferences').at(-1)?.body.user.preferences;

@@ -4,10 +4,10 @@ import { href } from '#contract/pages/pages.ts';
 import { HOUR } from '#domain/dates.ts';
 import type { DetailedSession } from '../../../data/own-sessions.ts';
 import type { SeriesPlan } from '../../../data/series.ts';
-import { moveTo, pass, expectSound } from '../../../testing/browser.ts';
+import { moveTo, pass, expectSound, dialog } from '../../../testing/browser.ts';
 import { type Replies, answers, calls, late, lost, refuse } from '../../../testing/fake-api.ts';
 import { type Visit, closePage } from '../../../testing/open-page.tsx';
-import { dialog, expectOnlyClose, openOwnSession } from '../../../testing/own-session-page.ts';
+import { expectOnlyClose, openOwnSession } from '../../../testing/own-session-page.ts';
 import { TUESDAY, madeOf, orderIdOf, seriesDate, seriesPlan, weekLater } from '../../../testing/series.ts';
 
 const make = dialog.getByTestId('series-make');

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { answers, calls, late, lost, refuse } from '../../../testing/fake-api.ts';
 import { detailedSessionAt } from '../../../testing/own-session.ts';
-import { dialog, openOwnSession, expectOnlyClose } from '../../../testing/own-session-page.ts';
-import { expectSound } from '../../../testing/browser.ts';
+import { openOwnSession, expectOnlyClose } from '../../../testing/own-session-page.ts';
+import { expectSound, toast, dialog } from '../../../testing/browser.ts';
 
 /** A session that began 20 minutes before the tests do. */
 const BEGUN = Date.parse('2027-03-10T09:40:00+04:00');
@@ -13,7 +13,6 @@ const STANDS = { session: detailedSessionAt(BEGUN, { complaint: UPHELD }) };
 
 const send = dialog.getByRole('button', { name: 'Send' });
 const words = dialog.getByLabelText('What happened?');
-const toast = page.getByTestId('toast');
 
 test('that the specialist did not come is said in two presses, once, and what follows stands there', async () => {
   const answer = late<'complain'>(STANDS);

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
-import { pass, expectSound } from '../../../testing/browser.ts';
+import { pass, expectSound, toast, dialog } from '../../../testing/browser.ts';
 import { answers, calls, late, lost, refuse } from '../../../testing/fake-api.ts';
 import { detailedSessionAt } from '../../../testing/own-session.ts';
-import { dialog, openOwnSession, START } from '../../../testing/own-session-page.ts';
-
-const toast = page.getByTestId('toast');
+import { openOwnSession, START } from '../../../testing/own-session-page.ts';
 
 test('the e-mail of the link is changed, a wrong one or a fourth change is refused at its place', async () => {
   await openOwnSession({}, { replies: { changeOrderEmail: refuse('TOO_MANY_EMAILS') } });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
-import { moveTo, pass, expectSound } from '../../../testing/browser.ts';
+import { moveTo, pass, expectSound, dialog } from '../../../testing/browser.ts';
 import { answers, calls, late, lost, refuse } from '../../../testing/fake-api.ts';
 import { detailedSessionAt } from '../../../testing/own-session.ts';
-import { FIRST_TIMES, START, dialog, expectOnlyClose, openOwnSession } from '../../../testing/own-session-page.ts';
+import { FIRST_TIMES, START, expectOnlyClose, openOwnSession } from '../../../testing/own-session-page.ts';
 
 const NEW = Date.parse('2027-03-22T11:00:00+04:00');
 const LONG = { _id: 't', name: 'კონსტანტინე-ალექსანდრე', surname: 'ჩიქოვანი-დადიშქელიანი', photo: null };

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages/pages.ts';
 import { DAY } from '#domain/dates.ts';
 import type { DetailedSession } from '../../../data/own-sessions.ts';
 import { queryClient } from '../../../data/query-client.ts';
-import { ORDER_ID } from '../../../testing/booking.ts';
 import { moveTo, pass, startClock, stopClock, expectSound } from '../../../testing/browser.ts';
 import { answers, calls, late, refuse } from '../../../testing/fake-api.ts';
-import { type Visit, client, openPage } from '../../../testing/open-page.tsx';
 import { detailedSessionAt } from '../../../testing/own-session.ts';
-import { START } from '../../../testing/own-session-page.ts';
+import { START, openOwnSession } from '../../../testing/own-session-page.ts';
 
 type Proposal = NonNullable<DetailedSession['proposal']>;
 
@@ -30,24 +27,14 @@ function proposed(change: Partial<Proposal> = {}): Partial<DetailedSession> {
   return { proposal, isProposed: proposal.status === 'open' };
 }
 
-async function open(
-  change: Partial<DetailedSession> = proposed(),
-  { address = '', start = START, ...visit }: Visit & { address?: string; start?: number } = {},
-): Promise<void> {
-  const replies = {
-    readOwnSession: () => ({ session: detailedSessionAt(start, change) }),
-    readSharing: { shared: false, topics: [], consentVersion: '1' },
-    ...visit.replies,
-  };
-  const path = href('cabinetSession', { orderId: ORDER_ID }) + address;
-  await openPage(path, { device: 'phone', as: client(4), ...visit, replies });
-}
-
 test('one press takes the time that the mail names, and nothing happens before it', async () => {
   const answer = late<'acceptProposal'>({
     session: detailedSessionAt(NEW, proposed({ status: 'accepted' })),
   });
-  await open(proposed(), { address: '?time=2027-03-23T10:00#proposal', replies: { acceptProposal: answer.reply } });
+  await openOwnSession(proposed(), {
+    at: '?time=2027-03-23T10:00#proposal',
+    replies: { acceptProposal: answer.reply },
+  });
   await expect.element(card).toMatchTextContent(/Nino proposes another time/);
   await expect.element(card).toMatchTextContent(/keep the old one: Mar 19, 18:00/);
   await expect.element(time('2027-03-23-1000')).toBeChecked();
@@ -68,7 +55,7 @@ test('one press takes the time that the mail names, and nothing happens before i
 });
 
 test('a time is chosen before it is taken; keeping the old one declines', async () => {
-  await open(proposed(), {
+  await openOwnSession(proposed(), {
     replies: { declineProposal: () => ({ session: detailedSessionAt(START, proposed({ status: 'declined' })) }) },
   });
   await expect.element(button('Choose a time')).toBeDisabled();
@@ -81,7 +68,7 @@ test('a time is chosen before it is taken; keeping the old one declines', async 
 test.each(['SLOT_TAKEN', 'SLOT_CLOSED', 'OWN_SESSION'] as const)(
   'a time that is gone (%s) is said, and the others stay',
   async (code) => {
-    await open(proposed(), { replies: { acceptProposal: refuse(code, 'Not this one') } });
+    await openOwnSession(proposed(), { replies: { acceptProposal: refuse(code, 'Not this one') } });
     await time('2027-03-20-1100').click();
     answers({
       readOwnSession: () => ({
@@ -99,7 +86,7 @@ test.each(['SLOT_TAKEN', 'SLOT_CLOSED', 'OWN_SESSION'] as const)(
 );
 
 test('of times that are all gone nothing is offered but to keep the old one', async () => {
-  await open(proposed({ times: TIMES.map((one) => ({ ...one, isFree: false })) }));
+  await openOwnSession(proposed({ times: TIMES.map((one) => ({ ...one, isFree: false })) }));
   await expect.element(card).toMatchTextContent(/None of these times is free any more/);
   expect(card.getByRole('button').elements()).toHaveLength(1);
   await expectSound();
@@ -110,7 +97,7 @@ test.each([
   ['expired', /time to answer has passed/],
   ['declined', /You kept the old time/],
 ] as const)('a proposal that is %s is told in a sentence', async (status, words) => {
-  await open(proposed({ status }));
+  await openOwnSession(proposed({ status }));
   await expect.element(card.getByRole('status')).toMatchTextContent(words);
   expect(card.getByRole('button').elements()).toEqual([]);
 });
@@ -118,14 +105,14 @@ test.each([
 test.each(['closed', 'accepted'] as const)(
   'of a session with another time, the %s offer is not told',
   async (status) => {
-    await open(proposed({ status }));
+    await openOwnSession(proposed({ status }));
     await expect.element(page.getByTestId('cab-reschedule')).toBeVisible();
     expect(card.elements()).toEqual([]);
   },
 );
 
 test('who comes from the mail of an offer that is not open any more reads so', async () => {
-  await open(proposed({ status: 'closed' }), { address: '?time=2027-03-23T10:00#proposal' });
+  await openOwnSession(proposed({ status: 'closed' }), { at: '?time=2027-03-23T10:00#proposal' });
   await expect.element(card.getByRole('status')).toMatchTextContent(/no longer open/);
 });
 
@@ -133,13 +120,13 @@ test('fits a phone in Georgian with the longest name, in another zone', async ()
   // Lisbon in winter.
   moveTo(0);
   const specialist = { _id: 't', name: 'კონსტანტინე-ალექსანდრე', surname: 'ჩიქოვანი', photo: null };
-  await open({ ...proposed(), specialist }, { language: 'ka' });
+  await openOwnSession({ ...proposed(), specialist }, { language: 'ka' });
   await expect.element(card).toMatchTextContent(/11:00–11:50 \(თქვენთან 07:00\)/);
   await expectSound();
 });
 
 test('another offer makes other buttons, which rest until it could be read', async () => {
-  await open(proposed());
+  await openOwnSession(proposed());
   await time('2027-03-23-1000').click();
   await expect.element(button('Move to Mar 23, 10:00')).toBeEnabled();
   const other = proposed({ times: TIMES.slice(1) });
@@ -154,7 +141,7 @@ test('another offer makes other buttons, which rest until it could be read', asy
 });
 
 test('a version that has come a moment ago is not the one that an answer names', async () => {
-  await open(proposed(), { replies: { declineProposal: refuse('SESSION_CHANGED') } });
+  await openOwnSession(proposed(), { replies: { declineProposal: refuse('SESSION_CHANGED') } });
   await expect.element(card).toBeVisible();
   answers({ readOwnSession: { session: detailedSessionAt(START, { ...proposed(), version: 2 }) } });
   await queryClient.invalidateQueries();

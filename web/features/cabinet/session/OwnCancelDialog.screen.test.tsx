@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { HOUR } from '#domain/dates.ts';
-import { moveTo, pass, expectSound } from '../../../testing/browser.ts';
+import { moveTo, pass, expectSound, toast, dialog } from '../../../testing/browser.ts';
 import { expectAnotherButton } from '../../../testing/changed-decision.ts';
 import { type Reply, answers, calls, late, lost, refuse } from '../../../testing/fake-api.ts';
 import { detailedSessionAt } from '../../../testing/own-session.ts';
-import { START, dialog, openOwnSession, expectOnlyClose } from '../../../testing/own-session-page.ts';
+import { START, openOwnSession, expectOnlyClose } from '../../../testing/own-session-page.ts';
 
 const box = page.getByTestId('refund-preview');
 const keep = dialog.getByRole('button', { name: 'Keep it' });
 const confirm = dialog.getByRole('button', { name: 'Cancel the session' });
-const toast = page.getByTestId('toast');
 
 const CANCELLED = detailedSessionAt(START, {
   status: 'cancelled',

@@ -3,12 +3,10 @@ import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import type { OwnSession } from '../../../data/own-sessions.ts';
-import { NOTHING_BOOKED } from '../../../testing/booking.ts';
 import { moveTo, pass, stopClock, expectSound } from '../../../testing/browser.ts';
-import { client, openPage, type Visit } from '../../../testing/open-page.tsx';
 import { ownSessionAt } from '../../../testing/own-session.ts';
 import { orderIdOf, unpaidAt } from '../../../testing/series.ts';
-import { aProfile } from '../../../testing/therapist.ts';
+import { openOwnSessions } from '../../../testing/own-session-page.ts';
 
 const upcoming = page.getByTestId('cab-upcoming');
 const task = page.getByTestId('unpaid-task');
@@ -16,18 +14,10 @@ const rows = page.getByRole('listitem');
 
 /** 18:00 in Tbilisi on a Tuesday, six days after the day of the tests; a week later with `n` more. */
 const tuesday = (n = 0): Instant => Date.parse('2027-03-16T18:00:00+04:00') + n * 7 * DAY;
-async function openCabinet(sessions: readonly OwnSession[], how: Visit = {}, address = href('cabinet')): Promise<void> {
-  await openPage(address, {
-    as: client(4),
-    device: 'phone',
-    replies: {
-      listOwnSessions: { sessions: [...sessions].toReversed(), topics: 0 },
-      readCurrentBooking: NOTHING_BOOKED,
-      readTherapist: aProfile(),
-    },
-    ...how,
-  });
-}
+
+/** Opens the cabinet with sessions, the nearest first. */
+const openCabinet = (sessions: readonly OwnSession[], how?: Parameters<typeof openOwnSessions>[1]) =>
+  openOwnSessions(sessions.toReversed(), how);
 
 test('a session that waits for its payment stands among those ahead with its sum, its last moment and the way to pay, and is never the next one', async () => {
   await openCabinet([
@@ -84,8 +74,7 @@ test('a session that waits for its payment is no part of the history', async () 
       unpaidAt(tuesday(), { orderId: orderIdOf(0) }),
       ownSessionAt(Date.now() - DAY, { status: 'completed', orderId: orderIdOf(7) }),
     ],
-    {},
-    href('cabinetHistory'),
+    { path: href('cabinetHistory') },
   );
   await expect.element(page.getByTestId('history-state')).toHaveTextContent('Took place');
   expect(rows.elements().length).toBe(1);

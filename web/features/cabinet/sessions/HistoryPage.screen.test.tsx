@@ -4,8 +4,8 @@ import { href } from '#contract/pages/pages.ts';
 import type { OwnSession } from '../../../data/own-sessions.ts';
 import { answers, lost } from '../../../testing/fake-api.ts';
 import { pass, expectSound } from '../../../testing/browser.ts';
-import { client, openPage } from '../../../testing/open-page.tsx';
 import { ownSessionAt } from '../../../testing/own-session.ts';
+import { openOwnSessions } from '../../../testing/own-session-page.ts';
 
 const HISTORY = href('cabinetHistory');
 const AT = '2027-03-05T08:00:00Z';
@@ -34,11 +34,7 @@ test('what is past stands by month, the latest first, each with its state and wh
     sessionOn('2026-12-31', { status: 'cancelled', cancelledBy: 'client', cancelReason: 'client', refund }),
     sessionOn('2026-12-30', { status: 'cancelled', cancelledBy: 'client', cancelReason: 'client_late' }),
   ];
-  await openPage(HISTORY, {
-    as: client(4),
-    device: 'phone',
-    replies: { listOwnSessions: { sessions: sessions.toReversed(), topics: 0 } },
-  });
+  await openOwnSessions(sessions.toReversed(), { path: HISTORY });
   await expect.poll(months).toEqual(['March 2027', 'January 2027', 'December 2026']);
   const states = page.getByTestId('history-state').elements();
   expect(states.map((line) => line.getAttribute('data-state'))).toEqual([
@@ -66,19 +62,19 @@ test('what is past stands by month, the latest first, each with its state and wh
 test('a specialist whose profile was taken down is not offered again', async () => {
   const session = sessionOn('2027-03-08', { status: 'completed' });
   const gone = { ...session, specialist: { ...session.specialist, _id: null } };
-  await openPage(HISTORY, { as: client(4), replies: { listOwnSessions: { sessions: [gone], topics: 0 } } });
+  await openOwnSessions([gone], { path: HISTORY, device: 'desktop' });
   await expect.element(page.getByTestId('history-state')).toBeVisible();
   expect(page.getByRole('link', { name: /Book again/ }).elements()).toEqual([]);
 });
 
 test('without a past the page says what will stand here', async () => {
-  await openPage(HISTORY, { as: client(4), replies: { listOwnSessions: { sessions: [], topics: 0 } } });
+  await openOwnSessions([], { path: HISTORY, device: 'desktop' });
   await expect.element(page.getByRole('heading', { name: 'Nothing is here yet' })).toBeVisible();
   await expectSound();
 });
 
 test('a failure says that nothing is lost, and another try shows them', async () => {
-  await openPage(HISTORY, { as: client(4), device: 'phone', replies: { listOwnSessions: lost() } });
+  await openOwnSessions([], { path: HISTORY, replies: { listOwnSessions: lost() } });
   await pass(3000);
   await expect.element(page.getByRole('alert')).toMatchTextContent('The sessions could not be loaded');
   answers({ listOwnSessions: { sessions: [sessionOn('2027-03-08', { status: 'completed' })], topics: 0 } });
@@ -89,9 +85,8 @@ test('a failure says that nothing is lost, and another try shows them', async ()
 test('a long history comes page by page, and a page that does not come is asked for again', async () => {
   const first = [sessionOn('2027-03-08', { status: 'completed' }), sessionOn('2027-02-08', { status: 'completed' })];
   const older = [sessionOn('2027-02-01', { status: 'completed' }), sessionOn('2026-12-30', { status: 'completed' })];
-  await openPage(HISTORY, {
-    as: client(4),
-    device: 'phone',
+  await openOwnSessions([], {
+    path: HISTORY,
     replies: {
       listOwnSessions: ({ query: { cursor } }) =>
         cursor === undefined ? { sessions: first, topics: 0, next: NEXT } : lost(),

@@ -3,14 +3,13 @@ import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import type { OwnSession } from '../../../data/own-sessions.ts';
-import { NOTHING_BOOKED, aBooking } from '../../../testing/booking.ts';
+import { aBooking } from '../../../testing/booking.ts';
 import { pass, stopClock, expectSound } from '../../../testing/browser.ts';
-import { type Replies, answers, calls, late, lost, never } from '../../../testing/fake-api.ts';
-import { type Visit, client, openPage } from '../../../testing/open-page.tsx';
+import { answers, calls, late, lost, never } from '../../../testing/fake-api.ts';
+import { client } from '../../../testing/open-page.tsx';
 import { detailedSessionAt, ownSessionAt } from '../../../testing/own-session.ts';
-import { aProfile } from '../../../testing/therapist.ts';
+import { openOwnSessions } from '../../../testing/own-session-page.ts';
 
-const CABINET = href('cabinet');
 const upcoming = page.getByTestId('cab-upcoming');
 const join = page.getByTestId('cab-join');
 const move = page.getByTestId('cab-reschedule');
@@ -24,19 +23,6 @@ function sessionIn(ms: number, change: Partial<OwnSession> = {}, n = 0): OwnSess
   return ownSessionAt(minuteNow() + ms, { orderId: `${String(n).padStart(2, '0')}${'A'.repeat(20)}`, ...change });
 }
 
-async function openCabinet(
-  sessions: readonly OwnSession[],
-  { topics = 0, replies = {}, ...how }: Visit & { topics?: number } = {},
-): Promise<void> {
-  const all: Replies = {
-    listOwnSessions: { sessions: [...sessions], topics },
-    readCurrentBooking: NOTHING_BOOKED,
-    readTherapist: aProfile(),
-    ...replies,
-  };
-  await openPage(CABINET, { as: client(4), device: 'phone', ...how, replies: all });
-}
-
 describe('a session that its client is said to have missed', () => {
   const task = page.getByTestId('marked-task');
   const marked = (ms: number, ago: number) =>
@@ -45,7 +31,7 @@ describe('a session that its client is said to have missed', () => {
   test.each(['ka', 'en'] as const)(
     'a session whose client is marked absent is still joined while it runs, and the limit is a task (%s)',
     async (language) => {
-      await openCabinet([marked(-21 * MINUTE, MINUTE)], { language });
+      await openOwnSessions([marked(-21 * MINUTE, MINUTE)], { language });
       await expect.element(join).toHaveAttribute('href', expect.stringContaining('/session/'));
       const words = { ka: 'მონიშნულია, რომ შეხვედრაზე არ იყავით', en: 'It was marked that you did not come' }[language];
       await expect.element(task.getByRole('heading', { name: words })).toBeVisible();
@@ -58,19 +44,22 @@ describe('a session that its client is said to have missed', () => {
   );
 
   test('a session whose client is marked absent is a task without anything ahead, for 24 hours', async () => {
-    await openCabinet([marked(-23 * HOUR, 23 * HOUR - 30 * MINUTE)]);
+    await openOwnSessions([marked(-23 * HOUR, 23 * HOUR - 30 * MINUTE)]);
     await expect.element(task).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Choose a specialist' }).or(upcoming)).toBeVisible();
   });
 
   test('of sessions whose client is marked absent the one whose limit is the nearest is told', async () => {
-    await openCabinet([marked(-21 * MINUTE, MINUTE), { ...marked(-23 * HOUR, 22 * HOUR), orderId: 'B'.repeat(22) }]);
+    await openOwnSessions([
+      marked(-21 * MINUTE, MINUTE),
+      { ...marked(-23 * HOUR, 22 * HOUR), orderId: 'B'.repeat(22) },
+    ]);
     const address = href('cabinetSession', { orderId: 'B'.repeat(22) });
     await expect.element(task.getByRole('link')).toHaveAttribute('href', `${address}#complaint`);
   });
 
   test('a session whose client is marked absent is no task once the limit has passed', async () => {
-    await openCabinet([marked(-26 * HOUR, 25 * HOUR)]);
+    await openOwnSessions([marked(-26 * HOUR, 25 * HOUR)]);
     await expect.element(upcoming).toBeVisible();
     expect(task.elements()).toEqual([]);
   });
@@ -78,7 +67,7 @@ describe('a session that its client is said to have missed', () => {
 
 test('the next session stands first with day and time, both ways to change it and the limit for that', async () => {
   const next = sessionIn(3 * DAY);
-  await openCabinet([sessionIn(9 * DAY, {}, 1), next, sessionIn(-9 * DAY, { status: 'completed' }, 2)]);
+  await openOwnSessions([sessionIn(9 * DAY, {}, 1), next, sessionIn(-9 * DAY, { status: 'completed' }, 2)]);
   await expect.element(upcoming).toBeVisible();
   const { startTime, endTime } = next.sessionTime;
   await expect.element(page.getByText(`${startTime}–${endTime}`)).toBeVisible();
@@ -92,7 +81,7 @@ test('the next session stands first with day and time, both ways to change it an
 
 test('the next session lets its client in from 15 minutes before, and counts the last hour in minutes', async () => {
   stopClock();
-  await openCabinet([sessionIn(16 * MINUTE)]);
+  await openOwnSessions([sessionIn(16 * MINUTE)]);
   await expect.element(join).toBeDisabled();
   await expect.element(page.getByText('Next session · starts in 16 minutes')).toBeVisible();
   await pass(MINUTE + SECOND);
@@ -101,7 +90,7 @@ test('the next session lets its client in from 15 minutes before, and counts the
 });
 
 test('the next session inside 24 hours cannot be moved, and a cancelling says that it returns nothing', async () => {
-  await openCabinet([sessionIn(23 * HOUR)]);
+  await openOwnSessions([sessionIn(23 * HOUR)]);
   await expect.element(move).toBeDisabled();
   await expect.element(move).toMatchTextContent(/It cannot be moved.*Less than 24 hours remain/s);
   await expect.element(cancel).toBeEnabled();
@@ -110,7 +99,7 @@ test('the next session inside 24 hours cannot be moved, and a cancelling says th
 });
 
 test('the next session moved twice cannot be moved again, and returns its money as long as there is time', async () => {
-  await openCabinet([sessionIn(3 * DAY, { moves: 2 })]);
+  await openOwnSessions([sessionIn(3 * DAY, { moves: 2 })]);
   await expect.element(move).toBeDisabled();
   await expect.element(move).toMatchTextContent(/already moved this session twice/);
   await expect.element(cancel).toBeEnabled();
@@ -119,7 +108,7 @@ test('the next session moved twice cannot be moved again, and returns its money 
 
 test('the next session that has begun can be joined, and from 10 minutes on its client can say that nobody came', async () => {
   const { orderId } = sessionIn(0);
-  await openCabinet([sessionIn(-11 * MINUTE)]);
+  await openOwnSessions([sessionIn(-11 * MINUTE)]);
   await expect.element(page.getByText('Next session · taking place now')).toBeVisible();
   await expect.element(join).toHaveAttribute('href', expect.stringContaining('/session/'));
   for (const control of [move, cancel])
@@ -137,7 +126,7 @@ describe('a dialog of the next session', () => {
   test('a dialog of the next session stays with its session when that is cancelled, says so once, and leaves the next one alone', async () => {
     const gone = { ...first(), status: 'cancelled', cancelledBy: 'client', cancelReason: 'client' } as const;
     const done = late<'cancelSession'>({ session: { ...detailedSessionAt(0), ...gone } });
-    await openCabinet([second(), first()], {
+    await openOwnSessions([second(), first()], {
       replies: {
         readCancelTerms: { refund: { minor: 12_000, currency: 'GEL' }, until: null, card: '4242' },
         cancelSession: done.reply,
@@ -157,7 +146,7 @@ describe('a dialog of the next session', () => {
   test('a dialog of the next session stays with its session when it is moved behind another one', async () => {
     const to = { date: '2027-03-25', start: '18:00', end: '18:50' };
     const moved = { ...first(), sessionTime: { date: to.date, startTime: to.start, endTime: to.end }, moves: 1 };
-    await openCabinet([second(), first()], {
+    await openOwnSessions([second(), first()], {
       replies: {
         listMoveSlots: { slots: [to], from: '2027-03-10', next: null },
         moveSession: () => {
@@ -177,7 +166,7 @@ describe('a dialog of the next session', () => {
 });
 
 test('without sessions, the page says what to do next', async () => {
-  await openCabinet([]);
+  await openOwnSessions([]);
   await expect.element(page.getByRole('heading', { name: 'Nothing is planned yet' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Find a therapist' })).toHaveAttribute('href', href('testing'));
   expect(page.getByRole('link', { name: 'Past sessions' }).elements()).toEqual([]);
@@ -185,7 +174,7 @@ test('without sessions, the page says what to do next', async () => {
 });
 
 test('with past sessions only, the last specialist can be booked again, with the nearest free time', async () => {
-  await openCabinet([sessionIn(-9 * DAY, { status: 'completed' })]);
+  await openOwnSessions([sessionIn(-9 * DAY, { status: 'completed' })]);
   await expect
     .element(page.getByRole('link', { name: 'Past sessions' }))
     .toHaveAttribute('href', href('cabinetHistory'));
@@ -203,7 +192,7 @@ test('with past sessions only, the last specialist can be booked again, with the
 
 test('on a wide screen booking again follows what is to be done, however high the next session is', async () => {
   const sharing = { shared: false, topics: [{ _id: 'topic-1', name: 'Anxiety' }], consentVersion: '1' };
-  await openCabinet([sessionIn(2 * DAY)], { topics: 2, device: 'desktop', replies: { readSharing: sharing } });
+  await openOwnSessions([sessionIn(2 * DAY)], { topics: 2, device: 'desktop', replies: { readSharing: sharing } });
   const box = (name: string) => page.getByRole('region', { name }).element().getBoundingClientRect();
   await expect.element(page.getByRole('region', { name: 'To do' })).toBeVisible();
   const gap = box('Book again').top - box('To do').bottom;
@@ -218,7 +207,7 @@ test.each(['phone', 'desktop'] as const)(
   'of 40 sessions on a %s the next eight later ones are shown, then all',
   async (device) => {
     const sessions = Array.from({ length: 40 }, (_, n) => sessionIn((n + 1) * 7 * DAY, {}, n));
-    await openCabinet(sessions.toReversed(), { device });
+    await openOwnSessions(sessions.toReversed(), { device });
     const rows = () => page.getByRole('listitem').elements().length;
     await expect.poll(rows).toBe(8);
     await page.getByRole('button', { name: 'Show all 39' }).click();
@@ -235,7 +224,7 @@ describe('what is to be done', () => {
 
   test('an offer of another time is a task that leads to the session', async () => {
     const asked = sessionIn(3 * DAY, { isProposed: true }, 1);
-    await openCabinet([sessionIn(2 * DAY), asked]);
+    await openOwnSessions([sessionIn(2 * DAY), asked]);
     const task = page.getByTestId('proposal-task');
     await expect.element(task).toMatchTextContent(/Nino proposes another time/);
     await expect
@@ -245,14 +234,14 @@ describe('what is to be done', () => {
   });
 
   test('an offer that can no longer be answered is no task', async () => {
-    await openCabinet([sessionIn(23 * HOUR, { isProposed: true })]);
+    await openOwnSessions([sessionIn(23 * HOUR, { isProposed: true })]);
     await expect.element(upcoming).toBeVisible();
     expect(page.getByTestId('proposal-task').elements()).toEqual([]);
   });
 
   test('sharing topics and the consent of a parent are counted, and a no takes one off', async () => {
     const sessions = [sessionIn(2 * DAY), sessionIn(9 * DAY, { sessionType: 'teen', consent: 'none' }, 1)];
-    await openCabinet(sessions, {
+    await openOwnSessions(sessions, {
       topics: 2,
       replies: { listCrisisNumbers: CRISIS, readSharing: SHARING, readConsent: NO_ANSWER },
     });
@@ -270,7 +259,7 @@ describe('what is to be done', () => {
 
   test('nothing is asked of a client who shares already, has no topics or said no', async () => {
     localStorage.setItem(`sharingDeclined:${sessionIn(0).orderId}`, 'yes');
-    await openCabinet([sessionIn(2 * DAY), sessionIn(9 * DAY, { sharesTopics: true }, 1)], { topics: 2 });
+    await openOwnSessions([sessionIn(2 * DAY), sessionIn(9 * DAY, { sharesTopics: true }, 1)], { topics: 2 });
     await expect.element(upcoming).toBeVisible();
     expect(page.getByRole('heading', { name: 'To do' }).elements()).toEqual([]);
     expect(calls('readSharing')).toEqual([]);
@@ -278,7 +267,7 @@ describe('what is to be done', () => {
 });
 
 test('a time on hold is led back to, and stays on hold whatever is looked at', async () => {
-  await openCabinet([], { replies: { readCurrentBooking: aBooking() }, as: client(5) });
+  await openOwnSessions([], { replies: { readCurrentBooking: aBooking() }, as: client(5) });
   await expect.element(page.getByTestId('cab-hold').getByRole('link')).toHaveAttribute('href', href('billing'));
   await page.getByRole('link', { name: 'History' }).click();
   await expect.poll(() => location.pathname).toBe(href('cabinetHistory'));
@@ -287,14 +276,14 @@ test('a time on hold is led back to, and stays on hold whatever is looked at', a
 });
 
 test('while the sessions are on their way, the frame stands there and says that they load', async () => {
-  await openCabinet([], { replies: { listOwnSessions: never() } });
+  await openOwnSessions([], { replies: { listOwnSessions: never() } });
   await expect.element(page.getByText('Loading...')).toBeInTheDocument();
   await expect.element(page.getByRole('heading', { level: 1, name: 'My sessions' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112');
 });
 
 test('while the sessions are on their way, a failure says that nothing is lost, and another try shows them', async () => {
-  await openCabinet([], { replies: { listOwnSessions: lost() } });
+  await openOwnSessions([], { replies: { listOwnSessions: lost() } });
   await pass(3 * SECOND);
   await expect.element(page.getByRole('alert')).toMatchTextContent('The sessions could not be loaded');
   await expectSound();

@@ -5,7 +5,7 @@ import { currentAuth } from '../../../api/auth.ts';
 import { calls, refuse, type Replies } from '../../../testing/fake-api.ts';
 import { client, reloadPage, code } from '../../../testing/open-page.tsx';
 import { openOwnSettings, ownSettings } from '../../../testing/own-settings.ts';
-import { expectSound } from '../../../testing/browser.ts';
+import { expectSound, button } from '../../../testing/browser.ts';
 
 const person = client(4);
 const signedIn = { ...person, accessToken: 'new.token.here' };
@@ -15,7 +15,6 @@ async function openDialog(replies: Replies = {}): Promise<void> {
   await button('Change: Password').click();
 }
 
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const password = () => page.getByLabelText('New password');
 
 test('a new password counts by the code that went to the address that signs in, and this browser stays signed in', async () => {

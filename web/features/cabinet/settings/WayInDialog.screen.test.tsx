@@ -4,9 +4,8 @@ import { answers, calls, lost, refuse } from '../../../testing/fake-api.ts';
 import { client, reloadPage, code } from '../../../testing/open-page.tsx';
 import { openOwnSettings, ownSettings } from '../../../testing/own-settings.ts';
 import { proofs, proved } from '../../../testing/proof.ts';
-import { expectSound } from '../../../testing/browser.ts';
+import { expectSound, button } from '../../../testing/browser.ts';
 
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const alert = () => page.getByRole('alert');
 const openPhone = () => button('Change: Phone').click();
 const number = () => page.getByRole('textbox', { name: 'New number' });

@@ -11,6 +11,7 @@ import {
   startClock,
   stopClock,
   expectSound,
+  toast,
 } from '../../../testing/browser.ts';
 import { signIn, signOut } from '../../../api/sign-in.ts';
 import { answers, broken, calls, deviceIsAhead, late, lost, never, refuse } from '../../../testing/fake-api.ts';
@@ -31,7 +32,6 @@ import {
   specialist,
 } from '../../../testing/practice.ts';
 
-const toast = page.getByTestId('toast');
 const undo = page.getByRole('button', { name: 'Undo' });
 
 // spec §1: "a personal cabinet (schedule, payment system, client information)"

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
 import type { NewTime } from '../../../data/practice-calendar.ts';
-import { pass, holdToasts } from '../../../testing/browser.ts';
+import { pass, holdToasts, toast } from '../../../testing/browser.ts';
 import { answers, calls, late, never, refuse } from '../../../testing/fake-api.ts';
 import {
   MONDAY,
@@ -16,7 +16,6 @@ import {
   openCalendar,
 } from '../../../testing/practice.ts';
 
-const toast = page.getByTestId('toast');
 const undo = page.getByRole('button', { name: 'Undo' });
 
 test('last week is copied as far as it can be, and what is skipped is counted', async () => {

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
-import { moveTo, holdToasts, expectSound } from '../../../testing/browser.ts';
+import { moveTo, holdToasts, expectSound, toast, dialog } from '../../../testing/browser.ts';
 import { answers, calls, never, refuse } from '../../../testing/fake-api.ts';
 import { TODAY, TOMORROW, aBooked, aCalendar, aTime, cell, openCalendar } from '../../../testing/practice.ts';
 
-const toast = page.getByTestId('toast');
-const dialog = page.getByRole('dialog');
 const booked = aBooked(TOMORROW, '12:00', { _id: 's-1' });
 const off = aTime(TOMORROW, '00:00', { end: '00:00', status: 'off', isWholeDay: true, timeOffId: 'off-1' });
 

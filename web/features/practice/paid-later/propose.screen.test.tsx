@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { href } from '#contract/pages/pages.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { calls, lost, refuse, type Replies } from '../../../testing/fake-api.ts';
-import { holdToasts, expectSound } from '../../../testing/browser.ts';
+import { holdToasts, expectSound, toast, dialog } from '../../../testing/browser.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import {
   aCalendar,
@@ -34,10 +34,8 @@ const clients = {
   ],
   next: null,
 };
-const dialog = page.getByRole('dialog');
 const send = dialog.getByTestId('ther-propose-session');
 const dayField = dialog.getByLabelText('Day', { exact: true });
-const toast = page.getByTestId('toast');
 
 const own = [
   aTime(TOMORROW, '09:00'),

@@ -15,11 +15,9 @@ import {
   specialist,
   waiting,
 } from '../../../testing/practice.ts';
-import { expectSound } from '../../../testing/browser.ts';
+import { expectSound, toast, dialog } from '../../../testing/browser.ts';
 
 const FRIDAY = '2027-03-12';
-const dialog = page.getByRole('dialog');
-const toast = page.getByTestId('toast');
 
 function aWaiting(change: Partial<TherapistSession> = {}): TherapistSession {
   const paid = { sessionType: 'personal', client: 'Ana', priceMinor: 10_000 } as const;

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answers, calls, late, refuse } from '../../../testing/fake-api.ts';
-import { holdToasts, expectSound } from '../../../testing/browser.ts';
+import { holdToasts, expectSound, toast } from '../../../testing/browser.ts';
 import { aCalendar, aPractice, openTemplate } from '../../../testing/practice.ts';
 
-const toast = page.getByTestId('toast');
 const applyButton = page.getByRole('button', { name: 'Apply the template' });
 
 const TEMPLATE = {

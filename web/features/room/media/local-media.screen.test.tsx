@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SECOND } from '#domain/dates.ts';
 import { pass } from '../../../testing/browser.ts';
+import { wait } from '../../../testing/room.ts';
 import { type LocalMedia, createLocalMedia } from './local-media.ts';
 import { levelOf, listenToLevel } from './level.ts';
 import { playTestTone } from './test-tone.ts';
-
-/** A machine may be many times slower than ours. */
-const wait = (check: () => unknown) => vi.waitFor(check, { timeout: 40_000, interval: 20 });
 
 let media: LocalMedia;
 const now = () => media.state.get();

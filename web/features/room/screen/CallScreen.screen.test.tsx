@@ -1,11 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { MINUTE, SECOND } from '#domain/dates.ts';
-import { prefer, jump, pass, expectSound } from '../../../testing/browser.ts';
+import { prefer, jump, pass, expectSound, button } from '../../../testing/browser.ts';
 import { ALONE, CALL_START } from '../../../testing/call-state.ts';
 import {
   A_MESSAGE,
-  type OpenedCall,
   announced,
   brokenDevice,
   liveCall,
@@ -18,7 +17,6 @@ import {
 } from '../../../testing/call.tsx';
 import type { CallState } from '../call/call-state.ts';
 
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const line = page.getByTestId('line');
 const status = page.getByTestId('status');
 
@@ -251,49 +249,37 @@ test('captions show the last two lines', async () => {
   await expect.element(page.getByRole('group', { name: 'Captions' })).toMatchTextContent(/^twothree$/);
 });
 
-/** Everything that is read out from now on. */
-function listen(): string[] {
-  const heard: string[] = [];
-  const watch = new MutationObserver(() => heard.push(announced.element().textContent));
-  watch.observe(announced.element(), { childList: true, subtree: true, characterData: true });
-  return heard;
-}
-
-async function expectHeard(
-  heard: string[],
-  call: OpenedCall,
-  change: Partial<CallState>,
-  words: string[],
-): Promise<void> {
-  const before = heard.length;
-  call.change(change);
-  await pass(SECOND);
-  expect(heard.slice(before)).toEqual(words);
-}
-
 test('what happens is read out once each, and what a control tells is not said again', async () => {
   const call = await openCall({ call: ALONE });
   await expect.element(page.getByTestId('waiting')).toBeVisible();
-  const heard = listen();
-  await expectHeard(heard, call, { phase: 'connecting', other: otherSide({ stream: null }) }, ['Nino joined']);
+  const heard: string[] = [];
+  const watch = new MutationObserver(() => heard.push(announced.element().textContent));
+  watch.observe(announced.element(), { childList: true, subtree: true, characterData: true });
+  const expectHeard = async (change: Partial<CallState>, words: string[]) => {
+    heard.length = 0;
+    call.change(change);
+    await pass(SECOND);
+    expect(heard).toEqual(words);
+  };
+  await expectHeard({ phase: 'connecting', other: otherSide({ stream: null }) }, ['Nino joined']);
   const other = otherSide();
-  await expectHeard(heard, call, { phase: 'live', other }, []);
-  await expectHeard(heard, call, { quality: 'weak' }, []);
-  await expectHeard(heard, call, { quality: 'poor' }, ['Poor connection']);
-  await expectHeard(heard, call, { phase: 'reconnecting' }, ['Reconnecting']);
-  await expectHeard(heard, call, { phase: 'live', quality: 'good' }, ['The connection is back']);
-  await expectHeard(heard, call, { other: { ...other, isMuted: true } }, ['Nino: microphone off']);
-  await expectHeard(heard, call, { other }, ['Nino: microphone on']);
-  await expectHeard(heard, call, { other: { ...other, screen: pictureOf('screen') } }, ['Nino shares a screen']);
-  await expectHeard(heard, call, { other }, ['Nino shares no screen any more']);
-  await expectHeard(heard, call, { screen: pictureOf('screen') }, ['You are sharing your screen']);
-  await expectHeard(heard, call, { screen: null }, ['You share your screen no more']);
-  await expectHeard(heard, call, { messages: [A_MESSAGE] }, ['New message from Nino']);
-  await expectHeard(heard, call, { messages: [A_MESSAGE, { ...A_MESSAGE, id: 2 }] }, ['New message from Nino']);
-  await expectHeard(heard, call, { other: { ...other, isElsewhere: true } }, ['Nino joined from another device.']);
+  await expectHeard({ phase: 'live', other }, []);
+  await expectHeard({ quality: 'weak' }, []);
+  await expectHeard({ quality: 'poor' }, ['Poor connection']);
+  await expectHeard({ phase: 'reconnecting' }, ['Reconnecting']);
+  await expectHeard({ phase: 'live', quality: 'good' }, ['The connection is back']);
+  await expectHeard({ other: { ...other, isMuted: true } }, ['Nino: microphone off']);
+  await expectHeard({ other }, ['Nino: microphone on']);
+  await expectHeard({ other: { ...other, screen: pictureOf('screen') } }, ['Nino shares a screen']);
+  await expectHeard({ other }, ['Nino shares no screen any more']);
+  await expectHeard({ screen: pictureOf('screen') }, ['You are sharing your screen']);
+  await expectHeard({ screen: null }, ['You share your screen no more']);
+  await expectHeard({ messages: [A_MESSAGE] }, ['New message from Nino']);
+  await expectHeard({ messages: [A_MESSAGE, { ...A_MESSAGE, id: 2 }] }, ['New message from Nino']);
+  await expectHeard({ other: { ...other, isElsewhere: true } }, ['Nino joined from another device.']);
   await button('All right').click();
   await button('Microphone').click();
-  await expectHeard(heard, call, { phase: 'alone', other: null }, ['Nino left']);
+  await expectHeard({ phase: 'alone', other: null }, ['Nino left']);
 });
 
 test('the line under the picture tells that the other person came from another device, again for a further one', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { MINUTE, SECOND } from '#domain/dates.ts';
-import { moveTo, pass, expectSound } from '../../../testing/browser.ts';
+import { moveTo, pass, expectSound, button } from '../../../testing/browser.ts';
 import { ALONE, CALL_START } from '../../../testing/call-state.ts';
 import {
   A_MESSAGE,
@@ -19,7 +19,6 @@ import { detailedSessionAt } from '../../../testing/own-session.ts';
 import { aTime, specialist } from '../../../testing/practice.ts';
 import { HELD_UP_MS } from '../call/waits.ts';
 
-const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const panel = page.getByTestId('panel');
 const field = page.getByLabelText('Message', { exact: true });
 

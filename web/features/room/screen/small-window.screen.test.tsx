@@ -1,9 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { announced, liveCall, openCall } from '../../../testing/call.tsx';
-import { expectSound } from '../../../testing/browser.ts';
-
-const button = (name: string) => page.getByRole('button', { name, exact: true });
+import { expectSound, button } from '../../../testing/browser.ts';
 
 test.each([
   ['en', 'Small window', 'The browser did not open the small window. Your call goes on here.'],

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { MINUTE, SECOND } from '#domain/dates.ts';
-import { setOffline, pass, expectSound } from '../../../testing/browser.ts';
+import { setOffline, pass, expectSound, button } from '../../../testing/browser.ts';
 import { ALONE, CALL_START } from '../../../testing/call-state.ts';
 import { announced, liveCall, openCall, otherSide, ownDevices, roomOf } from '../../../testing/call.tsx';
 import { client } from '../../../testing/open-page.tsx';
 import { type Awaited, WAITS } from '../call/waits.ts';
 
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const line = page.getByTestId('line');
 
 const CALLS = {
@@ -24,9 +23,7 @@ const TITLES = {
   'route-again': 'The way between your two devices was lost',
 } as const;
 
-const kinds = ['server', 'server-again', 'route', 'route-again'] as const;
-
-describe.each(kinds)('a wait that lasts: %s', (what) => {
+describe.each(['server', 'server-again', 'route', 'route-again'] as const)('a wait that lasts: %s', (what) => {
   test('the wait is told step by step, ends with ways on, and begins anew by a press', async () => {
     const call = await openCall({ call: CALLS[what], size: [390, 844] });
     for (const { from, words } of WAITS[what]) {
