@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { EXTENT, IS_WHOLE } from './tools/vitest/extent.ts';
-import { restOf } from './tools/vitest/rest.ts';
+import { restOf } from './tools/vitest/imports.ts';
 import { embeddedSample, serverFiles } from './tools/vitest/server-files.ts';
 
 /** Files of tests that the everyday run leaves to the whole one. */

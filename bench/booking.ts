@@ -6,12 +6,12 @@ import { MAX_HOLDS_PER_HOUR } from '#domain/booking.ts';
 import type { Db } from '#server/db/db.ts';
 import { PLACE_HOLD } from '#server/features/booking/hold.sql.ts';
 import { findPostgres } from '#tools/machine/postgres.ts';
-import { makeCallers } from './callers.ts';
+import { type Caller, makeCallers } from './callers.ts';
 import { holdLoad, slotRush } from './http-load.ts';
 import { sideOf } from './load.ts';
 import type { Row } from './run.ts';
 import { median, onPostgres } from './server.ts';
-import { byTurns, compared } from './turns.ts';
+import { byTurns, compared, type Figure } from './turns.ts';
 
 /** Few enough that most slots stay free, many enough that no client reaches the limit of holds an hour. */
 const CLIENTS = 224;
@@ -124,4 +124,45 @@ export async function clear(db: Db): Promise<void> {
     'truncate appointments, appointment_history, jobs, audit_log, orders, payment_attempts, refunds restart identity cascade',
   );
   await db.run('vacuum analyze users');
+}
+
+/** Callers who hold slots, and the work done meanwhile until it is told to stop; the work returns its count. */
+type Disturbed = {
+  url: string;
+  callers: readonly Caller[];
+  connections: number;
+  seconds: number;
+  rounds: number;
+  meanwhile: string;
+  disturb(stop: AbortSignal): Promise<number>;
+};
+
+/** Holds that are placed alone and while something else is done, by turns. */
+export async function disturbedHolds(
+  db: Db,
+  { rounds, meanwhile, disturb, ...load }: Disturbed,
+): Promise<{ alone: Figure; disturbed: Figure; changes: number }> {
+  let changes = 0;
+  const placed = async (): Promise<number> => {
+    await clear(db);
+    const { rate, share } = await holdLoad(load);
+    return rate * share;
+  };
+  const sides = [
+    { name: 'alone', measure: placed },
+    {
+      name: meanwhile,
+      async measure() {
+        const stop = new AbortController();
+        const changing = disturb(stop.signal);
+        const rate = await placed();
+        stop.abort();
+        changes += await changing;
+        return rate;
+      },
+    },
+  ] as const;
+  const more = () => `${changes} changes so far`;
+  const [alone, disturbed] = await byTurns(sides, { rounds, warmUp: sides.slice(0, 1), more });
+  return { alone, disturbed, changes };
 }

@@ -1,17 +1,13 @@
 import { DAY } from '#domain/dates.ts';
 import { type Db, iso } from '#server/db/db.ts';
 import { type Caller, giveKey, makeCallers } from './callers.ts';
-import { besideFixed } from './fixed.ts';
+import { besideFixed } from './load.ts';
 import type { Row } from './run.ts';
 import { onPostgres } from './server.ts';
 
-const CLIENTS = 32;
 const ORDERS = 100;
 /** On the first page: fifty that are past, and the one that is ahead. */
 const SHOWN = 51;
-const CONNECTIONS = 16;
-const ROUNDS = 5;
-const SECONDS = 3;
 
 /**
  * The first page of a client's own sessions with 100 orders, of 32 clients, beside a bare server that answers the same
@@ -20,13 +16,13 @@ const SECONDS = 3;
  */
 export async function cabinetBench(): Promise<Row[]> {
   return onPostgres(async ({ db, folder, server }) => {
-    const callers = await makeCallers(db, CLIENTS);
+    const callers = await makeCallers(db, 32);
     await makeOrders(db, callers);
     const url = `${server.url}/api/cabinet/sessions`;
     const asks = callers.map(({ token }) => ({ token }));
-    const reading = { what: `own sessions, ${ORDERS} orders`, url, asks, connections: CONNECTIONS, seconds: SECONDS };
+    const reading = { what: `own sessions, ${ORDERS} orders`, url, asks, connections: 16, seconds: 3 };
     const text = await answerOf(url, callers[0]);
-    return besideFixed({ ...reading, rounds: ROUNDS }, { folder, text, bars: { json: 0.1, text: null } });
+    return besideFixed({ ...reading, rounds: 5 }, { folder, text, bars: { json: 0.1, text: null } });
   });
 }
 

@@ -115,11 +115,10 @@ async function openWeek(
 
 /** Takes the template away and publishes the shortest times from Monday on. */
 async function fill(therapist: Therapist, monday: string): Promise<void> {
-  const template = { ranges: [], bufferMin: 10, minNoticeMin: 120, weeksAhead: 8 };
   await askJson(`${therapist.url}/api/practice/template`, {
     token: therapist.token,
     method: 'PUT',
-    body: { template },
+    body: { template: { ranges: [], bufferMin: 10, minNoticeMin: 120, weeksAhead: 8 } },
   });
   const times = [0, 1, 2, 3, 4, 5, 6].flatMap((day) => {
     const ofDay = [];
@@ -147,10 +146,8 @@ async function signIn(url: string): Promise<Therapist> {
     const messages = (await (await fetch(outbox)).json()) as { text: string }[];
     otp = /#(\d{4})/.exec(messages.at(-1)?.text ?? '')?.[1];
   }
-  const body = { otp, otpId, phone: NATIONAL };
-  const { next } = await askJson(`${url}/api/verify-otp`, { body });
-  const { ticket } = next as { ticket: string };
-  const second = { ticket, password: demoPeople().therapists[0]?.password };
+  const { next } = await askJson(`${url}/api/verify-otp`, { body: { otp, otpId, phone: NATIONAL } });
+  const second = { ticket: (next as { ticket: string }).ticket, password: demoPeople().therapists[0]?.password };
   const { accessToken, user } = await askJson(`${url}/api/sign-in/next`, { body: second });
   return { url, token: String(accessToken), userId: (user as { id: string }).id };
 }

@@ -16,12 +16,9 @@ export function benchKeyring(): Keyring {
 }
 
 /** An access token of now: one lasts ten minutes. */
-export function tokenOf({ userId, role, signInId }: Bearer): Promise<string> {
-  const key = benchKeyring().secret('access-token');
-  return signAccessToken({ userId, role, signInId }, { key, now: Date.now() });
+export function tokenOf({ userId, role, signInId }: { userId: string; role: Role; signInId: string }): Promise<string> {
+  return signAccessToken({ userId, role, signInId }, { key: benchKeyring().secret('access-token'), now: Date.now() });
 }
-
-type Bearer = { userId: string; role: Role; signInId: string };
 
 /** Gives a person the key of what only this person says. */
 export async function giveKey(tx: Tx, userId: string): Promise<UserKey> {

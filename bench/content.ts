@@ -3,28 +3,22 @@ import { type Db } from '#server/db/db.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { CONTENT_DIR } from '#server/open.ts';
 import { localContent, readDocuments } from '#server/providers/content/local.ts';
-import { numbersUpTo } from '#tools/seed/generated-people.ts';
+import { numbersUpTo } from '#tools/seed/grow.ts';
 import { profileOf, sourcesOf } from '#tools/seed/profile.ts';
 import { editorOf } from '../e2e/lib/editor.ts';
 import { askJson, type Caller, makeCallers, makeOperator, type Operator } from './callers.ts';
-import { disturbedHolds } from './disturbed.ts';
-import { besideFixed } from './fixed.ts';
-import { webhookBench } from './hosted-content.ts';
+import { disturbedHolds } from './booking.ts';
+import { besideFixed } from './load.ts';
+import { wayOf, webhookBench } from './hosted-content.ts';
 import type { Row } from './run.ts';
 import { KEYED, onPostgres, type Server, startServer } from './server.ts';
 import { byTurns, compared, type Figure } from './turns.ts';
-import { wayOf } from './ways.ts';
 
 const DOCUMENTS = 1000;
-const READERS = 16;
-const HOLDERS = 224;
-const CONNECTIONS = 32;
 /** Many short rounds: what else the machine does meanwhile hits both sides alike. */
 const ROUNDS = 10;
 const SECONDS = 2;
 const BETWEEN_CHANGES_MS = 200;
-/** Changes whose way to the other server is measured. */
-const CHANGES = 40;
 const STARTS = 7;
 
 /**
@@ -41,7 +35,7 @@ export async function contentBench(): Promise<Row[]> {
     const rows: Row[] = [];
     try {
       rows.push(...(await infoBench(server.url, folder)));
-      const callers = await makeCallers(db, HOLDERS);
+      const callers = await makeCallers(db, 224);
       rows.push(
         await holdsBench(db, {
           url: server.url,
@@ -89,7 +83,7 @@ async function fill(url: string, operator: Operator): Promise<void> {
 async function infoBench(origin: string, folder: string): Promise<Row[]> {
   const url = `${origin}/api/info`;
   const text = await (await fetch(url)).text();
-  const reading = { what: '/api/info', url, asks: [{ token: '' }], connections: READERS, seconds: SECONDS };
+  const reading = { what: '/api/info', url, asks: [{ token: '' }], connections: 16, seconds: SECONDS };
   return besideFixed({ ...reading, rounds: ROUNDS }, { folder, text, bars: { json: 0.45 } });
 }
 
@@ -99,7 +93,7 @@ type Both = readonly [Server, Server];
 type Disturbed = { url: string; callers: readonly Caller[]; what: string; disturb(stop: AbortSignal): Promise<number> };
 
 async function holdsBench(db: Db, { what, ...disturbed }: Disturbed): Promise<Row> {
-  const much = { connections: CONNECTIONS, seconds: SECONDS, rounds: ROUNDS };
+  const much = { connections: 32, seconds: SECONDS, rounds: ROUNDS };
   const found = await disturbedHolds(db, { ...disturbed, ...much, meanwhile: 'while changed' });
   return besideChanges(what, { ...found, wanted: (ROUNDS * SECONDS * 1000) / BETWEEN_CHANGES_MS });
 }
@@ -127,8 +121,7 @@ async function changePrices(servers: Both, operator: Operator, stop: AbortSignal
   while (!stop.aborted) {
     // Never by more than a fifth, which would wait for a second press.
     const sessionTypes = offers.map((offer) => ({ ...offer, price: 100 + (sent.length % 20) }));
-    const { url } = servers[sent.length % 2 === 0 ? 0 : 1];
-    sent.push(importDocuments(url, operator, [{ ...profile, sessionTypes }]));
+    sent.push(importDocuments(servers[sent.length % 2 === 0 ? 0 : 1].url, operator, [{ ...profile, sessionTypes }]));
     await pause(Math.max(0, started + sent.length * BETWEEN_CHANGES_MS - performance.now()));
   }
   await Promise.all(sent);
@@ -166,7 +159,7 @@ async function typeAndPublish(url: string, stop: AbortSignal): Promise<number> {
 async function wayBench([server, other]: Both, operator: Operator): Promise<Row> {
   const [topic] = await exported(server.url, operator, 'issue-burnout');
   const what = 'from the answer to a change until the other server has it';
-  return wayOf({ what, other: other.url, times: CHANGES, limit: { words: 'one second', ms: 1000 } }, async (name) => {
+  return wayOf({ what, other: other.url, times: 40, limit: { words: 'one second', ms: 1000 } }, async (name) => {
     await importDocuments(server.url, operator, [{ ...topic, name }]);
     return performance.now();
   });
@@ -198,9 +191,8 @@ export async function startsBench({
   // The first start makes the tables and fills the store.
   const options = { rounds: STARTS, unit: ' ms', warmUp: [shipped] } as const;
   const [beside, own] = await byTurns([shipped, large], options);
-  const what = `start with ${stands}`;
   // It may take 1.3 times as long.
-  const row = compared(what, own, beside, 0.77);
+  const row = compared(`start with ${stands}`, own, beside, 0.77);
   return [row, { ...row, beside: 'five seconds', ratio: 5000 / own.value, bar: 1 }];
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SanityClient } from '@sanity/client';
 import { CONTENT_DIR } from '#server/open.ts';
 import { localContent, readDocuments } from '#server/providers/content/local.ts';
-import { numbersUpTo } from '#tools/seed/generated-people.ts';
+import { numbersUpTo } from '#tools/seed/grow.ts';
 import { profileOf, sourcesOf } from '#tools/seed/profile.ts';
 import { editorOf } from '../e2e/lib/editor.ts';
 import { startsBench } from './content.ts';
@@ -15,7 +15,6 @@ import { onPostgres } from './server.ts';
 import { byTurns, compared, told } from './turns.ts';
 
 const SECONDS = 15;
-const ROUNDS = 3;
 const LISTENERS = 20;
 const DOCUMENTS = 160;
 /** Of one transaction, which takes 4 MB. */
@@ -55,7 +54,7 @@ async function visitorsBeside(origin: string, name: string): Promise<Row> {
       return p99;
     },
   };
-  const [beside, own] = await byTurns([alone, meanwhile], { rounds: ROUNDS, unit: ' ms', warmUp: [alone] });
+  const [beside, own] = await byTurns([alone, meanwhile], { rounds: 3, unit: ' ms', warmUp: [alone] });
   return compared(`p99 of /api/info beside ${name}`, own, beside, 0.5);
 }
 

@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHROMIUM_FLAGS, findChromium } from '#tools/machine/chromium.ts';
-import { freePort } from '#tools/machine/free-port.ts';
-import { untilAnswering } from '#tools/machine/processes.ts';
+import { freePort, untilAnswering } from '#tools/machine/processes.ts';
 import { ended } from './server.ts';
 
 /**

@@ -42,8 +42,7 @@ export async function slotRush(rush: {
   const answers = await Promise.all(
     rush.callers.map(async (caller) => {
       const at = performance.now();
-      const isPlaced = await ask(holdOf(rush.url, caller, offer), agent);
-      return { isPlaced, wait: performance.now() - at };
+      return { isPlaced: await ask(holdOf(rush.url, caller, offer), agent), wait: performance.now() - at };
     }),
   );
   agent.destroy();

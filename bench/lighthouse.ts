@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { href } from '#contract/pages/pages.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { inFreshBrowser } from './fresh-browser.ts';
-import { addPhotographs, photographOf } from './photographs.ts';
+import { addPhotographs, photographOf } from './pictures.ts';
 import type { Row } from './run.ts';
 import { median, startServer } from './server.ts';
 

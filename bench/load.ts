@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
-import { median, quantile } from './server.ts';
-import type { Side } from './turns.ts';
+import { ended, median, quantile, startFixed } from './server.ts';
+import { byTurns, compared, type Side } from './turns.ts';
+import type { Row } from './run.ts';
 
 /** The request of a caller: a GET if it has no body. */
 export type Ask = { token: string; body?: string };
@@ -106,4 +107,38 @@ export function ask({ url, token, body }: Call, agent: Agent): Promise<boolean> 
     sent.on('error', fail);
     sent.end(body);
   });
+}
+
+type Reading = {
+  what: string;
+  url: string;
+  asks: readonly Ask[];
+  connections: number;
+  seconds: number;
+  rounds: number;
+};
+
+/**
+ * Reads an address that answers a text beside a bare server that answers the same from memory: `json` is serialised for
+ * each answer, `text` is ready to send. The bars name the side they are measured against.
+ */
+export async function besideFixed(
+  { what, url, asks, rounds, ...much }: Reading,
+  { folder, text, bars }: { folder: string; text: string; bars: Partial<Record<'json' | 'text', number | null>> },
+): Promise<Row[]> {
+  const fixed = await startFixed(folder, text);
+  try {
+    const own = { name: what, measure: () => readLoad({ ...much, url, asks }) };
+    const beside = Object.keys(bars).map((path) => ({
+      name: `static ${path}`,
+      measure: () => readLoad({ ...much, url: `${fixed.url}/${path}`, asks: [{ token: '' }] }),
+    }));
+    const [figure, ...figures] = await byTurns([own, ...beside], { rounds });
+    const size = `${(Buffer.byteLength(text) / 1000).toFixed(0)} kB`;
+    return figures.map((other, place) =>
+      compared(`${what}, ${size}`, figure, other, Object.values(bars)[place] ?? null),
+    );
+  } finally {
+    await ended(fixed.child, 'SIGTERM');
+  }
 }

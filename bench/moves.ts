@@ -2,18 +2,14 @@ import type { Db } from '#server/db/db.ts';
 import { type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
 import { benchKeyring, type Caller, giveKey, makeCallers } from './callers.ts';
 import { holdLoad } from './http-load.ts';
-import { moveLoad, type Movable, readTargets } from './move-load.ts';
-import { sideOf } from './load.ts';
+import { type Answers, load, sideOf, turnOf } from './load.ts';
 import type { Row } from './run.ts';
 import { onPostgres } from './server.ts';
 import { byTurns, compared } from './turns.ts';
 
 /** Each has one session: two moves a round stay below the limit of changes a minute. */
 const CLIENTS = 1500;
-const HOLDERS = 224;
 const CONNECTIONS = 32;
-const ROUNDS = 5;
-const SECONDS = 4;
 
 /**
  * Moves of paid sessions over HTTP beside holds over HTTP on the same server, 32 callers at a time; the writes of a
@@ -26,17 +22,17 @@ export async function movesBench(): Promise<Row[]> {
     await makeSessions(db, callers);
     const sessions = await readSessions(db, callers);
     const targets = await readTargets(server.url, sessions);
-    const load = { url: server.url, connections: CONNECTIONS, seconds: SECONDS };
+    const load = { url: server.url, connections: CONNECTIONS, seconds: 4 };
     const holds = sideOf('holds over HTTP', async () => {
       await reset(db);
-      return holdLoad({ ...load, callers: callers.slice(0, HOLDERS) });
+      return holdLoad({ ...load, callers: callers.slice(0, 224) });
     });
     const moves = sideOf('moves', async () => {
       await reset(db);
       return moveLoad({ ...load, sessions, targets });
     });
     const more = () => `${holds.words()}, ${moves.words()}`;
-    const [beside, own] = await byTurns([holds, moves], { rounds: ROUNDS, more });
+    const [beside, own] = await byTurns([holds, moves], { rounds: 5, more });
     const row = compared(`moves over HTTP, ${CONNECTIONS} at a time`, own, beside, 0.5);
     return [{ ...row, figure: `${row.figure}, ${moves.p99()}` }];
   });
@@ -125,4 +121,68 @@ async function reset(db: Db): Promise<void> {
     );
   });
   await db.run('vacuum analyze appointments');
+}
+
+/** A paid session with the token of its client. */
+type Movable = { orderId: string; contentId: string; token: string };
+type Walls = { date: string; start: string; end: string };
+
+/** How often a client may move a session. */
+const MOVES = 2;
+
+/** The free times of every therapist up to the horizon, as a client of each is shown them. */
+async function readTargets(url: string, sessions: readonly Movable[]): Promise<Map<string, Walls[]>> {
+  const targets = new Map<string, Walls[]>();
+  for (const { orderId, contentId, token } of sessions) {
+    if (targets.has(contentId)) continue;
+    const found: Walls[] = [];
+    for (let from: string | null = ''; from !== null;) {
+      const query: string = from === '' ? '' : `?from=${from}`;
+      const answer = await fetch(`${url}/api/cabinet/sessions/${orderId}/slots${query}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      if (answer.status !== 200) throw new Error(`the times of a therapist answered ${answer.status}`);
+      const page = (await answer.json()) as { slots: Walls[]; next: string | null };
+      found.push(...page.slots);
+      from = page.next;
+    }
+    targets.set(contentId, found);
+  }
+  return targets;
+}
+
+/**
+ * Moves sessions to random free times with `connections` callers for `seconds`, or until every session was moved twice.
+ * The share is that of moves. Throws on any answer other than a move or a taken slot.
+ */
+async function moveLoad({
+  url,
+  sessions,
+  targets,
+  ...much
+}: {
+  url: string;
+  sessions: readonly Movable[];
+  targets: ReadonlyMap<string, readonly Walls[]>;
+  connections: number;
+  seconds: number;
+}): Promise<Answers> {
+  const movable = sessions.filter(({ contentId }) => (targets.get(contentId)?.length ?? 0) > 0);
+  // A session begins with the first version, and a move leads to the next.
+  const versions = new Map<string, number>();
+  return load({
+    ...much,
+    turns: movable.length * MOVES,
+    callOf(turn) {
+      const { orderId, contentId, token } = turnOf(movable, turn);
+      const free = targets.get(contentId) ?? [];
+      const version = versions.get(orderId) ?? 1;
+      return {
+        url: `${url}/api/cabinet/sessions/${orderId}/move`,
+        token,
+        body: JSON.stringify({ bookingSession: free[Math.floor(Math.random() * free.length)], version }),
+        onDone: () => versions.set(orderId, version + 1),
+      };
+    },
+  });
 }

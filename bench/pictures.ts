@@ -3,17 +3,17 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { addPhotographs, photographOf } from './photographs.ts';
 import { readLoad } from './load.ts';
 import type { Row } from './run.ts';
 import { KEYED, onPostgres, quantile, startServer } from './server.ts';
-import { byTurns, compared } from './turns.ts';
+import { byTurns, compared, told } from './turns.ts';
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { editorOf } from '../e2e/lib/editor.ts';
 
 /** So many pictures are made at once, each in another size a round. */
 const PICTURES = 20;
-const ROUNDS = 7;
 const SECONDS = 2;
-const CONNECTIONS = 16;
 /** How many read `/api/info` while pictures are made. */
 const READERS = 4;
 /** In the list on a phone a portrait is 84 pixels wide, of three dots each. */
@@ -60,10 +60,10 @@ function weight(made: number, original: number): Row {
 async function sending(origin: string, portrait: string): Promise<Row> {
   const reading = (name: string, path: string) => ({
     name,
-    measure: () => readLoad({ url: origin + path, asks: [{ token: '' }], connections: CONNECTIONS, seconds: SECONDS }),
+    measure: () => readLoad({ url: origin + path, asks: [{ token: '' }], connections: 16, seconds: SECONDS }),
   });
   const sides = [reading('static file', '/media/same-size.webp'), reading('picture', portrait)] as const;
-  const [beside, own] = await byTurns(sides, { rounds: ROUNDS });
+  const [beside, own] = await byTurns(sides, { rounds: 7 });
   return compared('a picture that was made before', own, beside, 0.5);
 }
 
@@ -142,9 +142,8 @@ async function addressesOf(origin: string) {
   const { therapist } = JSON.parse((await bytesOf(`${origin}/api/therapists/${DEMO_THERAPISTS.Th1}`)).toString()) as {
     therapist: { photo: Sized; education: { gallery: (Sized & { thumbnail: Sized })[] }[] };
   };
-  const pictures = therapist.education[0]?.gallery ?? [];
   const bySize = Map.groupBy(
-    pictures.flatMap((picture) => [...sizesIn(picture), ...sizesIn(picture.thumbnail)]),
+    (therapist.education[0]?.gallery ?? []).flatMap((picture) => [...sizesIn(picture), ...sizesIn(picture.thumbnail)]),
     (address) => /-(\d+)\.webp$/.exec(address)?.[1],
   );
   return { portrait: sizesIn(therapist.photo), galleries: [...bySize.values()] };
@@ -154,4 +153,47 @@ type Sized = { srcset: string };
 
 function sizesIn({ srcset }: Sized): string[] {
   return srcset.split(', ').map((one) => one.split(' ', 1)[0] ?? '');
+}
+
+/**
+ * A photograph of 12 megapixels as a phone makes it, in width and height: soft shapes under the grain of a sensor, so
+ * that its file has some megabytes like a real one.
+ */
+export async function photographOf(width: number, height: number): Promise<Buffer> {
+  const shapes = await sharp(randomBytes(12 * 16 * 3), { raw: { width: 12, height: 16, channels: 3 } })
+    .resize(width, height, { kernel: 'cubic', fit: 'fill' })
+    .blur(40)
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const grain = await sharp({
+    create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 14 } },
+  })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return sharp(shapes)
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
+/** Gives the first profile of the demo a portrait and a gallery of so many photographs, as an editor does. */
+export async function addPhotographs(
+  url: string,
+  { portrait, pictures, size: [width, height] }: { portrait: Buffer; pictures: number; size: [number, number] },
+): Promise<void> {
+  const editor = await editorOf({ url });
+  const upload = async (bytes: Buffer) => {
+    return { _type: 'picture', asset: { _type: 'reference', _ref: (await editor.assets.upload('image', bytes))._id } };
+  };
+  const photo = await upload(portrait);
+  const gallery = [];
+  for (let made = 0; made < pictures; made++) {
+    gallery.push({ _key: `p${made}`, ...(await upload(await photographOf(width, height))) });
+    told(`${made + 1} of ${pictures} photographs uploaded`);
+  }
+  const item = { _key: 'papers', name: { ka: 'დიპლომები' }, year: '2014', degree: { ka: 'ფსიქოლოგი' }, gallery };
+  await editor
+    .patch(DEMO_THERAPISTS.Th1)
+    .set({ photo, education: [item] })
+    .commit();
 }

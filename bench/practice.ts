@@ -3,11 +3,9 @@ import { addDays, DAY, HOUR, instantOf, MINUTE, wallOf } from '#domain/dates.ts'
 import { HORIZON_DAYS } from '#domain/horizon.ts';
 import { type Db, iso, isoRange } from '#server/db/db.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
-import { clear } from './booking.ts';
+import { clear, disturbedHolds } from './booking.ts';
 import { askJson, type Caller, giveKey, makeCallers, tokenOf } from './callers.ts';
-import { disturbedHolds } from './disturbed.ts';
-import { besideFixed } from './fixed.ts';
-import { type Ask, turnOf } from './load.ts';
+import { type Ask, besideFixed, turnOf } from './load.ts';
 import type { Row } from './run.ts';
 import { onPostgres } from './server.ts';
 import { byTurns, compared } from './turns.ts';
@@ -24,12 +22,9 @@ const EDITORS = 5;
 /** As fast as the limit of edits a minute lets a therapist click. */
 const BETWEEN_EDITS_MS = 260;
 const HOLDERS = 224;
-const READERS = 16;
-const CONNECTIONS = 32;
 const ROUNDS = 5;
 const SECONDS = 4;
 
-/** A therapist who is signed in. */
 type Editor = Caller & { therapistId: string };
 
 /**
@@ -44,7 +39,7 @@ export async function practiceBench(): Promise<Row[]> {
     const holds = await disturbedHolds(db, {
       url: server.url,
       callers: callers.slice(0, HOLDERS),
-      connections: CONNECTIONS,
+      connections: 32,
       seconds: SECONDS,
       rounds: ROUNDS,
       meanwhile: 'while edited',
@@ -82,7 +77,7 @@ async function listBench({
     throw new Error(`${count('free')} free, ${count('confirmed')} booked came`);
   }
   const what = `calendar, ${FREE} free, ${BOOKED} booked by ${CLIENTS}`;
-  const reading = { what, url: list, asks, connections: READERS, seconds: SECONDS, rounds: ROUNDS };
+  const reading = { what, url: list, asks, connections: 16, seconds: SECONDS, rounds: ROUNDS };
   return besideFixed(reading, { folder, text, bars: { json: 0.1 } });
 }
 
@@ -144,8 +139,7 @@ async function add(url: string, { token, userId }: Caller, sessions: readonly ob
 
 async function answerOf(url: string, ask: Ask | undefined): Promise<string> {
   const headers = { authorization: `Bearer ${ask?.token}`, 'content-type': 'application/json' };
-  const answer = await fetch(url, { method: 'POST', headers, body: ask?.body ?? '' });
-  return answer.text();
+  return (await fetch(url, { method: 'POST', headers, body: ask?.body ?? '' })).text();
 }
 
 /** The eight weeks from tomorrow on. */

@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import type { Db } from '#server/db/db.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { freePort } from '#tools/machine/free-port.ts';
+import { freePort, untilAnswering } from '#tools/machine/processes.ts';
 import { startPostgres } from '#tools/machine/postgres.ts';
-import { untilAnswering } from '#tools/machine/processes.ts';
 import { KEY } from './callers.ts';
 
 /** A server that is measured, in a process of its own. */

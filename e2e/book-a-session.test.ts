@@ -114,8 +114,7 @@ describe.each(IS_WHOLE ? VISITS : VISITS.slice(0, 1))(
       await (device === 'phone' ? nino.tap() : nino.click());
       expect(await nino.textContent()).toContain(SUM);
       await nino.and(page.locator('[aria-checked=true]')).waitFor();
-      const details = page.getByTestId('therapist-details');
-      expect(await details.textContent()).toContain('2/2');
+      expect(await page.getByTestId('therapist-details').textContent()).toContain('2/2');
       const book = page.getByTestId('book');
       expect(await book.isEnabled()).toBe(false);
       // Not the first one, which may fall into the notice while the test goes on.
@@ -148,8 +147,7 @@ describe.each(IS_WHOLE ? VISITS : VISITS.slice(0, 1))(
       expect(await page.getByTestId('total').textContent()).toContain(SUM);
       await fillBilling(visitor, email);
 
-      const payment = await pressPay(visitor);
-      await payment.getByTestId('sandbox-pay').click();
+      await (await pressPay(visitor)).getByTestId('sandbox-pay').click();
       await page.waitForURL('**/user/order/*');
       await page.getByTestId('order-booked').waitFor();
       const confirmation = (await page.locator('main').textContent()) ?? '';

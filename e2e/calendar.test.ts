@@ -31,8 +31,7 @@ async function published(therapist: Client): Promise<string[]> {
 /** Nino's calendar with nothing in it, as that of somebody just invited. */
 async function emptyCalendar(therapist: Client): Promise<void> {
   const template = { ranges: [], bufferMin: 10, minNoticeMin: 120, weeksAhead: 8 };
-  const answer = await therapist.call('PUT', '/practice/template', { template });
-  expect(answer.ok()).toBe(true);
+  expect((await therapist.call('PUT', '/practice/template', { template })).ok()).toBe(true);
 }
 
 const said = (page: Page, words: RegExp) => page.getByTestId('toast').filter({ hasText: words }).waitFor();
@@ -155,9 +154,7 @@ test('of two tabs that publish over each other one wins, and the other sees it a
   const focused = cell(other, TUESDAY, '11:30').and(other.locator(':focus'));
   await focused.waitFor();
 
-  const client = await world.openClient();
-  const slot = { date: TUESDAY, start: '12:00', end: '12:50' };
-  expect(await client.hold(slot)).toBe(200);
+  expect(await (await world.openClient()).hold({ date: TUESDAY, start: '12:00', end: '12:50' })).toBe(200);
   await world.advance(5 * SECOND);
   for (const tab of [one, other]) await named(tab, '12:00', /held, until/);
   await focused.waitFor();

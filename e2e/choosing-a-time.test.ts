@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { chooseSlot } from './lib/browser.ts';
-import { bookAndSignIn } from './lib/book-as-visitor.ts';
-import { newNational } from './lib/client.ts';
+import { chooseSlot, type Visitor } from './lib/browser.ts';
+import { newNational, signInByPhone } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
+import type { World } from './lib/world.ts';
 
 /** For teenagers alone. */
 const MARIAM = 'therapist-mariam-kapanadze';
@@ -12,8 +12,7 @@ test('a visitor’s chosen time keeps its type: a returning client of another ty
   visitor,
 }) => {
   const national = newNational();
-  const before = await world.openClient({ national });
-  await before.setStep(4, { typeTherapy: 'type-personal', psychoIssues: ['burnout'] });
+  await (await world.openClient({ national })).setStep(4, { typeTherapy: 'type-personal', psychoIssues: ['burnout'] });
   const { page } = visitor;
   await page.goto(`/therapist/${MARIAM}`);
   const time = page.locator('[data-testid^="slot-"]').nth(5);
@@ -23,3 +22,14 @@ test('a visitor’s chosen time keeps its type: a returning client of another ty
   await visitor.tap('book');
   await page.waitForURL('**/billing');
 });
+
+/** Presses Book as a visitor, signs in, and goes on to the profile from the page that offers it. */
+async function bookAndSignIn(world: World, { page, tap }: Visitor, national = newNational()): Promise<void> {
+  const profile = page.url();
+  await tap('book');
+  await page.waitForURL('**/login');
+  await signInByPhone(world, page, national);
+  await page.getByText('Continue booking: ', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Continue' }).first().click();
+  await page.waitForURL(profile);
+}

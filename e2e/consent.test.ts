@@ -13,8 +13,7 @@ async function paidTeenSession(
 ): Promise<{ client: Client; orderId: string; national: string; email: string }> {
   const client = await world.openClient(options);
   await client.setStep(4, { typeTherapy: 'type-teen', psychoIssues: ['issue-anxiety'] });
-  const profile = await fetch(`${world.url}/api/therapists/${MARIAM}`);
-  const { therapist } = (await profile.json()) as {
+  const { therapist } = (await (await fetch(`${world.url}/api/therapists/${MARIAM}`)).json()) as {
     therapist: { availabilityGaps: { date: string; gaps: { start: string; end: string }[] }[] };
   };
   const day = therapist.availabilityGaps.at(-1);
@@ -39,9 +38,8 @@ async function paidTeenSession(
 
 /** The path of the newest link that went to a guardian. */
 async function linkFor(world: World, national: string): Promise<string> {
-  const messages = await world.outbox(`+995${national}`, 'sms');
   const path = /\/consent#t=[\w-]{16}$/.exec(
-    messages.findLast(({ text }) => text.includes('/consent#'))?.text ?? '',
+    (await world.outbox(`+995${national}`, 'sms')).findLast(({ text }) => text.includes('/consent#'))?.text ?? '',
   )?.[0];
   if (path === undefined) throw new Error('no link was sent');
   return path;
@@ -90,8 +88,7 @@ test('from the task on the order page over the SMS to the consent, and back by i
   await theirs.getByRole('button', { name: 'თანახმა ვარ' }).click();
   const code = theirs.getByTestId('otp-input');
   await code.waitFor();
-  const right = await world.codeFor(`+995${national}`);
-  await code.fill(` ${right.split('').join('-')}`);
+  await code.fill(` ${(await world.codeFor(`+995${national}`)).split('').join('-')}`);
   await theirs.getByTestId('consent-received').waitFor();
   await parent.expectSound('consent received');
   await theirs.reload();
@@ -99,6 +96,5 @@ test('from the task on the order page over the SMS to the consent, and back by i
 
   // The page asks every ten seconds.
   await card.getByRole('heading', { name: 'The consent has come' }).waitFor({ timeout: 60_000 });
-  const mails = await world.outbox(email, 'email');
-  expect(mails.at(-1)?.subject).toBe('Consent for a teen session');
+  expect((await world.outbox(email, 'email')).at(-1)?.subject).toBe('Consent for a teen session');
 });

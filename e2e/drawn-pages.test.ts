@@ -236,10 +236,8 @@ test.for(IS_WHOLE ? (['ka', 'en'] as const) : (['ka'] as const))(
     for (const path of ['/', '/psychologist']) {
       await page.goto(path + lang);
       expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-      const questions = page.getByTestId('faq-item');
-      for (const question of await questions.all()) {
-        const isOpen = (await question.getAttribute('open')) !== null;
-        if (!isOpen) await question.locator('summary').tap();
+      for (const question of await page.getByTestId('faq-item').all()) {
+        if ((await question.getAttribute('open')) === null) await question.locator('summary').tap();
         await question.locator('p').waitFor();
       }
       const menu = page.getByRole('navigation', { name: language === 'ka' ? 'გვერდები' : 'Pages', exact: true });

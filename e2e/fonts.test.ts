@@ -5,7 +5,7 @@ import { IS_WHOLE } from '#tools/vitest/extent.ts';
 import type { Visitor } from './lib/browser.ts';
 import { NINO } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
-import { foreignFonts } from './lib/fonts.ts';
+import { foreignFonts } from './lib/measures.ts';
 
 const WISHES = { typeTherapy: 'type-personal', psychoIssues: ['issue-anxiety'] };
 const DRAWN = [href('home'), href('forTherapists'), href('therapist', { id: NINO }), href('clientTerms')];

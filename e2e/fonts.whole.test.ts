@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { href } from '#contract/pages/pages.ts';
 import { test } from './lib/fixtures.ts';
-import { foreignFonts } from './lib/fonts.ts';
+import { foreignFonts } from './lib/measures.ts';
 
 test('a visitor who comes in one language and presses the other reads it in our fonts', async ({ world }) => {
   for (const [language, other] of [

@@ -7,8 +7,7 @@ import { test } from './lib/fixtures.ts';
 test('an operator invites, and the therapist comes from the mail into the cabinet and back in by phone', async ({
   world,
 }) => {
-  const fixtures = await fetch(`${world.url}/api/dev/fixtures`);
-  const { admin, waiting } = (await fixtures.json()) as {
+  const { admin, waiting } = (await (await fetch(`${world.url}/api/dev/fixtures`)).json()) as {
     admin: { email: string; password: string };
     waiting: { _id: string };
   };
@@ -17,8 +16,7 @@ test('an operator invites, and the therapist comes from the mail into the cabine
   const env = { OPS_URL: world.url, OPS_EMAIL: admin.email, OPS_PASSWORD: admin.password };
   const ops = async (line: string) => {
     const said: string[] = [];
-    const code = await runCommand(line.split(' '), { env, say: (words) => void said.push(words) });
-    return [code, said.join('\n')];
+    return [await runCommand(line.split(' '), { env, say: (words) => void said.push(words) }), said.join('\n')];
   };
   const wish = `therapist-invite --profile ${waiting._id} --email ${email} --phone ${national} --language en`;
   expect(await ops(`${wish} --reason signed --yes`)).toEqual([
@@ -30,8 +28,7 @@ test('an operator invites, and the therapist comes from the mail into the cabine
   const [mail] = await world.outbox(email, 'email');
   expect(mail?.subject).toBe('Simshvide invites you — activate your cabinet (7 days)');
   const link = /https?:\/\/\S+\/psychologist\/invite#t=[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '';
-  const visitor = await world.openVisitor({ device: 'phone' });
-  const { page } = visitor;
+  const { page } = await world.openVisitor({ device: 'phone' });
   await page.goto(link);
   await page.getByText('Tinatin Berulava').waitFor();
   await page.getByRole('checkbox', { name: /I agree to the terms/ }).check();

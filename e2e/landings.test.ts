@@ -3,8 +3,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { IS_WHOLE } from '#tools/vitest/extent.ts';
-import { shiftsOf } from './lib/layout-shifts.ts';
-import { axeProblems } from './lib/measures.ts';
+import { axeProblems, shiftsOf } from './lib/measures.ts';
 import { test } from './lib/fixtures.ts';
 import type { World } from './lib/world.ts';
 
@@ -204,8 +203,7 @@ function brokenWords(): string[] {
   for (const heading of document.querySelectorAll('h1, h2, h3')) {
     const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
-      const { textContent } = texts.currentNode;
-      for (const word of (textContent ?? '').matchAll(/[^\s\u00a0—–-]+/g)) {
+      for (const word of (texts.currentNode.textContent ?? '').matchAll(/[^\s\u00a0—–-]+/g)) {
         const range = document.createRange();
         range.setStart(texts.currentNode, word.index);
         range.setEnd(texts.currentNode, word.index + word[0].length);

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { freeSlots, NINO } from './lib/client.ts';
-import { bookedFrom, expectLeft } from './lib/leaving-billing.ts';
-import { fillBilling, pressPay } from './lib/paying.ts';
+import { bookedFrom, expectLeft, fillBilling, pressPay } from './lib/paying.ts';
 import { test } from './lib/fixtures.ts';
 
 // spec §2: "Back arrow to /therapist-list;"

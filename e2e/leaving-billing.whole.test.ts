@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { keptOf, NINO } from './lib/client.ts';
-import { bookedFrom, expectLeft } from './lib/leaving-billing.ts';
-import { fillBilling, pressPay } from './lib/paying.ts';
+import { bookedFrom, expectLeft, fillBilling, pressPay } from './lib/paying.ts';
 import { test } from './lib/fixtures.ts';
 
 test('the browser’s Back on a desktop is the same after a reload, and from a profile', async ({ world }) => {
@@ -16,8 +15,7 @@ test('the browser’s Back on a desktop after a payment never leads into a billi
   const { client } = await bookedFrom(world, '/therapist-list', 'desktop');
   const { page } = client;
   await fillBilling(client);
-  const bank = await pressPay(client);
-  await bank.getByTestId('sandbox-pay').click();
+  await (await pressPay(client)).getByTestId('sandbox-pay').click();
   await page.waitForURL('**/user/order/*');
   await page.getByTestId('order-booked').waitFor();
   await page.goBack();

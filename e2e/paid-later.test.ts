@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { href } from '#contract/pages/pages.ts';
 import { test } from './lib/fixtures.ts';
-import { knowEachOther, propose } from './lib/paid-later.ts';
-import { pressPay } from './lib/paying.ts';
+import { knowEachOther, pressPay, propose } from './lib/paying.ts';
 import { openNino } from './lib/practice.ts';
 
 test('a returning client pays what the specialist proposed from the mail in four taps, and keeps their step', async ({
@@ -11,8 +10,7 @@ test('a returning client pays what the specialist proposed from the mail in four
   const client = await world.openClient({ device: 'phone', language: 'ka' });
   await knowEachOther(world, client);
   await client.setStep(2);
-  const orderId = await propose(world, await openNino(world), client);
-  const path = href('cabinetSession', { orderId });
+  const path = href('cabinetSession', { orderId: await propose(world, await openNino(world), client) });
   const mailed = async () =>
     (await world.outbox('mzekala@example.com', 'email')).findLast(({ text }) => text.includes(path));
   await expect.poll(mailed).toBeDefined();

@@ -21,8 +21,7 @@ test('a declined payment says so, keeps time and form, and a second try ends in 
   expect(await freeSlots(world)).not.toContainEqual(slot);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => formOf(client)).toEqual(FILLED);
-  const second = await pressPay(client);
-  await second.getByTestId('sandbox-pay').click();
+  await (await pressPay(client)).getByTestId('sandbox-pay').click();
   await page.waitForURL('**/user/order/*');
   await page.getByTestId('order-booked').waitFor();
   expect(await page.evaluate(() => sessionStorage.getItem('billingDraft'))).toBeNull();
@@ -34,8 +33,7 @@ test('a declined payment says so, keeps time and form, and a second try ends in 
 test('Pay opens a tab that says it waits, reserves, and points the tab to the bank; a reload waits for the payment again', async ({
   world,
 }) => {
-  const { client } = await openFilledBilling(world);
-  const { page, context } = client;
+  const { page, context } = (await openFilledBilling(world)).client;
   const allowed = Promise.withResolvers<void>();
   await page.route('**/reserve-appointment', async (route) => {
     await allowed.promise;

@@ -44,8 +44,7 @@ test('photographs of an editor are shown in the size of the screen, in lists, pr
     const papers = education.map((item, place) => (place === 0 ? { ...item, gallery } : item));
     writing.patch(_id, { set: { photo, ...(_id === NINO && { education: papers }) } });
   }
-  const legal = await editor.getDocument('legal-privacy-client-ka');
-  const { body } = legal as unknown as { body: object[] };
+  const { body } = (await editor.getDocument('legal-privacy-client-ka')) as unknown as { body: object[] };
   const picture = { _key: 'way', ...photo, caption: 'მონაცემთა გზა' };
   writing.patch('legal-privacy-client-ka', { set: { body: [...body.slice(0, 2), picture, ...body.slice(2)] } });
   await writing.commit();

@@ -13,8 +13,7 @@ const getCode = (page: Page) => page.getByRole('button', { name: 'Get the code' 
 // spec §4: "resend returns to the phone step."
 // spec §9: "resend countdown 01:59."
 test('another code can be had after 01:59', async ({ world }) => {
-  const visitor = await world.openVisitor({ device: 'phone', language: 'en' });
-  const { page } = visitor;
+  const { page } = await world.openVisitor({ device: 'phone', language: 'en' });
   const national = newNational();
   const phone = `+995${national}`;
   await page.goto('/login');

@@ -36,8 +36,7 @@ test('a reader whose browser translates signs in, answers, books, pays, moves an
   await tap('next');
   await tap('find-therapist');
   await page.getByTestId(`therapist-card-${NINO}`).tap();
-  const slot = page.locator('[data-testid^="slot-"]').last();
-  await chooseSlot(slot);
+  await chooseSlot(page.locator('[data-testid^="slot-"]').last());
   await expectWords(page, 'list');
   await tap('book');
   await page.getByTestId('pay').waitFor();

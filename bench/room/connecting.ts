@@ -1,23 +1,12 @@
 import type { Row } from '../run.ts';
 import { median } from '../server.ts';
 import type { BarePages } from './bare-page.ts';
-import { countRow } from './count-row.ts';
-import { type Browsers, connect, openBarePair, openRoomPair, type Pair } from './pair.ts';
+import { type Browsers, connect, countRow, openBarePair, openRoomPair, type Pair } from './pair.ts';
 import type { OpenSession } from './sessions.ts';
 
 const TRIES = 40;
 /** A room that takes so many times the median of its way made its people wait for something of its own. */
 const SLOW = 3;
-
-type Servers = {
-  browsers: Browsers;
-  bare: BarePages;
-  /** Two instances on one database, and one that sends all media through a relay. */
-  one: string;
-  other: string;
-  relayed: string;
-  nextSession(): OpenSession;
-};
 
 type Run = { ms: number; descriptions: number };
 
@@ -25,7 +14,15 @@ type Run = { ms: number; descriptions: number };
  * The time from the press of the later of two people until both see and hear each other: two bare pages beside our room
  * on one server, on two instances, and through a relay, by turns.
  */
-export async function measureConnecting(servers: Servers): Promise<Row[]> {
+export async function measureConnecting(servers: {
+  browsers: Browsers;
+  bare: BarePages;
+  /** Two instances on one database, and one that sends all media through a relay. */
+  one: string;
+  other: string;
+  relayed: string;
+  nextSession(): OpenSession;
+}): Promise<Row[]> {
   const { browsers, bare, one, other, relayed } = servers;
   const room = (client: string, therapist: string) => () =>
     openRoomPair(browsers, servers.nextSession(), { client, therapist });

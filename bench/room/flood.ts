@@ -124,9 +124,6 @@ async function endsWhenRead(socket: Socket): Promise<boolean> {
   return Promise.race([ended, wait(3000, false)]);
 }
 
-type Room = Awaited<ReturnType<typeof openRoom>>;
-
-/** A room with both people in it. */
 async function openRoom(url: string, session: OpenSession) {
   const client = callsTo(url, session, { seat: 'client', network: newNetwork() });
   const therapist = callsTo(url, session, { seat: 'therapist', network: newNetwork() });
@@ -148,7 +145,7 @@ async function openRoom(url: string, session: OpenSession) {
 }
 
 /** As many as two browsers send when they connect, at their pace. */
-async function roundTrips({ signal }: Room): Promise<number[]> {
+async function roundTrips({ signal }: Awaited<ReturnType<typeof openRoom>>): Promise<number[]> {
   const times: number[] = [];
   for (let turn = 0; turn < ROUND_TRIPS; turn++) {
     times.push(await signal());

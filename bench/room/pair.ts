@@ -2,6 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { href } from '#contract/pages/pages.ts';
 import { pressedAt, untilLive, watchMedia } from '#tools/proof/received-media.ts';
 import type { OpenSession } from './sessions.ts';
+import type { Row } from '../run.ts';
+import { median } from '../server.ts';
 
 /** The browsers of two people: within one, they would share one camera. */
 export type Browsers = { client: Browser; therapist: Browser };
@@ -9,7 +11,6 @@ export type Browsers = { client: Browser; therapist: Browser };
 /** Two people at the same door, each in a browser of their own, who have not pressed Enter yet. */
 export type Pair = { client: Page; therapist: Page; close(): Promise<void> };
 
-/** The button at the door of the room, and on the bare page. */
 const ENTER = '[data-testid="enter"]';
 
 /** Opens the bare page twice. */
@@ -73,4 +74,15 @@ async function openContext(browser: Browser): Promise<BrowserContext> {
   await context.addInitScript(watchMedia);
   await context.addInitScript(() => localStorage.setItem('language', 'en'));
   return context;
+}
+
+/** A line that says how many of so many tries went well, and after how many milliseconds those did; all must. */
+export function countRow(what: string, times: readonly number[], tries: number): Row {
+  return {
+    what,
+    figure: `${times.length} of ${tries}`,
+    beside: `median ${median(times)} ms, longest ${Math.max(0, ...times)} ms`,
+    ratio: times.length / tries,
+    bar: 1,
+  };
 }

@@ -53,8 +53,7 @@ export async function residentBytes(pid: number): Promise<number> {
   const found: number[] = [];
   for (let second = 0; second < 5; second++) {
     await wait(1000);
-    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    found.push(Number(kilobytes) * 1024);
+    found.push(Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024);
   }
   return median(found);
 }

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Instant } from '#domain/dates.ts';
 import type { OutboxMessage } from '#server/features/dev/outbox.ts';
-import { freePort } from '#tools/machine/free-port.ts';
-import { untilAnswering } from '#tools/machine/processes.ts';
+import { freePort, untilAnswering } from '#tools/machine/processes.ts';
 
 /** A running product, driven from outside only. */
 export type Product = {
@@ -13,9 +12,7 @@ export type Product = {
   outbox(to: string, channel: 'sms' | 'email'): Promise<OutboxMessage[]>;
   /** The code in the newest SMS to a phone in the form `+9955XXXXXXXX`. */
   codeFor(phone: string): Promise<string>;
-  /** The code in the newest mail to an address. */
   mailedCode(email: string): Promise<string>;
-  /** The server's time. */
   now(): Promise<Instant>;
   advance(ms: number): Promise<void>;
   pay(orderId: string, outcome: 'pay' | 'decline' | 'cancel' | 'expire'): Promise<void>;
@@ -37,9 +34,8 @@ export async function startApp(
 ): Promise<RunningApp> {
   const port = options.port ?? (await freePort());
   const ownDir = options.dataDir === undefined ? await mkdtemp(join(tmpdir(), 'simshvide-e2e-')) : null;
-  const env = { ...settingsOf(port), DATA_DIR: options.dataDir ?? ownDir ?? '', ...options.env };
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...settingsOf(port), DATA_DIR: options.dataDir ?? ownDir ?? '', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = outputOf(child);

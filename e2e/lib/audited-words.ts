@@ -58,7 +58,6 @@ export function wordProblems(html: string, locale: 'ka' | 'en'): string[] {
   return problems;
 }
 
-/** The text between tags. */
 function words(html = ''): string {
   return html
     .replaceAll(/<[^>]*>/g, ' ')

@@ -3,8 +3,7 @@ import { expect } from 'vitest';
 import type { Product } from './app.ts';
 import { watchMedia } from '#tools/proof/received-media.ts';
 import { type Rewriting, translatePage } from '#tools/proof/translator.ts';
-import { shiftsOf, watchLayoutShifts } from './layout-shifts.ts';
-import { axeProblems, sidewaysScroll } from './measures.ts';
+import { axeProblems, shiftsOf, sidewaysScroll, watchLayoutShifts } from './measures.ts';
 
 export type Visitor = {
   page: Page;
@@ -30,7 +29,6 @@ export type Visitor = {
 
 export type VisitorOptions = {
   device: 'phone' | 'desktop';
-  /** The chosen language; null before a choice. */
   language: 'ka' | 'en' | null;
   /** The differences from an ordinary visit in Georgia: time zone, width, motion, colours. */
   context?: BrowserContextOptions;
@@ -83,8 +81,7 @@ const LONGEST_WAIT = 15_000;
  */
 async function atMost(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const enough = new Promise<void>((done) => (timer = setTimeout(done, LONGEST_WAIT)));
-  await Promise.race([work, enough]);
+  await Promise.race([work, new Promise<void>((done) => (timer = setTimeout(done, LONGEST_WAIT)))]);
   clearTimeout(timer);
 }
 

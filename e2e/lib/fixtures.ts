@@ -1,11 +1,8 @@
+// docs/decisions/230
 import { test as plainTest } from 'vitest';
 import { launchChromium, mediaFlags } from '#tools/machine/chromium.ts';
-import { type RunningApp, startApp, startHost } from './app.ts';
-import { replay } from './replay.ts';
+import { type Product, type RunningApp, startApp, startHost } from './app.ts';
 import { inhabit, type Visit, type World } from './world.ts';
-
-/** A world around a server of its own, started as `npm start` does, which a test may stop. */
-export type StartedWorld = World & Pick<RunningApp, 'stop' | 'output'>;
 
 /**
  * The test of a browser. Its `world` is a product of its own, which begins on the chosen day with only the demo people,
@@ -46,10 +43,41 @@ export const test = plainTest
         await end(task.result?.state === 'fail');
       }
     });
-    return async (options?: Parameters<typeof startApp>[0]): Promise<StartedWorld> => {
+    return async (options?: Parameters<typeof startApp>[0]): Promise<World & Pick<RunningApp, 'stop' | 'output'>> => {
       const app = await startApp(options);
       const { world, end } = inhabit(browser, app, visit);
       started.push({ app, end });
       return { ...world, stop: app.stop, output: app.output };
     };
   });
+
+/** Signs of access or of a person: the token of a link, a sign-in, an address or a number. */
+const OPENS = /#t=[\w-]{16}|"accessToken":"|\w@example\.com|\+?9955\d{8}/;
+
+/** Files of the build, and the simulated services, which are no part of the product. */
+const APART = /^GET \/assets\/|^\w+ \/api\/dev\//;
+
+let callers = 0;
+
+/**
+ * Sends every line (`GET /api/order/abc?locale=en`) again as a reader of the log: signed out, without cookie, header or
+ * body, each from a network of its own, so that no limit hides an answer. Returns the lines that open something.
+ */
+async function replay({ url }: Pick<Product, 'url'>, log: Iterable<string>): Promise<string[]> {
+  const lines = [...new Set(log)].filter((line) => !APART.test(line));
+  const opened = await Promise.all(
+    lines.map(async (line) => {
+      callers += 1;
+      const [method = '', path = ''] = line.split(' ');
+      const answer = await fetch(url + path, {
+        method,
+        redirect: 'manual',
+        headers: { 'x-forwarded-for': `10.9.${(callers >> 8) & 255}.${callers & 255}` },
+        signal: AbortSignal.timeout(10_000),
+      });
+      const said = `${answer.headers.get('location') ?? ''} ${await answer.text()}`;
+      return OPENS.test(said) ? [`${line} opens ${OPENS.exec(said)?.[0]}`] : [];
+    }),
+  );
+  return opened.flat();
+}

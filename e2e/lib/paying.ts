@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { href } from '#contract/pages/pages.ts';
-import type { Visitor } from './browser.ts';
-import { type Client, type ClientOptions, freeSlots, NINO, type SlotWish } from './client.ts';
+import { chooseSlot, type Visitor } from './browser.ts';
+import { type Client, type ClientOptions, freeSlots, keptOf, NINO, slotId, type SlotWish } from './client.ts';
 import type { World } from './world.ts';
 
 /** How the clients of the tests are called. */
@@ -112,4 +112,62 @@ export async function fillAll(client: Client): Promise<void> {
   await client.page.getByTestId('advice-checkbox').uncheck();
   await client.page.getByTestId('card-eur').check();
   await expect.poll(() => formOf(client)).toEqual(FILLED);
+}
+
+/** A client who came to billing from a page, by its own button. */
+export async function bookedFrom(
+  world: World,
+  path: string,
+  device: 'phone' | 'desktop',
+): Promise<{ client: Client; slot: SlotWish }> {
+  const client = await world.openClient({ device });
+  const { page } = client;
+  // With a topic of hers she stands high in the list, however busy she is.
+  await client.setStep(4, { typeTherapy: 'type-personal', psychoIssues: ['issue-anxiety'] });
+  const slot = (await freeSlots(world)).at(-1);
+  if (slot === undefined) throw new Error('no free time');
+  await page.goto(path);
+  if (path === href('therapistList')) {
+    await page.getByTestId(`therapist-card-${NINO}`).waitFor();
+    await client.tap(`therapist-card-${NINO}`);
+    await page.locator(`[data-testid="therapist-card-${NINO}"][aria-checked="true"]`).waitFor();
+  }
+  await chooseSlot(page.getByTestId(slotId(slot)));
+  await client.tap('book');
+  await page.waitForURL('**/billing');
+  await page.getByTestId('pay').waitFor();
+  expect(await freeSlots(world)).not.toContainEqual(slot);
+  return { client, slot };
+}
+
+/** The client stands at the list again, and the time is free. */
+export async function expectLeft(world: World, client: Client, slot: SlotWish): Promise<void> {
+  await client.page.waitForURL('**/therapist-list');
+  await client.page.getByTestId(`therapist-card-${NINO}`).waitFor();
+  await expect.poll(async () => (await keptOf(client)).user.step).toBe(4);
+  await expect.poll(() => freeSlots(world)).toContainEqual(slot);
+  expect(new URL(client.page.url()).pathname).toBe(href('therapistList'));
+}
+
+/** Lets a client pay a session without the screens, so that their specialist may propose another one. */
+export async function knowEachOther(world: World, client: Client): Promise<void> {
+  await world.pay(await reserve(client, await world.freeSlot()), 'pay');
+}
+
+/** A therapist proposes a session to a client of theirs, without the screens; answers its order. */
+export async function propose(world: World, therapist: Client, client: Client): Promise<string> {
+  const last = (await freeSlots(world)).at(-1);
+  if (last === undefined) throw new Error('no free time');
+  const answer = await therapist.call('POST', '/therapists/create-appointment', {
+    userId: client.userId,
+    sessionTypeId: 'personal',
+    specialistId: NINO,
+    timestamp: `${last.date}T${last.start}:00+04:00`,
+  });
+  if (!answer.ok()) throw new Error(`propose: ${answer.status()} ${await answer.text()}`);
+  const own = await client.call('GET', '/cabinet/sessions');
+  const { sessions } = (await own.json()) as { sessions: { orderId: string; status: string }[] };
+  const proposed = sessions.find(({ status }) => status === 'proposed');
+  if (proposed === undefined) throw new Error('the client is not told of it');
+  return proposed.orderId;
 }

@@ -2,16 +2,14 @@ import type { Page } from 'playwright-core';
 import { type Client, signInByPhone } from './client.ts';
 import type { World } from './world.ts';
 
-/** The phone with which Nino of the demo data signs in. */
 const NINO_NATIONAL = '500000101';
 
 /** A therapist of the demo data. */
-export type DemoTherapist = { name: string; phone: string; email: string; password: string };
+type DemoTherapist = { name: string; phone: string; email: string; password: string };
 
 /** Nino of the demo data, the first of its therapists. */
 export async function nino({ url }: World): Promise<DemoTherapist> {
-  const fixtures = await fetch(`${url}/api/dev/fixtures`);
-  const { therapists } = (await fixtures.json()) as { therapists: DemoTherapist[] };
+  const { therapists } = (await (await fetch(`${url}/api/dev/fixtures`)).json()) as { therapists: DemoTherapist[] };
   const [first] = therapists;
   if (first === undefined) throw new Error('no demo therapist');
   return first;
@@ -19,8 +17,7 @@ export async function nino({ url }: World): Promise<DemoTherapist> {
 
 /** Nino in a browser of her own, which is new to her: signed in by a code and her password. */
 export async function openNino(world: World, options: Parameters<World['openClient']>[0] = {}): Promise<Client> {
-  const { password } = await nino(world);
-  return world.openClient({ ...options, national: NINO_NATIONAL, password });
+  return world.openClient({ ...options, national: NINO_NATIONAL, password: (await nino(world)).password });
 }
 
 /** Signs Nino in by the screens of a browser that is new to her, from the page that asks for the phone. */

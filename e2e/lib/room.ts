@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 const NINO_EMAIL = 'nino.beridze@example.com';
 
 /** A paid session with Nino that begins in ten minutes, its client, and the links of the mails about it. */
-export type SoonSession = { client: Client; orderId: string; clientLink: string; therapistLink: string };
+type SoonSession = { client: Client; orderId: string; clientLink: string; therapistLink: string };
 
 /** Books and pays a session, and moves the clock to ten minutes before it. */
 export async function bookForSoon(world: World, locale: 'ka' | 'en'): Promise<SoonSession> {

@@ -3,12 +3,11 @@ import { findPage, href, type PageName, pageNames } from '#contract/pages/pages.
 import type { Visitor, VisitorOptions } from './browser.ts';
 import { NINO, newNational } from './client.ts';
 import { openNino, ownSessions } from './practice.ts';
-import { propose } from './paid-later.ts';
-import { reserve } from './paying.ts';
+import { propose, reserve } from './paying.ts';
 import type { World } from './world.ts';
 
 /** A look at a screen of the journey, shown and at rest. */
-export type Look = (screen: { name: string; page: Page; visitor: Visitor }) => Promise<void>;
+type Look = (screen: { name: string; page: Page; visitor: Visitor }) => Promise<void>;
 
 type Stop = { name: string; path: string; ready: string; act?: (visitor: Visitor) => Promise<void> };
 
@@ -18,7 +17,6 @@ const PREFERENCES = { typeTherapy: 'type-personal', psychoIssues: [], priceRange
 
 const NOBODY_KNOWS = 'A'.repeat(22);
 
-/** Screens without a sign-in. */
 const PUBLIC_STOPS: readonly Stop[] = [
   { name: 'client landing', path: href('home'), ready: HEADING },
   { name: 'chat on the landing', path: href('home'), ready: HEADING, act: openChat },

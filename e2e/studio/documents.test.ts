@@ -21,8 +21,7 @@ test('a broken price cannot be published, and what is discarded is as it was', a
   await choose(page, 'ცვლილებების გაუქმება');
   await page.getByTestId('confirm-button').click();
   await expect.poll(async () => fee.inputValue()).toBe(before);
-  const profile = await fetch(`${product.url}${href('therapist', { id: NINO })}`);
-  expect(profile.status).toBe(200);
+  expect((await fetch(`${product.url}${href('therapist', { id: NINO })}`)).status).toBe(200);
   expect(editor.foreign).toEqual([]);
 });
 

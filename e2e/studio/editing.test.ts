@@ -104,8 +104,7 @@ test('a picture as phones make it is refused in words, and a photograph that is 
   await page.getByText('ეს HEIC სურათია').first().waitFor();
   await choose(await twoHalves());
   await page.getByTestId('options-menu-edit-details').click();
-  const right = page.getByRole('dialog').locator('[data-handle="crop-right"]');
-  await right.waitFor({ state: 'attached' });
+  await page.getByRole('dialog').locator('[data-handle="crop-right"]').waitFor({ state: 'attached' });
   const width = (await page.getByRole('dialog').locator('rect[data-handle="crop"]').first().boundingBox())?.width ?? 0;
   await drag(page, 'crop-right', { x: -0.55 * width, y: 0 });
   await page.keyboard.press('Escape');
@@ -131,8 +130,7 @@ test('a cell that an editor changes in a table of a legal text is on its page', 
   const table = page.getByTestId('pte-block-object').first();
   await table.scrollIntoViewIfNeeded();
   await table.dblclick();
-  const cell = page.getByTestId('table-input').getByLabel('სტრიქონი 2, სვეტი 1');
-  await cell.fill('ახალი უჯრა');
+  await page.getByTestId('table-input').getByLabel('სტრიქონი 2, სვეტი 1').fill('ახალი უჯრა');
   await page.getByTestId('table-input').getByRole('button', { name: 'სტრიქონი', exact: true }).click();
   await page.keyboard.press('Escape');
   await editor.publish();

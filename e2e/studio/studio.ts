@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
-import { freePort } from '#tools/machine/free-port.ts';
+import { freePort } from '#tools/machine/processes.ts';
 import { type RunningApp, startApp } from '../lib/app.ts';
 import { test as browserTest } from '../lib/fixtures.ts';
 
 /** A product whose port for the Studio is open, where the Studio is built. */
-export type StudioProduct = RunningApp & {
+type StudioProduct = RunningApp & {
   studio: string;
   /** Ends the product, awaits `meanwhile`, and starts it again: same ports, same data, same people signed in. */
   restart(meanwhile: () => Promise<void>): Promise<void>;

@@ -16,7 +16,7 @@ import { openFor } from '#server/testing/sign-in/people.ts';
 import { heldTwo } from '#server/testing/booking/held-sessions.ts';
 import { paidOrder } from '#server/testing/booking/shopping.ts';
 import { engineSettings } from '#server/testing/command-line.ts';
-import { generatedTherapist } from '#tools/seed/generated-people.ts';
+import { generatedTherapist } from '#tools/seed/grow.ts';
 import { operate } from '#tools/operator/operator.ts';
 import { DEMO_THERAPISTS, DEMO_WAITING, demoPeople, type DemoTherapist } from './people.ts';
 import { DemoPeopleThere, findDemo, refuseDemoPeople, removeDemo } from './remove.ts';

@@ -16,7 +16,6 @@ const NAMES_A_DOOR = 25;
 
 const TEST = /\.test\.tsx?$|\btesting\//;
 const PRODUCT = /^(?:domain|contract|server|web)\//;
-const DOOR = /^server\/features\/([^/]+)\/\1\.ts$/;
 const COMMENT = /^\s*(?:\/\/|\/\*|\*|\{\/\*)/;
 /** A quote of the specification stands word for word. */
 const QUOTE = /^\s*\/\/ spec §/;
@@ -38,8 +37,7 @@ export function sharedNames(sources: readonly Source[]): Finding[] {
     if (!PRODUCT.test(file) || TEST.test(file)) continue;
     for (const found of text.matchAll(FUNCTION)) {
       const name = found[1] ?? found[2] ?? '';
-      const isComponent = /^[A-Z][a-z]/.test(name);
-      if (isComponent && !file.endsWith('.tsx')) continue;
+      if (/^[A-Z][a-z]/.test(name) && !file.endsWith('.tsx')) continue;
       const line = text.slice(0, found.index).split('\n').length;
       places.set(name, [
         ...(places.get(name) ?? []),
@@ -55,7 +53,7 @@ export function sharedNames(sources: readonly Source[]): Finding[] {
 
 /** Names of a front door that come straight from SQL, and a door with too many names. */
 export function doorFindings({ file, text }: Source): Finding[] {
-  if (!DOOR.test(file)) return [];
+  if (!/^server\/features\/([^/]+)\/\1\.ts$/.test(file)) return [];
   const from = new Map<string, string>();
   for (const [, list = '', module = ''] of text.matchAll(/\bimport\s+(?:type\s+)?\{([^}]*)\}\s*from\s*'([^']+)'/g))
     for (const { local } of namesIn(list)) from.set(local, module);

@@ -88,7 +88,6 @@ function bindingOf({ file: from, text }: Source, sheet: string): string | null {
   return null;
 }
 
-/** All string literals of a source, one per line. */
 function stringsOf(code: string): string {
   return [...code.matchAll(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g)].map(([text]) => text).join('\n');
 }

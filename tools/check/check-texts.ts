@@ -7,11 +7,9 @@ import { ROOT } from '../proof/steps.ts';
 
 export type Finding = { file: string; line: number; reason: string };
 
-type Rule = { pattern: RegExp; files: RegExp; reason: string };
-
 const READ = /\.(tsx?|css|html|ndjson|json|svg|md|txt|webmanifest)$/;
 
-const RULES: readonly Rule[] = [
+const RULES: readonly { pattern: RegExp; files: RegExp; reason: string }[] = [
   { pattern: MTAVRULI, files: READ, reason: 'Mtavruli letters, which our fonts do not have' },
   {
     pattern: BARE_THERAPIST,

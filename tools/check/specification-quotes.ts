@@ -6,8 +6,6 @@ export type Quote = { readonly section: number; readonly words: string };
 /** A quote over a test or a group of tests: the claim that this test proves the words. */
 export type Proof = Quote & { readonly file: string; readonly title: string };
 
-const OPENING = /^spec §(\d+): "(.*)$/;
-
 /**
  * The quotes in a test file: line comments `spec §4: "the words"` directly above a test or a group. A long quote goes
  * on in the comment lines below it until its closing mark. `faults` names every malformed quote, and every title that
@@ -50,7 +48,7 @@ function quotesIn(lines: readonly string[]): { quotes: Quote[]; broken: string[]
   const broken: string[] = [];
   let open: Quote | null = null;
   for (const line of lines) {
-    const [, section, beginning] = OPENING.exec(line) ?? [];
+    const [, section, beginning] = /^spec §(\d+): "(.*)$/.exec(line) ?? [];
     if (open && section !== undefined) broken.push(open.words);
     if (section !== undefined && beginning !== undefined) open = { section: Number(section), words: beginning };
     else if (open) open = { section: open.section, words: `${open.words} ${line}` };

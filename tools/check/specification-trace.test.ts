@@ -72,7 +72,7 @@ test('below each sentence stand the tests that quote it, part by part; words wit
     [{ section: 1, words: 'Ends.', note: 'comes later' }],
   );
   const open = ["Says 'Wait. Please; wait.' (once; or twice) in the user's language;", 'goes'];
-  const refusal = '§1: these words have neither a quote over a test nor a note in tools/check/specification-notes.ts';
+  const refusal = '§1: these words have neither a quote over a test nor a note in tools/check/specification-trace.ts';
   expect(faults).toEqual(open.map((words) => `${refusal}: ${words}`));
   expect(text).toContain('\n## 1. Screens\n\n> / | Home; start\n\n- `some.test.ts`: a title\n\n### Log in\n');
   expect(text).toContain('language;\n\n- *no proof yet*\n\n> then goes on.\n\n- “then”\n  - `some.test.ts`: a title\n');
@@ -90,8 +90,7 @@ test.each([
 });
 
 test('a note on words that a test quotes is refused', () => {
-  const note = { section: 1, words: 'Ends.', note: 'comes later' };
-  expect(faultsIn([proof('Ends.')], [note])).toHaveLength(1);
+  expect(faultsIn([proof('Ends.')], [{ section: 1, words: 'Ends.', note: 'comes later' }])).toHaveLength(1);
 });
 
 /** The faults of quotes and notes, except for words that have neither. */

@@ -37,8 +37,7 @@ test.each([
 });
 
 test('a .tsx file is read with its markup', () => {
-  const source = `test('words', () => { draw(<p>test('no words')</p>); });`;
-  expect(titlesIn(source, 'some.test.tsx')).toEqual(['words']);
+  expect(titlesIn(`test('words', () => { draw(<p>test('no words')</p>); });`, 'some.test.tsx')).toEqual(['words']);
 });
 
 test('line comments and tests have correct offsets in a source with Georgian letters', () => {

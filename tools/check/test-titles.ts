@@ -3,7 +3,7 @@ import { parseSync } from 'vite';
 type Node = { readonly type: string; readonly [field: string]: unknown };
 
 /** A test or a group of tests that runs. */
-export type RunningTest = {
+type RunningTest = {
   /** The titles of its groups and its own title, as written; of a template literal the text between its quotes. */
   readonly titles: readonly string[];
   /** Where the call begins in the source, as a character offset. */
@@ -12,7 +12,6 @@ export type RunningTest = {
 
 export type LineComment = { readonly text: string; readonly start: number; readonly end: number };
 
-/** The functions that open a test or a group of tests. */
 const OPENERS = new Set(['test', 'it', 'describe']);
 /** `each` and `for` give a test its cases. Every other modifier may skip the test or its neighbours. */
 const HARMLESS_MODIFIERS = new Set(['each', 'for']);

@@ -71,8 +71,7 @@ const BY = { role: 'admin', userId: '00000000-0000-4000-8000-000000000009', reas
 
 /** The sum that a client is shown before an own session is cancelled. */
 async function termsOf({ client, orderId }: Session): Promise<{ refundMinor: number }> {
-  const as = clientOf(world, client);
-  const { body } = await world.call(0, 'GET', `/cabinet/sessions/${orderId}/cancel`, { as });
+  const { body } = await world.call(0, 'GET', `/cabinet/sessions/${orderId}/cancel`, { as: clientOf(world, client) });
   return { refundMinor: (body['refund'] as { minor: number }).minor };
 }
 

@@ -42,11 +42,9 @@ async function find(sql: Sql, questions: Question, parameters: readonly string[]
   return sql.run<Violation>(`${TAKEN}\n${parts.join('\nunion all\n')}\nlimit ${MAX_VIOLATIONS}`, parameters);
 }
 
-/** The provider's report as a table. */
 const TAKEN = `
   with taken as materialized (
     select "attemptId" as attempt_id, minor, currency, returned
     from jsonb_to_recordset($1::jsonb) t("attemptId" uuid, minor bigint, currency text, returned bigint))`;
 
-/** The most violations that are shown. */
 const MAX_VIOLATIONS = 50;

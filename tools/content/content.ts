@@ -7,9 +7,8 @@ import { type ArchiveContents, type ArchivedPicture, picturesOf, readArchive } f
 import { isArchive } from './archive/read.ts';
 import { isArchiveName, toArchive, type ToArchive, writeArchive } from './archive/write.ts';
 import { type ContentCommand, readContentCommand } from './commands.ts';
-import { hostedDataset } from './hosted/dataset.ts';
+import { hostedDataset, hostedTarget } from './hosted/dataset.ts';
 import { importToHosted } from './hosted/import.ts';
-import { hostedTarget } from './hosted/target.ts';
 import { NoSuchFile, readImport, refuseTooLong, writeExport } from './files.ts';
 import { contentRefusal, type Sent } from './refusals.ts';
 import { isNothing, type Outcome, outcomeWords, statusWords, tokenWords } from './words.ts';
@@ -21,7 +20,7 @@ import { safe } from '../ops/words.ts';
 /** `npm run content -- <command>`: documents of the content in and out of a running server (docs/content.md). */
 
 /** `note` reports progress beside the output, `write` outputs an export unchanged; file paths are relative to `dir`. */
-export type ContentWorld = World & { note(line: string): void; write(words: string): void; dir: string };
+type ContentWorld = World & { note(line: string): void; write(words: string): void; dir: string };
 
 type Of<What extends ContentCommand['what']> = Extract<ContentCommand, { what: What }>;
 type Run = {
@@ -177,8 +176,7 @@ async function importContent(command: Of<'import'>, { world, call }: Run): Promi
     // Pictures whose documents are there and whose files are not.
     const unread = found.body.findings.flatMap((one) => (one.kind === 'picture' ? [one.found] : []));
     const wanted = new Set<string | null>([...preview.body.added.map(({ id }) => id), ...unread]);
-    const missing = new Map([...pictures].filter(([id]) => wanted.has(id)));
-    const sent = await sendPictures(path, missing, { world, call });
+    const sent = await sendPictures(path, new Map([...pictures].filter(([id]) => wanted.has(id))), { world, call });
     if (sent !== 'sent') return refusedTo(sent);
   }
   const answer = await (yes ? call('importDocuments', { body }) : call('previewImport', { body }));

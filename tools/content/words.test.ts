@@ -83,11 +83,9 @@ test('what goes with a broken document is told as its consequence', () => {
 });
 
 test('drafts that a change leaves behind are named before it is made, and after it', () => {
-  const named = ['  therapist Nino 1  (therapist-1)'];
-  const head = 'DRAFTS WAIT, and can then no longer be published (1)';
   expect(wordsOf({ changed: [{ ...profile(1), fields: [] }], drafts: [profile(1)] }).slice(-2)).toEqual([
-    head,
-    ...named,
+    'DRAFTS WAIT, and can then no longer be published (1)',
+    '  therapist Nino 1  (therapist-1)',
   ]);
   expect(wordsOf({ drafts: [profile(1)] }, true).at(-2)).toBe('DRAFTS THAT CAN NO LONGER BE PUBLISHED (1)');
 });

@@ -48,7 +48,8 @@ export function outcomeWords(outcome: Outcome, { isDone }: { isDone: boolean }):
 
 function summaryOf(outcome: Outcome, isDone: boolean): string {
   const { added, changed, deleted, unchanged } = outcome;
-  if (isNothing(outcome)) return `Nothing to do: ${documents(unchanged)} in the content.`;
+  if (isNothing(outcome))
+    return `Nothing to do: ${unchanged === 1 ? 'the document is as it is' : `all ${unchanged} documents are as they are`} in the content.`;
   const parts = [
     ...(added.length > 0 ? [`${added.length} ${isDone ? 'added' : 'to add'}`] : []),
     ...(changed.length > 0 ? [`${changed.length} ${isDone ? 'changed' : 'to change'}`] : []),
@@ -156,8 +157,7 @@ function hiddenWords(all: readonly Hidden[]): (problems: readonly Hidden[]) => s
 function wrongWords({ type, code, path, found, leadsTo }: Hidden, gone: ReadonlySet<string>): string {
   if (code === 'UNKNOWN_REFERENCE') {
     if (leadsTo === null) return `${path} refers to ${found}: no document has this id`;
-    const isGone = gone.has((found ?? '').replaceAll('"', ''));
-    return isGone
+    return gone.has((found ?? '').replaceAll('"', ''))
       ? `${path} refers to ${found}, which is not shown either`
       : `${path} refers to ${found}: that is a ${typeWord(leadsTo)} that is not shown or does not belong here`;
   }
@@ -170,7 +170,6 @@ export function statusWords({ outcome, edited, deleted }: Answer<'readShipped'>)
   const both = edited.filter(({ isNewer }) => isNewer);
   const alone = edited.filter(({ isNewer }) => !isNewer);
   const named = (one: Named) => [nameWords(one)];
-  const lookAtBoth = (one: Named) => [nameWords(one), `  npm run content -- export --id ${one.id}`];
   return [
     ...(isNothing(outcome)
       ? ['This version of the product brings nothing that is to be taken over.']
@@ -179,7 +178,7 @@ export function statusWords({ outcome, edited, deleted }: Answer<'readShipped'>)
       'CHANGED BY AN EDITOR AND BY THE PRODUCT: the editor’s stays; look at both, the product’s is in studio/seed',
       both,
       MOST_LISTED,
-      lookAtBoth,
+      (one: Named) => [nameWords(one), `  npm run content -- export --id ${one.id}`],
     ),
     ...section('CHANGED BY AN EDITOR, stays', alone, MOST_LISTED, named),
     ...section('DELETED BY AN EDITOR, stays away', deleted, MOST_LISTED, named),
@@ -194,8 +193,4 @@ export function tokenWords({ url, dataset, expiresAt }: { url: string; dataset: 
     `ends     ${time(expiresAt)} in Tbilisi, or with your sign-in; the same command gives a new one`,
     'The store answers on the machine of the server only, and never through a proxy.',
   ].map(safe);
-}
-
-function documents(count: number): string {
-  return count === 1 ? 'the document is as it is' : `all ${count} documents are as they are`;
 }

@@ -68,12 +68,11 @@ export async function call(scene: Scene, asked: Asked): Promise<Answer> {
 function noteHold({ facts }: Record, { body }: Asked, answer: Answer): void {
   const { id, expiresAt } = answer.body['hold'] as { id: string; expiresAt: string };
   const { userId, bookingSession } = body as { userId: string; bookingSession: { date: string; start: string } };
-  const start = instantOf(bookingSession.date, bookingSession.start) ?? 0;
   facts.push({
     kind: 'hold',
     clientId: userId,
     appointmentId: id,
-    start,
+    start: instantOf(bookingSession.date, bookingSession.start) ?? 0,
     expiresAt: Date.parse(expiresAt),
     given: false,
   });

@@ -23,8 +23,7 @@ test('a database that confirms a commit before it is on the disk is detected', a
         moment: { at: 'event', event: 'check answered', nth: 1 },
         visits: [{ client: hour, slot: { therapist: 0, day: 2, hour }, checks: true, end: 'leave', after: [] }],
       };
-      const { violations } = await killOnce(world, record, { seed: hour, plan });
-      names.push(...violations.map(({ name }) => name));
+      names.push(...(await killOnce(world, record, { seed: hour, plan })).violations.map(({ name }) => name));
     }
     expect(names).toContain('ACKNOWLEDGED_LOST');
   } finally {

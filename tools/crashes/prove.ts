@@ -1,9 +1,7 @@
-import { progressOf } from '../proof/progress.ts';
-import { type Range, seedsOf, type Watch } from '../races/prove.ts';
+import { progressOf, type Range, seedsOf, type Watch } from '../races/prove.ts';
 import { refuseFullDisk } from '../proof/disk-space.ts';
-import { runContentKills } from './content/run.ts';
+import { runContentKills, runCrashes } from './run.ts';
 import { type Moment, wordsOf } from './moments.ts';
-import { runCrashes } from './run.ts';
 import type { KillRange, KillReport, KillWatch } from './series.ts';
 
 /** Kills product and databases and prints a report; returns whether every promise was kept. */

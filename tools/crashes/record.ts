@@ -4,7 +4,7 @@ import { type OrderId, orderIdOf, publicOrderId } from '#server/secrets/order-id
 import type { Violation } from '../checker/checker.ts';
 
 /** A fact from an answer that a client has received: it may never be lost. */
-export type Fact =
+type Fact =
   | {
       kind: 'hold';
       clientId: string;
@@ -22,14 +22,11 @@ export type Fact =
   /** The client was told that the session is cancelled, and whether money goes back. */
   | { kind: 'called off'; clientId: string; orderId: string; refunded: boolean };
 
-/** A change of a session that was asked for, with or without an answer: to another start, or to its end. */
-export type Change = { orderId: string; to: number | 'cancelled' };
-
 /** The facts that clients received, and their unanswered reservations. */
 export type Record = {
   readonly facts: Fact[];
   /** In the order in which they were asked for. */
-  readonly changes: Change[];
+  readonly changes: { orderId: string; to: number | 'cancelled' }[];
   /** Keys of reservations whose answer never arrived. */
   readonly unheard: string[];
   /** How many of those were stored at the last check. */

@@ -35,7 +35,6 @@ type KillFailure<Plan> = { seed: number; engine: EngineName; plan: Plan | null; 
 
 export type KillReport<Plan> = {
   kills: number;
-  /** Kills by target. */
   targets: Map<string, number>;
   /** Kills that came at their planned moment, before everybody had ended. */
   reached: number;

@@ -36,13 +36,11 @@ export function stageOf<Event extends string>(
     }
   };
   return {
-    /** Reports an event; resolves when no kill is planned here or the kill is done. */
     async at(event: Event): Promise<void> {
       if (moment.at !== 'event' || moment.event !== event || ++seen !== moment.nth) return;
       await kill(null);
     },
     kills: () => kills,
-    /** Waits until the killed target runs again. */
     running: async () => (kills > 0 ? gate.promise : undefined),
     kill,
     killed: killed.promise,

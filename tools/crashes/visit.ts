@@ -5,8 +5,6 @@ import type { Violation } from '../checker/checker.ts';
 import type { Record } from './record.ts';
 import type { CrashWorld } from './world.ts';
 import { type Answer, call, type Call } from './call.ts';
-import { changeSession } from './change-session.ts';
-import { attemptAt, decide, poll } from './paying.ts';
 import type { Event } from './moments.ts';
 
 /** The steps of a client who books. */
@@ -48,7 +46,6 @@ export type Scene = {
   at(event: Event): Promise<void>;
   /** Runs the client's decision at the provider; checks wait until it is done. */
   decides(work: () => Promise<void>): Promise<void>;
-  /** The number of kills so far. */
   kills(): number;
   /** Waits until the killed target runs again. */
   running(): Promise<void>;
@@ -102,5 +99,103 @@ export async function visit(scene: Scene, plan: VisitPlan, key: string): Promise
   await poll(scene, { clientId, orderId }, ask);
   if (record.facts.some((fact) => fact.kind === 'booked' && fact.orderId === orderId)) {
     await changeSession(scene, { ...plan, orderId, clientId }, ask);
+  }
+}
+
+type Booked = VisitPlan & { orderId: string; clientId: string };
+
+/** Moves a paid session, calls it off for the sum that was shown, or keeps its time; what was told is recorded. */
+async function changeSession(scene: Scene, booked: Booked, ask: Ask): Promise<void> {
+  const { after, slot, orderId, clientId } = booked;
+  const path = `/cabinet/sessions/${orderId}`;
+  for (const [n, what] of after.entries()) {
+    if (what === 'keep') {
+      await keepTime(scene, booked, ask);
+      continue;
+    }
+    const page = await ask('look', path);
+    if (page.status !== 200) return;
+    const { version } = page.body['session'] as { version: number };
+    if (what === 'move') {
+      // Away from the evenings of other clients, so that most moves find their time free.
+      const to = { ...slot, day: (slot.day + 3 * (n + 1)) % 13, minute: 0 };
+      const { bookingSession } = slotBody(scene.world.now(), { ...to, day: to.day + 2 });
+      const start = instantOf(bookingSession.date, bookingSession.start) ?? 0;
+      scene.record.changes.push({ orderId, to: start });
+      const answer = await ask('move', `${path}/move`, { body: { bookingSession, version } });
+      if (answer.status === 200) scene.record.facts.push({ kind: 'moved', clientId, orderId, start });
+      await scene.at('move answered');
+    } else {
+      const terms = await ask('terms', `${path}/cancel`);
+      if (terms.status !== 200) return;
+      const { minor: refundMinor } = terms.body['refund'] as { minor: number };
+      scene.record.changes.push({ orderId, to: 'cancelled' });
+      const answer = await ask('call off', `${path}/cancel`, { body: { refundMinor, version } });
+      if (answer.status === 200) {
+        scene.record.facts.push({ kind: 'called off', clientId, orderId, refunded: refundMinor > 0 });
+      }
+      await scene.at('call off answered');
+    }
+  }
+}
+
+type Walls = { date: string; start: string; end: string };
+
+/** Takes the time of a paid session in a later week too, pays the waiting appointment, and records the answers. */
+async function keepTime(
+  scene: Scene,
+  { orderId: first, clientId }: { orderId: string; clientId: string },
+  ask: Ask,
+): Promise<void> {
+  const path = `/cabinet/sessions/${first}/series`;
+  const { dates = [] } = (await ask('look', path)).body as { dates?: (Walls & { state: string })[] };
+  const free = dates.slice(0, WEEKS).find(({ state }) => state === 'free');
+  if (free === undefined) return;
+  const { date, start: time, end } = free;
+  const kept = await ask('keep', path, { body: { weeks: WEEKS, times: [{ date, start: time, end }] } });
+  const { sessions = [] } = kept.body as { sessions?: { orderId: string }[] };
+  const orderId = sessions[0]?.orderId;
+  if (orderId === undefined) return;
+  scene.record.facts.push({ kind: 'order', clientId, orderId, start: instantOf(date, time) ?? 0 });
+  await scene.at('keep answered');
+  const body = { name: 'ანა', email: 'ana@example.com' };
+  const opened = await ask('pay', `/cabinet/sessions/${orderId}/pay`, { body });
+  if (opened.body['success'] !== true) return;
+  await scene.at('pay answered');
+  await decide(scene, attemptAt(scene.world, String(opened.body['paymentUrl'])), 'pay');
+  await poll(scene, { clientId, orderId }, ask);
+}
+
+const WEEKS = 4;
+
+type Ask = (name: Call, path: string, sent?: { body: object }) => Promise<Answer>;
+
+/** The attempt of a page: its address contains the beginning of the attempt's id. */
+function attemptAt({ keepz }: CrashWorld, paymentUrl: string): string {
+  const name = paymentUrl.split('/').at(-1) ?? '';
+  const attemptId = [...keepz.orders.keys()].find((id) => id.startsWith(name));
+  if (attemptId === undefined) throw new Error(`${paymentUrl} is no page of the provider`);
+  return attemptId;
+}
+
+/** Pays or declines on the provider's page, as the client. */
+async function decide({ world, decides }: Scene, attemptId: string, outcome: 'pay' | 'decline'): Promise<void> {
+  const body = new URLSearchParams({ outcome });
+  await decides(async () => {
+    await fetch(world.keepz.pageOf(attemptId), { method: 'POST', body, redirect: 'manual' });
+  });
+}
+
+/** Asks twice what became of a payment; that the session is booked is a fact from then on. */
+async function poll(scene: Scene, of: { clientId: string; orderId: string }, ask: Ask): Promise<void> {
+  for (let turn = 0; turn < 2; turn += 1) {
+    const { body: said } = await ask('poll', `/therapists/check-payment/${of.orderId}`);
+    const status = (said['data'] as { status?: unknown } | undefined)?.status;
+    if (status === 'SUCCESS') {
+      scene.record.facts.push({ kind: 'booked', ...of });
+      await scene.at('booked answered');
+    }
+    await scene.at('poll answered');
+    if (status !== 'INITIAL' && status !== 'PROCESSING') return;
   }
 }

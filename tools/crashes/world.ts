@@ -10,22 +10,17 @@ import { signAccessToken } from '#server/http/access-token.ts';
 import { createKeyring } from '#server/secrets/keyring.ts';
 import { openContent } from '#server/features/content/shipped.ts';
 import { assemble, openDatabase } from '#server/open.ts';
-import type { Taken } from '../checker/checker.ts';
 import type { CallMoment, FakeCallback } from '../fakes/fake-server.ts';
-import { type KeepzFake, startKeepzFake } from '../fakes/keepz.ts';
-import { freePort } from '../machine/free-port.ts';
+import { startKeepzFake } from '../fakes/keepz.ts';
+import { freePort, untilAnswering } from '../machine/processes.ts';
 import { startPostgres } from '../machine/postgres.ts';
 import { makeClients, makeOperator, openHours, type SignedIn } from '../races/people.ts';
-import { watchedDirectory } from '../machine/watchman.ts';
-import { productOf, startAgain } from './product.ts';
+import { watchedDirectory, type Watchman } from '../machine/watchman.ts';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { ROOT } from '../proof/steps.ts';
 
 export type EngineName = 'postgres' | 'pglite';
-
-/** Listens to the provider's calls; a call waits for the listener's promise. */
-export type Listener = {
-  onCall(call: string, moment: CallMoment): Promise<void>;
-  deliver(callback: FakeCallback): Promise<void>;
-};
 
 export type CrashWorld = Awaited<ReturnType<typeof openCrashWorld>>;
 
@@ -49,7 +44,10 @@ export async function openCrashWorld(engine: EngineName) {
     await cluster?.createDatabase('crashes');
     let shift = 0;
     const now = (): number => Date.now() + shift;
-    const listener: Listener = { onCall: async () => undefined, deliver: async () => undefined };
+    const listener: {
+      onCall(call: string, moment: CallMoment): Promise<void>;
+      deliver(callback: FakeCallback): Promise<void>;
+    } = { onCall: async () => undefined, deliver: async () => undefined };
     const keepz = await startKeepzFake({
       now,
       onCall: (call, moment) => listener.onCall(call, moment),
@@ -106,9 +104,16 @@ export async function openCrashWorld(engine: EngineName) {
       operatorToken: () => signAccessToken({ ...operator, role: 'ADMIN' }, { key: tokenKey, now: now() }),
       /** Runs work on the database; no product may run on the embedded database then. */
       withDatabase: <T>(work: (db: Db) => Promise<T>) => onDatabase(config, work),
-      /** The captures and refunds of the provider. */
-      taken: () => takenBy(keepz),
-      /** Starts a second server on the same settings. */
+      // Keepz reports no captured sums: an order is paid exactly or not at all.
+      taken: () =>
+        [...keepz.orders.values()]
+          .filter(({ status }) => status === 'SUCCESS' || status.startsWith('REFUND'))
+          .map(({ id, minor, currency, status }) => ({
+            attemptId: id,
+            minor,
+            currency,
+            returned: status === 'REFUNDED_BY_INTEGRATOR' ? minor : 0,
+          })),
       startAgain: async () => startAgain(env, await freePort()),
       close,
     };
@@ -127,14 +132,80 @@ async function onDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Prom
   }
 }
 
-/** Keepz reports no captured sums: an order is paid exactly or not at all. */
-function takenBy({ orders }: KeepzFake): Taken[] {
-  return [...orders.values()]
-    .filter(({ status }) => status === 'SUCCESS' || status.startsWith('REFUND'))
-    .map(({ id, minor, currency, status }) => ({
-      attemptId: id,
-      minor,
-      currency,
-      returned: status === 'REFUNDED_BY_INTEGRATOR' ? minor : 0,
-    }));
+/**
+ * The product in its own process, started as an operator starts it: with exactly these settings, and no variable of our
+ * environment except PATH.
+ */
+function productOf(settings: { env: Record<string, string>; port: number; watchman: Watchman }) {
+  const { env, port, watchman } = settings;
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  let output = '';
+
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    watchman.watch(null);
+  };
+
+  const ready = async (): Promise<void> => {
+    if (child === null) throw new Error('the server was never started');
+    await untilAnswering(child, `${url}/readyz`, () => output);
+  };
+
+  return {
+    url,
+    /** Starts the server and waits until it answers. */
+    async start() {
+      // In its own process group: Ctrl+C reaches only us, and we end the server at the right moment.
+      child = spawnServer({ ...env, PORT: String(port), PUBLIC_URL: url });
+      watchman.watch(child.pid ?? null);
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-MAX_OUTPUT_CHARS)));
+      }
+      await ready();
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    ready,
+    /** Standard output and errors since the last call. */
+    output() {
+      const written = output;
+      output = '';
+      return written;
+    },
+  };
 }
+
+/** Starts a second server with the same settings; returns its exit code and its output. */
+async function startAgain(env: Record<string, string>, port: number) {
+  const child = spawnServer({ ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
+  const [exitCode] = (await once(child, 'exit')) as [number | null];
+  clearTimeout(killTimer);
+  return { exitCode, said };
+}
+
+function spawnServer(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'development',
+      HOST: '127.0.0.1',
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      STUDIO_PORT: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+}
+
+const START_TIMEOUT_MS = 60_000;
+const MAX_OUTPUT_CHARS = 1_000_000;

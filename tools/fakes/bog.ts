@@ -1,11 +1,19 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { type BogOrder, bogOrders } from './bog-orders.ts';
-import { answerOnce, bogTokens } from './bog-requests.ts';
-import { type FakeCallback, type FakeSettings, json, payPage, startFakeServer } from './fake-server.ts';
+import {
+  type FakeAnswer,
+  type FakeCallback,
+  type FakeRequest,
+  type FakeSettings,
+  json,
+  payPage,
+  startFakeServer,
+  UUID_V4,
+} from './fake-server.ts';
 
 export type BogFake = Awaited<ReturnType<typeof startBogFake>>;
 
-export type BogFakeSettings = { now?: () => number; deliver?: FakeSettings['deliver'] };
+type BogFakeSettings = { now?: () => number; deliver?: FakeSettings['deliver'] };
 
 const TOKEN_PATH = '/auth/realms/bog/protocol/openid-connect/token';
 
@@ -37,8 +45,7 @@ export async function startBogFake({ now = Date.now, deliver }: BogFakeSettings 
     const receipt = { ...(order === undefined ? { external_order_id: externalId } : receiptOf(order)), ...change };
     // The bank's own format: a sum with its zeros and a space after the comma, which JSON.stringify does not write.
     const total = ((order?.minor ?? 0) / 100).toFixed(2);
-    const time = new Date(now()).toISOString();
-    const body = `{"event":"order_payment", "zoned_request_time":"${time}", "total":${total}, "body":${JSON.stringify(receipt)}}`;
+    const body = `{"event":"order_payment", "zoned_request_time":"${new Date(now()).toISOString()}", "total":${total}, "body":${JSON.stringify(receipt)}}`;
     return {
       url: order?.callback ?? '',
       headers: { 'content-type': 'application/json', 'callback-signature': signed(body) },
@@ -66,7 +73,6 @@ export async function startBogFake({ now = Date.now, deliver }: BogFakeSettings 
   });
   return {
     ...server,
-    /** The settings of a merchant of this bank. */
     env: {
       PAYMENT_PROVIDER: 'bog',
       BOG_API_BASE: server.url,
@@ -86,5 +92,38 @@ export async function startBogFake({ now = Date.now, deliver }: BogFakeSettings 
     pageOf: (externalId: string) => `${server.url}/pay/${externalId}`,
     callbackOf,
     sign: signed,
+  };
+}
+
+/** The tokens that a fake bank gives to its client, and whether a call has one. */
+function bogTokens(client: { id: string; secret: string }, now: () => number) {
+  const basic = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`;
+  const tokens = new Map<string, number>();
+  const token = { expiresIn: 300 as unknown };
+  const giveToken = ({ headers, body }: FakeRequest): FakeAnswer => {
+    if (headers.authorization !== basic) return json(401, { error: 'invalid_client' });
+    if (body !== 'grant_type=client_credentials') return json(400, { error: 'unsupported_grant_type' });
+    const value = randomBytes(24).toString('base64url');
+    tokens.set(value, now() + 300_000);
+    return json(200, { access_token: value, token_type: 'Bearer', expires_in: token.expiresIn });
+  };
+  const isKnown = ({ headers }: FakeRequest): boolean => {
+    return (tokens.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '') ?? 0) > now();
+  };
+  return { token, giveToken, isKnown, endTokens: () => tokens.clear() };
+}
+
+/** Answers a request once: the same key gets the same answer, and another request with a known key is refused. */
+function answerOnce() {
+  const answered = new Map<string, { request: string; answer: FakeAnswer }>();
+  return (request: FakeRequest, work: () => FakeAnswer): FakeAnswer => {
+    const key = String(request.headers['idempotency-key']);
+    if (!UUID_V4.test(key)) return json(400, { message: 'Idempotency-Key' });
+    const seen = answered.get(key);
+    const sent = `${request.path} ${request.body}`;
+    if (seen !== undefined) return seen.request === sent ? seen.answer : json(409, { message: 'Idempotency-Key' });
+    const answer = work();
+    if (answer.status === 200) answered.set(key, { request: sent, answer });
+    return answer;
   };
 }

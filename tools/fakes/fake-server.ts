@@ -130,7 +130,6 @@ export async function startFakeServer({ nameOf, answer, onCall, deliver = delive
     calls,
     fail,
     callBack,
-    /** Forgets faults and calls. */
     reset() {
       faults = [];
       calls.length = 0;

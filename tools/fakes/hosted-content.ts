@@ -110,7 +110,6 @@ export async function startHostedFake({ upstream, token = null, cdnLagMs = 0 }: 
     url,
     liveUrl: `${url}/live`,
     cdnUrl: `${url}/cdn`,
-    /** The settings of a product that reads this dataset. */
     env: {
       CONTENT_PROVIDER: 'sanity',
       SANITY_PROJECT_ID: 'fake',

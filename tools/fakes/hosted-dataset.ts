@@ -70,8 +70,7 @@ export async function startHostedDataset({
       omitted: ids.filter((id) => !documents.has(id)).map((id) => ({ id, reason: 'existence' })),
     });
   };
-  const fake = await startHostedFake({ upstream, token });
-  return { dataset, fake };
+  return { dataset, fake: await startHostedFake({ upstream, token }) };
 }
 
 /** Later than what the product ships. */

@@ -5,7 +5,7 @@ import { type FakeAnswer, type FakeRequest, json, minorFrom, type PayableOrder }
 const TBILISI_MS = 4 * 3_600_000;
 
 /** Features that Keepz permits per merchant. */
-export type KeepzRight = 'EUR' | 'validUntil' | 'redirects' | 'callback' | 'refund';
+type KeepzRight = 'EUR' | 'validUntil' | 'redirects' | 'callback' | 'refund';
 
 export type KeepzOrder = PayableOrder & { id: string; status: string; validUntil: number; callback: string | null };
 

@@ -1,4 +1,14 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import {
+  constants,
+  createCipheriv,
+  createDecipheriv,
+  generateKeyPairSync,
+  type KeyObject,
+  privateDecrypt,
+  publicEncrypt,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto';
 import {
   type FakeAnswer,
   type FakeCallback,
@@ -9,12 +19,11 @@ import {
   startFakeServer,
   UUID_V4,
 } from './fake-server.ts';
-import { envelopeOf, open, seal } from './keepz-envelope.ts';
 import { type KeepzOrder, keepzOrders, refuse } from './keepz-orders.ts';
 
 export type KeepzFake = Awaited<ReturnType<typeof startKeepzFake>>;
 
-export type KeepzFakeSettings = { now?: () => number } & Pick<FakeSettings, 'deliver' | 'onCall'>;
+type KeepzFakeSettings = { now?: () => number } & Pick<FakeSettings, 'deliver' | 'onCall'>;
 
 /** A fake Keepz: decrypts and checks our requests as the real service does, and refuses with its codes. */
 export async function startKeepzFake({ now = Date.now, deliver, onCall }: KeepzFakeSettings = {}) {
@@ -24,10 +33,9 @@ export async function startKeepzFake({ now = Date.now, deliver, onCall }: KeepzF
   const identifier = randomUUID();
   const receiverId = randomUUID();
 
-  const sealed = (value: unknown, request: FakeRequest): FakeAnswer =>
-    json(200, seal(value, request.fault === 'wrong key' ? stranger.publicKey : merchant.publicKey));
-
-  const books = keepzOrders(now, receiverId, sealed);
+  const books = keepzOrders(now, receiverId, (value: unknown, request: FakeRequest): FakeAnswer =>
+    json(200, seal(value, request.fault === 'wrong key' ? stranger.publicKey : merchant.publicKey)),
+  );
   const { orders, rights } = books;
 
   const page = {
@@ -88,7 +96,6 @@ export async function startKeepzFake({ now = Date.now, deliver, onCall }: KeepzF
   });
   return {
     ...server,
-    /** The settings of a merchant of this Keepz. */
     env: {
       PAYMENT_PROVIDER: 'keepz',
       KEEPZ_BASE_URL: `${server.url}${BASE}`,
@@ -114,3 +121,43 @@ const CALLS: Record<string, string> = {
   [`DELETE ${BASE}/api/integrator/order/cancel`]: 'cancel',
   [`POST ${BASE}/api/integrator/order/refund/v2`]: 'refund',
 };
+
+/** The four parts of a request: a JSON body for POST, the query for GET and DELETE. Exactly these, or null. */
+function envelopeOf({ method, query, headers, body }: FakeRequest): Record<string, unknown> | null {
+  const inBody = method === 'POST';
+  if (inBody && !String(headers['content-type']).startsWith('application/json')) return null;
+  const fields = inBody ? (JSON.parse(body) as Record<string, unknown>) : Object.fromEntries(query);
+  if (!inBody && body !== '') return null;
+  const names = Object.keys(fields).toSorted().join();
+  const isAes = inBody ? fields['aes'] === true : fields['aes'] === 'true';
+  return names === 'aes,encryptedData,encryptedKeys,identifier' && isAes ? fields : null;
+}
+
+const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+
+/** Encrypts a value for the owner of a key. */
+function seal(value: unknown, key: KeyObject): Record<string, unknown> {
+  const secret = randomBytes(32);
+  const iv = randomBytes(16);
+  const cipher = createCipheriv('aes-256-cbc', secret, iv);
+  const keys = Buffer.from([secret, iv].map((part) => part.toString('base64')).join('.'));
+  return {
+    encryptedData: cipher.update(JSON.stringify(value), 'utf8', 'base64') + cipher.final('base64'),
+    encryptedKeys: publicEncrypt({ key, ...OAEP }, keys).toString('base64'),
+    aes: true,
+  };
+}
+
+/** Decrypts an envelope; null where it was not made for the key. */
+function open(envelope: Record<string, unknown>, key: KeyObject): Record<string, unknown> | null {
+  try {
+    const keys = privateDecrypt({ key, ...OAEP }, Buffer.from(String(envelope['encryptedKeys']), 'base64')).toString();
+    const [secret = '', iv = ''] = keys.split('.');
+    const decipher = createDecipheriv('aes-256-cbc', Buffer.from(secret, 'base64'), Buffer.from(iv, 'base64'));
+    const text = decipher.update(String(envelope['encryptedData']), 'base64', 'utf8') + decipher.final('utf8');
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    // Harmless: what does not open was not sealed for this provider.
+    return null;
+  }
+}

@@ -1,7 +1,7 @@
 import { listenFor } from './fake-server.ts';
 
 /** The bank's next answer: a rate, or a failure. */
-export type NbgAnswer =
+type NbgAnswer =
   | { kind: 'rate'; rate: number; quantity?: number; validFrom: string }
   /** A rate with fields of the currency replaced by invalid values. */
   | { kind: 'nonsense'; change: Record<string, unknown> }

@@ -1,7 +1,6 @@
 import { type FakeAnswer, type FakeServer, json, startFakeServer } from './fake-server.ts';
 
 export type SmsFake = FakeServer & {
-  /** The settings of a customer of this service. */
   env: Record<string, string>;
   /** Delivered messages, oldest first. */
   delivered: { to: string; text: string }[];

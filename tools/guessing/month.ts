@@ -25,7 +25,7 @@ export type Month = {
   honest: Record<'known browser' | 'new browser' | 'staff', { asked: number; refused: number }>;
 };
 
-export type Kind = 'client' | 'therapist' | 'operator';
+type Kind = 'client' | 'therapist' | 'operator';
 const ACCOUNTS: Record<Kind, number> = { client: 10_000, therapist: 100, operator: 10 };
 /** Codes by SMS in an hour, the default of SMS_PER_HOUR. */
 const POT = 300;
@@ -174,8 +174,8 @@ export function oneIsRight(guesses: number, digits: number): number {
   return -Math.expm1(guesses * Math.log1p(-(10 ** -digits)));
 }
 
-/** The odds of a month. */
-export type Odds = {
+/** The odds that a month's guesses give an attacker. */
+export function oddsOf({ compared }: Month): {
   /** A client's account that is opened, expected. */
   clients: number;
   /** A client's account silent for a year, its phone with the attacker: a code by mail or a booking number is left. */
@@ -193,13 +193,9 @@ export type Odds = {
   operatorsWithPassword: number;
   /** An operator's account, of which the attacker has nothing. */
   operators: number;
-};
-
-/** The odds that a month's guesses give an attacker. */
-export function oddsOf({ compared }: Month): Odds {
+} {
   const days = DAYS;
-  const perTherapist = compared.therapist / ACCOUNTS.therapist;
-  const phone = oneIsRight(perTherapist, CODE_DIGITS.sms);
+  const phone = oneIsRight(compared.therapist / ACCOUNTS.therapist, CODE_DIGITS.sms);
   // After a right first proof: fifteen codes by mail, or fifteen passwords, a day.
   const mail = oneIsRight(MAX_FAILURES_PER_DAY * days, CODE_DIGITS.email);
   // One step early and late are borne: three codes are right at a time.

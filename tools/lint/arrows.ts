@@ -8,13 +8,10 @@ const ROOMS = ['domain', 'contract', 'server', 'web', 'studio', 'e2e', 'bench', 
 type Room = (typeof ROOMS)[number];
 
 /** The target of an import: a file of the repository, a package, or a module of Node. */
-export type Target =
-  | { kind: 'file'; path: string }
-  | { kind: 'package'; name: string }
-  | { kind: 'node'; name: string };
+type Target = { kind: 'file'; path: string } | { kind: 'package'; name: string } | { kind: 'node'; name: string };
 
 /** An import: the importing file (path from the root, `/`), its target, and whether it imports only types. */
-export type Import = { from: string; to: Target; typeOnly: boolean };
+type Import = { from: string; to: Target; typeOnly: boolean };
 
 /** Contract files of small plain data that the browser may load; of the others it imports only types. */
 const PLAIN_CONTRACT = [
@@ -116,13 +113,12 @@ function testRefusal(room: Room, to: Target): string | null {
 }
 
 function studioRefusal(from: string, to: Target): string | null {
-  const reason = 'studio/schema and studio/seed import domain only';
   if (from.startsWith('studio/app/')) {
     const isKnown = to.kind !== 'file' || /^(studio|domain|contract)\//.test(to.path);
     return isKnown ? null : 'studio/app imports domain, contract and studio only';
   }
   if (to.kind === 'node' && from.startsWith('studio/seed/')) return null;
-  return stays(to, ['domain', 'studio'], [], reason);
+  return stays(to, ['domain', 'studio'], [], 'studio/schema and studio/seed import domain only');
 }
 
 function serverRefusal({ from, to, typeOnly }: Import): string | null {

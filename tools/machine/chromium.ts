@@ -20,7 +20,7 @@ import { words } from '#domain/testing/words.ts';
 import { installDebianPackages } from '../start/debian.mjs';
 
 /** A browser on this machine: its program and the variables its environment needs besides ours. */
-export type ChromiumProgram = { path: string; env: Record<string, string> };
+type ChromiumProgram = { path: string; env: Record<string, string> };
 
 const CACHE = resolve(import.meta.dirname, '../../.cache');
 

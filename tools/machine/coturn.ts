@@ -6,7 +6,7 @@ import { accessSync, constants, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { installDebianPackages } from '../start/debian.mjs';
-import { freePort } from './free-port.ts';
+import { freePort } from './processes.ts';
 import { watchedDirectory } from './watchman.ts';
 
 /** A TURN server on loopback. */
@@ -68,8 +68,7 @@ function findCoturn(): string {
 }
 
 function installedCoturn(): string | null {
-  const folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)];
-  for (const folder of folders) {
+  for (const folder of ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)]) {
     const program = join(folder, 'turnserver');
     try {
       accessSync(program, constants.X_OK);

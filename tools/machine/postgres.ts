@@ -7,18 +7,14 @@ import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { installDebianPackages } from '../start/debian.mjs';
-import { freePort } from './free-port.ts';
-import { childrenOf, signal } from './processes.ts';
+import { childrenOf, freePort, signal } from './processes.ts';
 import { watchedDirectory, type Watchman } from './watchman.ts';
 
 /** The oldest version that the product supports. */
 const OLDEST_VERSION = 15;
 
-/** A PostgreSQL server in a temporary directory. */
-export type PostgresServer = Awaited<ReturnType<typeof serve>>;
-
 /** The location of a PostgreSQL: `shipped` by npm inside the project, or installed. */
-export type PostgresBinaries = { folder: string; version: string; shipped: boolean };
+type PostgresBinaries = { folder: string; version: string; shipped: boolean };
 type Owner = { uid: number; gid: number } | null;
 
 /**
@@ -27,7 +23,7 @@ type Owner = { uid: number; gid: number } | null;
  */
 export async function startPostgres(
   options: { durable?: boolean; binaries?: PostgresBinaries } = {},
-): Promise<PostgresServer> {
+): Promise<Awaited<ReturnType<typeof serve>>> {
   const binaries = options.binaries ?? findPostgres();
   const owner = serverOwner();
   const parent = owner === null ? tmpdir() : '/tmp';

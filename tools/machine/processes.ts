@@ -1,6 +1,8 @@
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 
 /** The child processes of a process that still run. */
 export function childrenOf(pid: number): number[] {
@@ -59,4 +61,16 @@ function allProcesses(): { pid: number; parent: number; ended: boolean }[] {
         return [];
       }
     });
+}
+
+/** A free port. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
 }

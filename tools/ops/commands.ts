@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Answer, EndpointName } from '#contract/api.ts';
 import { isSessionMark, SESSION_MARKS, type SessionMark } from '#domain/session-actions.ts';
 import { textVersionWords } from './legal-words.ts';
-import { contentChangesWords } from './content-change-words.ts';
-import { contentWords, isHiding } from './content-words.ts';
+import { contentChangesWords, contentWords, isHiding } from './content-words.ts';
 import { batchWords, endedWords, fileNotes, fileWords, payoutsWords, stopWords } from './payout-words.ts';
 import { type Input, type Request, requestOf, withoutMissing } from './request.ts';
 import {
@@ -135,7 +134,7 @@ type Values = { [K in keyof typeof OPTIONS]?: (typeof OPTIONS)[K]['type'] extend
  * A command: its call, and the answer in words instead of JSON. A command that `changes` something needs `--yes`;
  * without it the call of `preview` shows the effect. The exit code is 1 for an answer that `fails`.
  */
-export type Command = {
+type Command = {
   request: Request;
   changes?: true;
   preview?: Request;
@@ -152,9 +151,6 @@ type Telling<N extends EndpointName> = {
   notes?: (answer: Answer<N>) => string[];
   fails?: (answer: Answer<N>) => boolean;
 };
-
-/** A command line that is understood. */
-export type Understood = Command & { yes: boolean; json: boolean };
 
 const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
   'order-find': (values) => {
@@ -350,7 +346,7 @@ function endOf(date: string): string {
 }
 
 /** The call of a command line; a sentence to show when the line is invalid, with the usage of its command alone. */
-export function readCommand(args: readonly string[]): Understood | string {
+export function readCommand(args: readonly string[]): (Command & { yes: boolean; json: boolean }) | string {
   const [name = 'help'] = args;
   const make = COMMANDS[name];
   if (name === 'help') return USAGE;

@@ -60,27 +60,25 @@ function wordsOf(type: string): TypeWords | undefined {
   return Object.hasOwn(all, type) ? all[type] : undefined;
 }
 
-const ID = 'letters A-Z and a-z, figures, - and _, at most 128';
 const WORDS = 'a text of 1 to 300 characters';
 const LIST = `a list of references, 1 to ${MOST.parts}`;
 const REFERENCE = 'a reference, {"_type": "reference", "_ref": "<id>"}';
 const PICTURE =
   'an uploaded JPEG, PNG, WebP or AVIF of at most 50 megapixels, or a drawing of the product under /media/';
-const WHOLE = 'a whole number';
 const DAY = 'a day, as 2026-11-26';
 const YES_NO = 'true or false';
 const MINUTES = `whole minutes from ${LIMITS.duration.min} to ${LIMITS.duration.max}`;
 
 /** By field, or by type and field where it differs: a list's entries stand under the list. */
 const FIELDS: Readonly<Record<string, string>> = {
-  _id: ID,
+  _id: 'letters A-Z and a-z, figures, - and _, at most 128',
   _updatedAt: 'an instant of the world clock, as 2026-11-26T08:00:00Z',
   _ref: 'the id of a document',
   _key: 'a text that tells it from its neighbours',
   name: 'a text in Georgian (ka), and in English (en)',
   surname: 'a text in Georgian (ka), and in English (en)',
   title: 'a text in Georgian (ka), and in English (en)',
-  order: WHOLE,
+  order: 'a whole number',
   issues: LIST,
   psychoGroups: LIST,
   method: LIST,

@@ -284,17 +284,14 @@ test('the last valid version goes on naming what was booked, and what was never 
 });
 
 test('one mistake is one finding, however many documents it takes along', () => {
-  const told = wordsOf('method-category-cognitive', set({ title: 'Cognitive' }), { named: new Set() });
-  expect(told).toEqual([
+  expect(wordsOf('method-category-cognitive', set({ title: 'Cognitive' }), { named: new Set() })).toEqual([
     'title is "Cognitive": it must be a text in Georgian (ka), and in English (en)',
     'since 2026-11-26 12:00 its methods are left out as well',
     'it is missing in method-act, method-cbt, method-dbt, method-erp, method-mbct, method-schema',
   ]);
-  const { findings } = checkWith('method-category-cognitive', set({ title: 'Cognitive' }));
-  expect(findings.map(({ documentId }) => documentId)).toEqual([
-    'method-category-cognitive',
-    'therapist-ana-gelashvili',
-  ]);
+  expect(
+    checkWith('method-category-cognitive', set({ title: 'Cognitive' })).findings.map(({ documentId }) => documentId),
+  ).toEqual(['method-category-cognitive', 'therapist-ana-gelashvili']);
 });
 
 test('an address that is ours is looked up, also with what stands around it', () => {
@@ -351,8 +348,7 @@ test('a calendar is described by any document, also a broken one, and by a profi
 
 test('every empty English text is told once: as a broken rule, not as missing as well', () => {
   const empty = (ka: string) => ({ ka, en: '' });
-  const both = set({ name: empty('ნინო'), surname: empty('ბერიძე') });
-  const { findings } = checkWith('therapist-nino-beridze', both);
+  const { findings } = checkWith('therapist-nino-beridze', set({ name: empty('ნინო'), surname: empty('ბერიძე') }));
   expect(findings.flatMap(({ kind, path }) => (kind === 'rule' ? [path] : []))).toEqual(['name.en', 'surname.en']);
   expect(findings.filter(({ kind }) => kind === 'english')).toEqual([]);
   expect(wordsOf('therapist-nino-beridze', set({ name: empty('ნინო') }))[0]).toBe(

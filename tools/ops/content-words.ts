@@ -2,7 +2,8 @@ import type { Answer } from '#contract/api.ts';
 import { addDays } from '#domain/dates.ts';
 import { sourceWords } from './source-words.ts';
 import { codeWords, ruleOf, typeWord, unshownWords } from './content-rules.ts';
-import { safe, time } from './words.ts';
+import { restWords, safe, time } from './words.ts';
+import { isDraftId, publishedIdOf } from '#domain/document-ids.ts';
 
 /** Problems of the content, for readers who did not make it: what is there, what it must be, and the effect. */
 
@@ -22,7 +23,7 @@ export function contentWords({ documents, total, hiding, findings, source, kept 
   const rest = total - findings.length;
   return [
     ...from,
-    `${documents} documents: ${mistakes(hiding)} something from being shown, ${total - hiding} others do not`,
+    `${documents} documents: ${hiding === 1 ? '1 mistake keeps' : `${hiding} mistakes keep`} something from being shown, ${total - hiding} others do not`,
     keptWords(kept),
     ...Object.entries(SECTIONS).flatMap(([head, belongs]) => section(head, findings.filter(belongs))),
     ...(rest > 0 ? ['', `${rest} more are not listed: mend these first`] : []),
@@ -34,10 +35,6 @@ function keptWords(kept: Found['kept']): string {
   const part = ([name, { bytes, most }]: [string, Found['kept']['documents']]) =>
     `${name} ${(bytes / 1e6).toFixed(1)} of ${most / 1e6} MB`;
   return `kept: ${Object.entries(kept).map(part).join(', ')}`;
-}
-
-function mistakes(count: number): string {
-  return count === 1 ? '1 mistake keeps' : `${count} mistakes keep`;
 }
 
 const isForeign = ({ kind, hides }: Finding): boolean => kind === 'rule' && !hides;
@@ -171,3 +168,31 @@ function listOf(words: readonly string[]): string {
   return `${words.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 const MOST_NAMED = 6;
+
+/** Changes of content documents with their author and time, in words. */
+
+type Line = Answer<'listContentChanges'>['changes'][number];
+
+/** A line for each document and change, the newest first. */
+export function contentChangesWords({ changes, next }: Answer<'listContentChanges'>): string[] {
+  if (changes.length === 0) return ['nothing in the last 90 days'];
+  return [...changes.map(lineOf).map(safe), ...restWords(next)];
+}
+
+function lineOf({ at, documentId, transition, via, who }: Line): string {
+  const what = (isDraftId(documentId) ? OF_DRAFT : OF_DOCUMENT)[transition];
+  // A person whose account is gone stays told apart from others by the id.
+  const whom = who === null ? VIA[via] : `by ${who.contact ?? who.id}, ${VIA[via]}`;
+  return `${time(at)}  ${what.padEnd(13)}  ${publishedIdOf(documentId)}  ${whom}`;
+}
+
+const OF_DOCUMENT = { appear: 'added', update: 'changed', disappear: 'deleted' } as const;
+/** A draft ends when it is published, and when it is thrown away. */
+const OF_DRAFT = { appear: 'draft begun', update: 'draft changed', disappear: 'draft ended' } as const;
+
+const VIA: Readonly<Record<Line['via'], string>> = {
+  product: 'by the product itself',
+  command: 'with npm run content',
+  editor: 'with a program at the store',
+  hosted: 'read from the hosted service',
+};

@@ -29,20 +29,9 @@ const TEXT: Text = {
 };
 
 test('the words of a text have its title and headings, and an empty line between paragraphs', () => {
-  const body = [block('Hello'), block('1. Rules', { style: 'h2' }), block('Be kind.'), block('More', { style: 'h3' })];
-  expect(words(...body)).toEqual([
-    ...TITLE,
-    '',
-    'Hello',
-    '',
-    '1. Rules',
-    '--------',
-    '',
-    'Be kind.',
-    '',
-    'More',
-    '----',
-  ]);
+  expect(
+    words(block('Hello'), block('1. Rules', { style: 'h2' }), block('Be kind.'), block('More', { style: 'h3' })),
+  ).toEqual([...TITLE, '', 'Hello', '', '1. Rules', '--------', '', 'Be kind.', '', 'More', '----']);
 });
 
 test('the words of a text keep lists together, and number each list from one', () => {
@@ -103,16 +92,14 @@ test('the words of a text name the address of a link once, behind its words', ()
 });
 
 test('the words of a text name a picture, and leave out what is no text and what could steer a terminal', () => {
-  const picture = { _type: 'picture', url: '/media/a.png', caption: 'A room' };
-  expect(words(picture, block('a\u001b[31mb\u202ec'), block('', { children: 7 }), { _type: 'video' })).toEqual([
-    ...TITLE,
-    '',
-    '[picture] A room (/media/a.png)',
-    '',
-    'a[31mbc',
-    '',
-    '',
-  ]);
+  expect(
+    words(
+      { _type: 'picture', url: '/media/a.png', caption: 'A room' },
+      block('a\u001b[31mb\u202ec'),
+      block('', { children: 7 }),
+      { _type: 'video' },
+    ),
+  ).toEqual([...TITLE, '', '[picture] A room (/media/a.png)', '', 'a[31mbc', '', '']);
 });
 
 test('the words of a text are all the words of the texts that are shipped', () => {

@@ -44,8 +44,7 @@ test('who has read enough may stop reading: a pipe that is closed is no failure'
   child.stdout.destroy();
   let complaint = '';
   child.stderr.setEncoding('utf8').on('data', (words: string) => (complaint += words));
-  const code = await new Promise((resolve) => void child.on('close', resolve));
-  expect([code, complaint]).toEqual([2, '']);
+  expect([await new Promise((resolve) => void child.on('close', resolve)), complaint]).toEqual([2, '']);
 });
 
 /** The address of a server that accepts any sign-in and handles the next call with the given function. */
@@ -70,11 +69,9 @@ test('the id of a batch of payouts is printed before the call, so that it can be
 });
 
 test('an answer that is not JSON, as from a proxy, is reported with its status', async () => {
-  const url = await serverThat((_, response) => response.writeHead(504).end('<h1>Gateway Timeout</h1>'));
-  expect(await run(['books'], url)).toEqual([
-    1,
-    [expect.stringContaining('answered 504 with something else than JSON')],
-  ]);
+  expect(
+    await run(['books'], await serverThat((_, response) => response.writeHead(504).end('<h1>Gateway Timeout</h1>'))),
+  ).toEqual([1, [expect.stringContaining('answered 504 with something else than JSON')]]);
 });
 
 test('content with a mistake that keeps something from being shown fails the command', async () => {
@@ -88,8 +85,7 @@ test('content with a mistake that keeps something from being shown fails the com
   const lost = { documentId: 'ana', type: 'therapist', name: '', path: '', found: null };
   body = { ...same, total: 1, hiding: 1, findings: [{ kind: 'calendar', ...lost, hides: true }] };
   expect(await run(['content-check'], url)).toEqual([1, expect.arrayContaining(['NOT SHOWN (1)', 'calendar  (ana)'])]);
-  const georgian = { ...lost, kind: 'english', hides: false, paths: ['surname'] };
-  body = { ...same, total: 1, hiding: 0, findings: [georgian] };
+  body = { ...same, total: 1, hiding: 0, findings: [{ ...lost, kind: 'english', hides: false, paths: ['surname'] }] };
   expect(await run(['content-check'], url)).toEqual([0, expect.arrayContaining(['  no English: surname'])]);
 });
 

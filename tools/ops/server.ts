@@ -1,8 +1,9 @@
 import type { EndpointName } from '#contract/api.ts';
 import { API_BASE } from '#contract/browser-endpoints.ts';
 import { isLoopback } from '#server/config/address-settings.ts';
-import { type Keeping, keepingOf } from './kept-sign-in.ts';
 import { type Answered, type Request, requestOf } from './request.ts';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** The surroundings of a command; `ask` is null where nobody can be asked. */
 export type World = {
@@ -17,7 +18,7 @@ export type World = {
 class NotSignedIn extends Error {}
 
 /** A running server, as an operator who signs in when it is necessary, and stays signed in between commands. */
-export type OpsServer = {
+type OpsServer = {
   origin: string;
   call<N extends EndpointName>(request: Request<N>): Promise<Answered<N>>;
   signOut(): Promise<void>;
@@ -113,8 +114,7 @@ function opened(world: World, origin: string, keeping: Keeping): OpsServer {
       await signIn();
       const answer = await send(request);
       if (answer.isDone || answer.body.code !== 'PROOF_NEEDED' || answer.body.proof === undefined) return answer;
-      const body = { for: answer.body.proof.for, code: await askCode() };
-      const fresh = await send(requestOf('showProof', { body }));
+      const fresh = await send(requestOf('showProof', { body: { for: answer.body.proof.for, code: await askCode() } }));
       return fresh.isDone ? send(request) : fresh;
     },
     async signOut() {
@@ -170,4 +170,42 @@ async function fetchJson<N extends EndpointName>(
     // Harmless: that it is no JSON is said.
     return { answer: refused(status, `${origin} answered ${status} with something else than JSON`), cookies };
   }
+}
+
+/** The part of a sign-in that is kept between two commands: its owner and its cookies. */
+type KeptSignIn = { email: string; cookies: Record<string, string> };
+
+/** Where it is kept, a file for each server that only its owner reads; it keeps nothing where there is no home. */
+type Keeping = { read(): KeptSignIn | null; write(kept: KeptSignIn): void; forget(): void };
+
+/** The file of a server: in `$XDG_STATE_HOME/simshvide`, else in `~/.local/state/simshvide`. */
+export function keepingOf(env: Readonly<Record<string, string | undefined>>, origin: string): Keeping {
+  const state = env['XDG_STATE_HOME'] || (env['HOME'] && join(env['HOME'], '.local/state'));
+  if (!state) return { read: () => null, write: () => undefined, forget: () => undefined };
+  const file = join(state, 'simshvide', `ops-${encodeURIComponent(origin)}.json`);
+  return {
+    read() {
+      try {
+        return keptIn(JSON.parse(readFileSync(file, 'utf8')));
+      } catch {
+        // Harmless: without a file that can be read, the operator signs in.
+        return null;
+      }
+    },
+    write(kept) {
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      writeFileSync(file, JSON.stringify(kept), { mode: 0o600 });
+      // The mode of an older file stays when it is written.
+      chmodSync(file, 0o600);
+    },
+    forget: () => rmSync(file, { force: true }),
+  };
+}
+
+function keptIn(value: unknown): KeptSignIn | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { email, cookies } = value as { email?: unknown; cookies?: unknown };
+  if (typeof email !== 'string' || typeof cookies !== 'object' || cookies === null) return null;
+  const words = Object.entries(cookies).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return { email, cookies: Object.fromEntries(words) };
 }

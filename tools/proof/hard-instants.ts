@@ -20,13 +20,12 @@ const INSTANTS: Readonly<Record<string, string>> = {
 };
 
 const LOGS = join(ROOT, '.cache/instants');
-const LIMIT_MINUTES = 40;
 
 /** Runs all browser tests at an instant; answers whether they pass. */
 async function passesAt(name: string, start: string): Promise<boolean> {
   const { args, totals } = projectRun('e2e', join(LOGS, `${name}.json`));
   const result = await runStep(
-    { name, args, limitMinutes: LIMIT_MINUTES },
+    { name, args, limitMinutes: 40 },
     { log: join(LOGS, `${name}.log`), env: { CI: 'true', E2E_START: start, TEST_EXTENT: 'whole' } },
   );
   const { passed, failed } = totals(result.exitCode);

@@ -1,16 +1,23 @@
 import { randomInt } from 'node:crypto';
 import { proveContentKills, proveCrashes } from '../crashes/prove.ts';
-import { proveHosted } from '../races/hosted/prove.ts';
-import { proveRaces, type Range } from '../races/prove.ts';
+import { progressOf, proveHosted, proveRaces, type Range } from '../races/prove.ts';
 import { proveGuesses } from '../guessing/prove.ts';
 import { type Options, readOptions } from './prove-options.ts';
-import { progressOf } from './progress.ts';
 import { NoProof, withRoom } from './disk-space.ts';
 import { readRegressions, writeRegression } from '../simulator/regressions.ts';
 import { MUTANTS, SQL_MUTANTS } from '../simulator/mutants.ts';
-import { findMutants, findSqlMutants, type Found } from '../simulator/find-mutants.ts';
-import { openPool, type Pool } from '../simulator/pool.ts';
-import { missing, runSeeds, shorten, tell, type Totals } from '../simulator/run.ts';
+import {
+  findMutants,
+  findSqlMutants,
+  type Found,
+  missing,
+  openPool,
+  type Pool,
+  runSeeds,
+  shorten,
+  tell,
+  type Totals,
+} from '../simulator/run.ts';
 import type { Tale } from '../simulator/history.ts';
 
 /**
@@ -19,7 +26,6 @@ import type { Tale } from '../simulator/history.ts';
  */
 
 const FIXED = 1;
-const FIXED_SHARE = 0.8;
 /** Random seeds start above the fixed block of a long run. */
 const FRESH_FROM = 100_000_000;
 
@@ -40,8 +46,7 @@ async function main(options: Options): Promise<boolean> {
   try {
     if (options.seed !== null) return await retell(pool, { seed: options.seed });
     const kept = await proveRegressions(pool);
-    const histories = options.histories ?? (options.long ? 1_000_000 : 10_000);
-    const ok = await proveHistories(pool, options.from, histories);
+    const ok = await proveHistories(pool, options.from, options.histories ?? (options.long ? 1_000_000 : 10_000));
     if (interrupted) return false;
     const same = await proveComparison(pool, options.long ? 200 : 10);
     if (!(kept && ok && same)) return false;
@@ -87,7 +92,6 @@ function randomSeed(): number {
   return FRESH_FROM + randomInt(1_000_000_000);
 }
 
-/** Runs one history and prints its story. */
 async function retell(pool: Pool, tale: Tale): Promise<boolean> {
   const outcome = await tell(pool, tale);
   for (const line of outcome.story) say(line);
@@ -101,7 +105,6 @@ function promise(violation: { name: string; detail: string } | null): string {
   return violation === null ? 'every promise kept' : `${violation.name}: ${violation.detail}`;
 }
 
-/** Histories that failed before run first. */
 async function proveRegressions(pool: Pool): Promise<boolean> {
   const known = readRegressions();
   let kept = true;
@@ -123,7 +126,7 @@ async function proveHistories(pool: Pool, from: number | null, count: number): P
   const watch = { stop: () => interrupted, progress: progressOf(count, 20_000, say), broken };
   const blocks: { from: number; count: number }[] = [];
   if (from === null) {
-    const fixed = Math.ceil(count * FIXED_SHARE);
+    const fixed = Math.ceil(count * 0.8);
     const random = randomSeed();
     blocks.push({ from: FIXED, count: fixed }, { from: random, count: count - fixed });
     say(`Seeds ${FIXED} to ${fixed} and, random, ${random} to ${random + count - fixed - 1}`);
@@ -131,8 +134,7 @@ async function proveHistories(pool: Pool, from: number | null, count: number): P
   let ok = true;
   for (const block of blocks) {
     if (block.count === 0 || interrupted) continue;
-    const totals = await runSeeds(pool, block, watch);
-    ok = (await judge(pool, totals)) && ok;
+    ok = (await judge(pool, await runSeeds(pool, block, watch))) && ok;
   }
   return ok;
 }

@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** The media received from the other side of a call by now, over all connections of a page. */
-type Received = { frames: number; sound: number };
-
 type ReceivedMedia = {
   connections: RTCPeerConnection[];
   pressedAt: number;
-  received(): Promise<Received>;
+  received(): Promise<{ frames: number; sound: number }>;
 };
 
 /**

@@ -52,7 +52,6 @@ type Verdict = Totals & { files?: readonly FileTime[] };
 type Judged = { step: Step; env: Record<string, string>; judge: (result: StepResult) => Verdict };
 
 const parts = sinceWhole === true ? partsSinceWhole() : [];
-/** The costs of the projects of the everyday run. */
 const costs: Run[] = [];
 const phases: readonly (readonly Judged[])[] = [
   [checkStep(PREPARATION)],

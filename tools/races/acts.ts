@@ -140,8 +140,7 @@ const OTHERS: Acts = {
   'payouts are sent': async (world, _, server) => {
     const deps = world.depsOf(server);
     const until = world.clock.now() + 9 * DAY;
-    const { sent: sentNow } = await sendPayouts(deps, { batchId: deps.random.uuid(), until });
-    return sentNow.length > 0 ? 'done' : 'nothing';
+    return (await sendPayouts(deps, { batchId: deps.random.uuid(), until })).sent.length > 0 ? 'done' : 'nothing';
   },
   'the bank pays': async (world, { appointmentId }, server) =>
     (await payoutPaid(world.depsOf(server), { appointmentId, bankRef: 'B1' })) ? 'done' : 'nothing',
@@ -152,7 +151,6 @@ const OTHERS: Acts = {
 
 const OPERATOR = { role: 'admin', userId: '00000000-0000-4000-8000-000000000009', reason: 'a race' } as const;
 
-/** The user of the therapist of a session. */
 function therapistOf({ therapists }: World, { slot }: Session): string {
   return therapists[slot.therapist % therapists.length]?.userId ?? '';
 }
@@ -215,6 +213,5 @@ function settlements(): Acts {
 /** The refund that the client is shown before cancelling. */
 export async function shownRefund(world: World, { client, orderId }: Session): Promise<number> {
   const answer = await world.call(0, 'GET', `/cabinet/sessions/${orderId}/cancel`, { as: clientOf(world, client) });
-  const refund = answer.body['refund'] as { minor: number } | undefined;
-  return refund?.minor ?? 0;
+  return (answer.body['refund'] as { minor: number } | undefined)?.minor ?? 0;
 }

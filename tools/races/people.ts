@@ -45,11 +45,10 @@ export function slotBody(now: Instant, slot: Slot) {
 /** Opens the calendars of the demo and the hours above. */
 export async function openHours(deps: Deps): Promise<void> {
   await seedCalendars(deps);
-  const hours = [
+  for (const { names, from, to } of [
     { names: THERAPISTS.slice(), from: '10:00', to: '20:00' },
     { names: THERAPISTS.slice(0, 1), from: '10:30', to: '20:30' },
-  ];
-  for (const { names, from, to } of hours) {
+  ]) {
     await deps.db.run(
       `insert into openings(therapist_id, weekday, start_time, end_time)
        select t.id, day, $2::time, $3::time from therapists t, generate_series(1, 7) day where t.content_id = any($1)`,
@@ -98,8 +97,7 @@ export async function makeTherapists(deps: Deps): Promise<Practicing[]> {
         'update therapists set user_id = $1 where content_id = $2 returning id',
         [id, contentId],
       );
-      const signInId = await longSignIn(tx, id, now);
-      therapists.push({ userId: id, signInId, therapistId: therapist?.id ?? '' });
+      therapists.push({ userId: id, signInId: await longSignIn(tx, id, now), therapistId: therapist?.id ?? '' });
     }
   });
   return therapists;

@@ -42,9 +42,6 @@ export const SCENARIOS: readonly Scenario[] = [
   ...OF_CONTENT,
 ];
 
-/** A race that broke a promise, with its plan. */
-export type Failure = { seed: number; scenario: string; plan: unknown; violations: Violation[] };
-
 /** Results of races; a tally is of one kind, its `longest` in milliseconds. */
 export type Report = Awaited<ReturnType<typeof runRaces>>;
 
@@ -59,7 +56,7 @@ export async function runRaces(
 ) {
   const { scenarios = SCENARIOS } = watch;
   const tallies = scenarios.map(({ name }) => ({ scenario: name, races: 0, attempts: 0, winners: 0, longest: 0 }));
-  const failures: Failure[] = [];
+  const failures: { seed: number; scenario: string; plan: unknown; violations: Violation[] }[] = [];
   const started = performance.now();
   const deadlocksBefore = await world.deadlocks();
   let rounds = 0;
@@ -94,8 +91,7 @@ async function race(world: World, { prepare }: Scenario, seed: number) {
   const ms = performance.now() - started;
   const violations = [...outcome.violations, ...(await checkAlways(world.db, await takenBySandbox(world.db)))];
   await world.settle();
-  const taken = await takenBySandbox(world.db);
-  violations.push(...(await checkSettled(world.db, { taken, now: world.clock.now() })));
+  violations.push(...(await checkSettled(world.db, { taken: await takenBySandbox(world.db), now: world.clock.now() })));
   violations.push(...(await world.outside()));
   violations.push(...world.faults().map((line) => ({ name: 'FAULT', detail: line.trim().slice(0, 300) })));
   return { plan, outcome: { ...outcome, violations, ms } };

@@ -33,7 +33,7 @@ export type Client = SignedIn & { token: string };
 export type Therapist = Practicing & { token: string };
 
 /** An instance of the product with its own connections and memory. */
-export type Server = { deps: Deps; app: FastifyInstance };
+type Server = { deps: Deps; app: FastifyInstance };
 
 /** More than the clients of any race. */
 const CLIENTS = 48;
@@ -58,8 +58,7 @@ export async function openWorld(
   { servers: count = 3, mistake, env = {}, change }: WorldOptions = {},
 ): Promise<World> {
   const key = randomBytes(32);
-  const dataDir = join(tmpdir(), 'simshvide-none');
-  const config = readConfig({ ...env, DATA_DIR: dataDir, DATA_KEY: key.toString('base64') });
+  const config = readConfig({ ...env, DATA_DIR: join(tmpdir(), 'simshvide-none'), DATA_KEY: key.toString('base64') });
   const clock = stoppedClock(START);
   const faults: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) });
@@ -182,7 +181,6 @@ function assembleWorld(first: Server, parts: Parts) {
     },
     /** The first refresh token of a new sign-in of a client. */
     refreshToken: async ({ userId }: Client) => firstRefreshToken(first.deps, userId),
-    /** Times that were placed outside of their calendars. */
     outside: () => placedOutside(db),
     /** The errors that servers logged since the last call. */
     faults: () => faults.splice(0),
@@ -227,7 +225,6 @@ const MORNING = 6 * HOUR;
 /** Monday, 23 November 2026, 10:00 in Tbilisi. */
 const START: Instant = Date.UTC(2026, 10, 23, 6);
 
-/** The tables that a race fills. */
 const EMPTIED = words(`
   appointments appointment_history series proposal_terms orders order_agreements order_email_changes complaints seat_stays meetings topic_shares topic_sharing_history guardian_consents payment_attempts
   refunds provider_events sandbox_payments ledger_transfers ledger_entries payouts payout_batches payout_lines payout_line_ends

@@ -2,9 +2,11 @@ import { addTherapists, seedDemo } from '#server/demo/seed.ts';
 import type { Deps } from '#server/deps.ts';
 import { CONTENT_DIR } from '#server/open.ts';
 import { readDocuments } from '#server/providers/content/local.ts';
-import { writeContent } from './content-file.ts';
-import { generatedTherapist, isOutdated, NAMED, numberOf, numbersUpTo, SHARED_PASSWORD } from './generated-people.ts';
-import { profileOf, sourcesOf } from './profile.ts';
+import { type Profile, profileId, profileOf, slugOf, sourcesOf } from './profile.ts';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_NOTICE_MIN } from '#domain/schedule.ts';
+import { demoPeople, type DemoTherapist, FIRST_GENERATED_PHONE, weekLike } from '#server/demo/people.ts';
 
 /** A refusal of the seed, in one line. */
 export class SeedRefused extends Error {}
@@ -57,3 +59,68 @@ export async function growTo(
 }
 
 const SAY_EVERY = 1000;
+
+/**
+ * Writes the pictures of profiles, then the profiles as content. Each file is replaced atomically, and only when it
+ * changed. Returns whether the profiles were written.
+ */
+function writeContent(dir: string, profiles: readonly Profile[]): boolean {
+  const media = join(dir, 'media');
+  mkdirSync(media, { recursive: true });
+  for (const [file, draw] of new Map(profiles.map(({ portrait }) => [portrait.file, portrait.draw]))) {
+    writeWhole(join(media, file), [draw()]);
+  }
+  return writeWhole(
+    join(dir, 'therapists.ndjson'),
+    profiles.map(({ document }) => `${JSON.stringify(document)}\n`),
+  );
+}
+
+function writeWhole(file: string, lines: readonly string[]): boolean {
+  const bytes = Buffer.from(lines.join(''));
+  if (existsSync(file) && readFileSync(file).equals(bytes)) return false;
+  const fresh = `${file}.new`;
+  const handle = openSync(fresh, 'w');
+  let written = 0;
+  while (written < bytes.length) written += writeSync(handle, bytes, written);
+  // Without this a power cut could leave an empty file under the new name.
+  fsyncSync(handle);
+  closeSync(handle);
+  renameSync(fresh, file);
+  return true;
+}
+
+/** The number of hand-written therapists of the demo; generated therapists have the numbers after it. */
+export const NAMED = demoPeople().therapists.length;
+
+/** The public password of all generated therapists. */
+export const SHARED_PASSWORD = 'simshvide-demo-27';
+
+/** The numbers of the generated therapists when there are `total` in all. */
+export function numbersUpTo(total: number): number[] {
+  return Array.from({ length: total - NAMED }, (_, place) => NAMED + 1 + place);
+}
+
+/** The number of a generated therapist by content id; null for any other id. */
+export function numberOf(contentId: string): number | null {
+  const number = Number(/-(\d+)$/.exec(contentId)?.[1] ?? 0);
+  return number > NAMED && profileId(number) === contentId ? number : null;
+}
+
+/** Whether a content id has the form of a generated id but belongs to no therapist: the names have changed since. */
+export function isOutdated(contentId: string): boolean {
+  return /^therapist-[a-z]+-[a-z]+-\d+$/.test(contentId) && numberOf(contentId) === null;
+}
+
+/** The sign-in and the calendar of the therapist with this number. */
+export function generatedTherapist(number: number): DemoTherapist {
+  return {
+    contentId: profileId(number),
+    phone: `+995${FIRST_GENERATED_PHONE + number}`,
+    email: `${slugOf(number).replaceAll('-', '.')}@example.com`,
+    password: SHARED_PASSWORD,
+    accepting: true,
+    minNoticeMin: DEFAULT_NOTICE_MIN,
+    weekly: weekLike(number),
+  };
+}

@@ -1,3 +1,5 @@
+import type { GenderKey } from '#domain/intake.ts';
+
 /** Drawn faces of the demo's invented people, 148 x 184 units: no real person; the same seed gives the same face. */
 
 export type PortraitTraits = { hair: 'long' | 'bob' | 'short'; beard: boolean; glasses: boolean; grey: boolean };
@@ -32,16 +34,15 @@ export function portraitSvg(seed: number, { hair, beard, glasses, grey }: Portra
 export function diplomaSvg(seed: number): string {
   const ground = pick(GROUNDS, seed);
   const seal = pick(CLOTHES, seed + 2);
-  const lines = [120, 148, 176, 204].map((y, index) => {
-    const width = 260 - ((seed * 37 + index * 53) % 90);
-    return `<rect x="${240 - width / 2}" y="${y}" width="${width}" height="8" rx="4" fill="#1D2B28" opacity=".18"/>`;
-  });
   return svg('0 0 480 320', 'Sample of a diploma', [
     `<rect width="480" height="320" fill="${ground}"/>`,
     '<rect x="28" y="24" width="424" height="272" rx="10" fill="#FFFFFF"/>',
     `<rect x="42" y="38" width="396" height="244" rx="6" fill="none" stroke="${seal}" stroke-width="3"/>`,
     `<rect x="150" y="72" width="180" height="18" rx="9" fill="${seal}"/>`,
-    ...lines,
+    ...[120, 148, 176, 204].map((y, index) => {
+      const width = 260 - ((seed * 37 + index * 53) % 90);
+      return `<rect x="${240 - width / 2}" y="${y}" width="${width}" height="8" rx="4" fill="#1D2B28" opacity=".18"/>`;
+    }),
     `<path d="m356 244-10 38 18-10 18 10-10-38Z" fill="${seal}" opacity=".7"/>`,
     `<circle cx="364" cy="236" r="24" fill="${seal}"/><circle cx="364" cy="236" r="15" fill="#FFFFFF" opacity=".35"/>`,
     '<path d="M84 252c16-16 22 12 36-4s20 8 38-2" fill="none" stroke="#1D2B28" stroke-width="3" stroke-linecap="round"/>',
@@ -76,4 +77,23 @@ function svg(viewBox: string, title: string, parts: readonly string[]): string {
   const [, , width, height] = viewBox.split(' ');
   const size = `width="${width}" height="${height}" viewBox="${viewBox}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><title>${title}</title>${parts.join('')}</svg>\n`;
+}
+
+/** A drawn face that several people share: every file is a route of the server, so the pool stays in the hundreds. */
+export type Portrait = { file: string; draw(): string };
+
+/** The first faces belong to the profiles of `studio/seed`. */
+const TAKEN = 24;
+
+/** The face of the therapist with this number: the same traits and the same face return after 128 numbers. */
+export function portraitOf(number: number, { gender, grey }: { gender: GenderKey; grey: boolean }): Portrait {
+  const face = number % 128;
+  const traits = {
+    hair: gender === 'male' ? 'short' : face % 7 === 2 ? 'bob' : 'long',
+    beard: gender === 'male' && face % 2 === 0,
+    glasses: face % 3 === 0,
+    grey,
+  } as const;
+  const file = `portrait-${gender}-${grey ? 'grey-' : ''}${String(face + 1).padStart(3, '0')}.svg`;
+  return { file, draw: () => portraitSvg(face + TAKEN, traits) };
 }

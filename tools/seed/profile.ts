@@ -5,7 +5,7 @@ import type { Method, Snapshot } from '#server/providers/content/content.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { diceOf, type Dice } from './dice.ts';
 import { nameOf } from './names.ts';
-import { type Portrait, portraitOf } from './portrait-pool.ts';
+import { type Portrait, portraitOf } from './portrait.ts';
 import { ABOUT, CLOSINGS, OPENINGS, type Practice, PRACTICES, WAYS } from './sentences.ts';
 
 /** The profile of an invented therapist as a document of the content, and the picture it names. */
@@ -15,7 +15,7 @@ export type Profile = { document: Readonly<Record<string, unknown>> & { _id: str
  * The sources of a profile: the titles of the methods by id, and the profile of a named person, whose other fields it
  * repeats.
  */
-export type Sources = { readonly titles: ReadonlyMap<string, Localized>; readonly sample: RawDocument };
+type Sources = { readonly titles: ReadonlyMap<string, Localized>; readonly sample: RawDocument };
 
 /** The sources in the content that comes with the product. */
 export function sourcesOf(content: Pick<Snapshot, 'therapists'>, documents: readonly RawDocument[]): Sources {
@@ -80,8 +80,7 @@ function personOf(number: number): { gender: GenderKey; name: Localized; surname
   // Three of five neighbours are women.
   const [row, seat] = [Math.floor(number / 5), number % 5];
   const gender = seat % 2 === 0 ? 'female' : 'male';
-  const place = gender === 'female' ? row * 3 + seat / 2 : row * 2 + (seat - 1) / 2;
-  return { gender, ...nameOf(gender, place) };
+  return { gender, ...nameOf(gender, gender === 'female' ? row * 3 + seat / 2 : row * 2 + (seat - 1) / 2) };
 }
 
 function descriptionOf(
@@ -178,12 +177,10 @@ function reference(id: string) {
 const THIS_YEAR = 2026;
 const GREY_FROM = 20;
 
-/** The videos of the profiles of `studio/seed`. */
 const VIDEOS = words(`
   aqz-KE-bpKQ eRsGyueVLvQ R6MlUcmOul8 WhWc3b3KhnY _cMxraX_5RE mN0zPOpADL4 Y-rmzh0PI3c u9lj-c29dxI PVGeM40dABA
   SkVqJ1SGeL0`);
 
-/** Pictures that come with `studio/seed`. */
 const DIPLOMAS = [1, 2, 3, 4, 5, 6].map((number) => `diploma-${number}.svg`);
 
 const UNIVERSITIES: readonly [Localized, ...Localized[]] = [

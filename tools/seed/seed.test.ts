@@ -10,8 +10,7 @@ import { createLog } from '#server/log.ts';
 import { openContent } from '#server/features/content/shipped.ts';
 import { assemble, openDatabase } from '#server/open.ts';
 import { profileId } from './profile.ts';
-import { generatedTherapist } from './generated-people.ts';
-import { type Grown, SeedRefused } from './grow.ts';
+import { generatedTherapist, type Grown, SeedRefused } from './grow.ts';
 import { seed, wantedTherapists } from './seed.ts';
 
 const dirs: string[] = [];
@@ -90,8 +89,7 @@ test('the seed fills an empty database with the named people and the generated o
 test('the seed makes the same data in another database, also in two steps', async () => {
   const other = freshConfig();
   await seed(other, 27, silent);
-  const { added } = await seed(other, 30, silent);
-  expect(added).toBe(3);
+  expect((await seed(other, 30, silent)).added).toBe(3);
   expect(readFileSync(fileOf(other))).toEqual(readFileSync(fileOf(config)));
   expect(await calendarsOf(other)).toEqual(await calendarsOf(config));
 });
@@ -158,11 +156,9 @@ test('after a restart generated therapists are shown, with picture and times, an
   const { otpId } = await post('/sign-in/code', { ticket, channel: 'email' });
   const outbox = await app.inject({ method: 'GET', url: `/api/dev/outbox?channel=email&to=${email}` });
   const otp = /\b\d{8}\b/.exec(outbox.json().at(-1).text)?.[0];
-  const signedIn = await post('/sign-in/next', { ticket, otpId, otp });
-  expect(signedIn.user?.role).toBe('THERAPIST');
+  expect((await post('/sign-in/next', { ticket, otpId, otp })).user?.role).toBe('THERAPIST');
 
-  const fixtures = await app.inject({ method: 'GET', url: '/api/dev/fixtures' });
-  expect(fixtures.json().therapists).toHaveLength(24);
+  expect((await app.inject({ method: 'GET', url: '/api/dev/fixtures' })).json().therapists).toHaveLength(24);
   await app.close();
   await database.release();
 });

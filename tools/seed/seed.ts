@@ -7,8 +7,7 @@ import { checkKey, WrongKey } from '#server/secrets/key-check.ts';
 import { createLog } from '#server/log.ts';
 import { addedContentDir, assemble, CONTENT_DIR, openDatabase } from '#server/open.ts';
 import { localContent } from '#server/providers/content/local.ts';
-import { generatedTherapist, NAMED, SHARED_PASSWORD } from './generated-people.ts';
-import { type Grown, growTo, SeedRefused } from './grow.ts';
+import { generatedTherapist, type Grown, growTo, NAMED, SeedRefused, SHARED_PASSWORD } from './grow.ts';
 
 /** `npm run seed -- --therapists N`: more demo data, always the same for the same N. */
 

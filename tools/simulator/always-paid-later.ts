@@ -1,7 +1,6 @@
 import { DAY, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import { words } from '#domain/testing/words.ts';
 import { type CalendarLog, hasTime } from './calendars.ts';
-import { hasTerms } from './prices.ts';
 import type { Appointment, Attempt, History } from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
 import { overlaps } from './store/values.ts';
@@ -48,7 +47,6 @@ export function lastMomentOf({ start }: Pick<Appointment, 'start'>): Instant {
   return start - DAY;
 }
 
-const MOST_WAITING = 8;
 const WITHIN_MS = 60 * DAY;
 
 /** Checks time, known client, no ninth waiting session, both people free with the rest, and present terms. */
@@ -58,7 +56,7 @@ function checkProposed(world: World, tables: Tables, session: Appointment, calen
   if (start > createdAt + WITHIN_MS) world.violate('PAID_LATER_TIME', `${id} begins after 60 days`);
   if (!hasTerms(tables, session) || eurRate !== null) world.violate('WRONG_TERMS', `${id} has other terms`);
   const waiting = tables.appointments.rows.filter((one) => one.clientId === clientId && one.status === 'proposed');
-  if (waiting.length > MOST_WAITING) world.violate('NINTH', `${waiting.length} sessions wait for one client`);
+  if (waiting.length > 8) world.violate('NINTH', `${waiting.length} sessions wait for one client`);
   const isKnown = tables.appointments.rows.some(
     (one) => one.therapistId === therapistId && one.clientId === clientId && KNOWN.has(one.status),
   );
@@ -162,3 +160,16 @@ function checkLeftAlone(
 const LIVE: ReadonlySet<string> = new Set(words('held proposed confirmed'));
 const OPEN: ReadonlySet<string> = new Set(words('INITIAL PROCESSING'));
 const KNOWN: ReadonlySet<string> = new Set(words('confirmed completed client_absent therapist_absent'));
+
+/** Whether an appointment has the price, the fee and the commission of its therapist's profile. */
+export function hasTerms({ therapists }: Tables, one: Appointment): boolean {
+  const terms = PRICES[therapists.byKey.get(one.therapistId)?.contentId ?? '']?.[one.typeKey];
+  return one.priceMinor === terms?.price && one.feePercent === terms.fee && one.commissionPercent === 25;
+}
+
+/** The prices of the simulated therapists in tetri, a copy independent of the product's content. */
+const PRICES: Readonly<Record<string, Readonly<Record<string, { price: number; fee: number }>>>> = {
+  'therapist-nino-beridze': { personal: { price: 10_000, fee: 20 }, couple: { price: 10_000, fee: 20 } },
+  'therapist-ekaterine-mchedlishvili': { personal: { price: 11_000, fee: 12.5 }, couple: { price: 14_000, fee: 12.5 } },
+  'therapist-ana-gelashvili': { personal: { price: 8000, fee: 25 } },
+};

@@ -138,8 +138,7 @@ function checkMoneyOf(world: World, tables: Tables, session: rows.Appointment): 
   const order = tables.orders.rows.find(({ appointmentId }) => appointmentId === id);
   const seat = tables.attempts.rows.find(({ orderId, seats }) => orderId === order?.id && seats);
   const refund = tables.refunds.byKey.get(seat?.id ?? '');
-  const ending = endingOf(session);
-  if (ending !== 'returned') {
+  if (endingOf(session) !== 'returned') {
     if (refund !== undefined)
       world.violate('SEATED_AND_REFUNDED', `${id} is ${session.status}, and its money goes back`);
     return;
@@ -160,7 +159,6 @@ function checkSent(world: World, tables: Tables, id: string): void {
   if (session === undefined) return;
   if (endingOf(session) !== 'kept') world.violate('PAID_AND_REFUNDED', `${id} is ${session.status}, and pay was sent`);
   if (isComplained(tables, session)) world.violate('PAID_TOO_EARLY', `pay was sent for ${id} against a complaint`);
-  const marked = lastMark(tables, session, world.timeline.now());
-  const from = Math.max(session.end, marked?.at ?? 0) + DAY;
+  const from = Math.max(session.end, lastMark(tables, session, world.timeline.now())?.at ?? 0) + DAY;
   if (world.timeline.now() <= from) world.violate('PAID_TOO_EARLY', `pay was sent for ${id} before a day had passed`);
 }

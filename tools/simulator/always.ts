@@ -1,10 +1,8 @@
 import { MINUTE } from '#domain/dates.ts';
-import { checkEdits } from './always-calendars.ts';
-import { checkPaidLater } from './always-paid-later.ts';
+import { checkPaidLater, hasTerms } from './always-paid-later.ts';
 import { checkPayouts } from './always-payouts.ts';
 import { checkSessions } from './always-sessions.ts';
 import { type CalendarLog, hasTime } from './calendars.ts';
-import { hasTerms } from './prices.ts';
 import type { Appointment, Proposal } from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
 import { overlaps } from './store/values.ts';
@@ -138,3 +136,39 @@ function checkPlaced(world: World, tables: Tables, hold: Appointment, calendars:
 }
 
 const LIVE: ReadonlySet<string> = new Set(['held', 'proposed', 'confirmed']);
+
+/**
+ * Checks every edit of a calendar as soon as it is committed: nothing is published over taken time, and held or booked
+ * time stays as it was.
+ */
+function checkEdits(tables: Tables, calendars: CalendarLog): (world: World) => void {
+  let happened = tables.history.rows.length;
+  return (world) => {
+    const edits = calendars.look(world.timeline.now());
+    const events = tables.history.rows.slice(happened);
+    happened = tables.history.rows.length;
+    for (const { therapistId, before, after } of edits) {
+      // A therapist who cancels may take the time out of the calendar with it.
+      const touched = events.find(
+        (one) => one.therapistId === therapistId && !(one.event === 'cancel' && one.actor === 'therapist'),
+      );
+      if (touched !== undefined) {
+        world.violate('EDIT_TOUCHED', `${touched.event} of ${touched.appointmentId} by an edit of the calendar`);
+      }
+      const isNew = ({ start, end }: { start: number; end: number }): boolean =>
+        !before.ranges.some((known) => known.start <= start && known.end >= end);
+      for (const range of after.ranges.filter(isNew)) {
+        const taken = tables.appointments.rows.find(
+          (one) =>
+            one.therapistId === therapistId &&
+            (one.status === 'confirmed' || one.status === 'held' || one.status === 'proposed') &&
+            overlaps(one, range),
+        );
+        if (taken !== undefined) world.violate('PUBLISHED_OVER', `a time was published over ${taken.id}`);
+        if (after.timeOff.some((off) => overlaps(off, range))) {
+          world.violate('PUBLISHED_OVER', 'a time was published over time off');
+        }
+      }
+    }
+  };
+}

@@ -60,10 +60,9 @@ function publish(editor: Editor, times: readonly Span[]): void {
 
 function remove(editor: Editor, { start, again }: { start: Instant; again: number | null }): void {
   const times = [{ start, end: start + 50 * MINUTE }];
-  const isDone = (state: CalendarState): boolean => !begins(state, start);
   edit(
     editor,
-    { what: 'remove', times, isDone },
+    { what: 'remove', times, isDone: (state: CalendarState): boolean => !begins(state, start) },
     (deps, owner) => deps.db.transaction((tx) => removeTime(tx, owner, { start, now: deps.clock.now() })),
     ({ kind }) => {
       if (again !== null && kind === 'ok') editor.world.timeline.after(again, () => publish(editor, times));

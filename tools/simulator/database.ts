@@ -11,17 +11,6 @@ export type Life = { alive: boolean };
 /** The database that all servers share, behind connections that may break. */
 export type SharedDatabase = ReturnType<typeof shareDatabase>;
 
-type Parts = {
-  backing: Backing;
-  timeline: Timeline;
-  faults: Faults;
-  /** Called after every commit. */
-  kept(): void;
-  /** Called when a server must die inside a transaction. */
-  kill(life: Life): void;
-  trace(name: string, rows: object[] | string): void;
-};
-
 /** Resolves after this virtual time, and never when the server has died by then. */
 export function pause(timeline: Timeline, life: Life, ms: number): Promise<void> {
   return new Promise((done) => {
@@ -38,7 +27,16 @@ const never = <T>(): Promise<T> => new Promise(() => undefined);
  * The connections between servers and database. A statement or transaction runs at one instant, some milliseconds after
  * its call; its answer may be lost, and its server may die before the answer.
  */
-export function shareDatabase(parts: Parts) {
+export function shareDatabase(parts: {
+  backing: Backing;
+  timeline: Timeline;
+  faults: Faults;
+  /** Called after every commit. */
+  kept(): void;
+  /** Called when a server must die inside a transaction. */
+  kill(life: Life): void;
+  trace(name: string, rows: object[] | string): void;
+}) {
   const { backing, timeline, faults, kept, kill, trace } = parts;
   let outstanding = 0;
 
@@ -120,7 +118,6 @@ export function shareDatabase(parts: Parts) {
     close: async () => undefined,
   });
   return {
-    /** A database for one life of a server. */
     connect: (life: Life): Db => openDb(engineOf(life)),
     /** The number of statements that run on the real database now. */
     outstanding: () => outstanding,

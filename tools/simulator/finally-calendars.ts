@@ -135,9 +135,8 @@ function checkAnswer(world: World, edit: ToldEdit, { states, isTaken, from, unti
     if (isPast) world.violate('PUBLISHED_PAST', `${asked} was confirmed`);
     return;
   }
-  const isThere = states.every((state) => !edit.isDone(state));
   const without: Readonly<Record<string, boolean>> = {
-    SESSION_NOT_FOUND: isThere && !isTaken,
+    SESSION_NOT_FOUND: states.every((state) => !edit.isDone(state)) && !isTaken,
     TIME_IN_USE: !isTaken,
     TIMES_OVERLAP: !isTaken && !meet(times) && !states.some((state) => times.some((time) => isInTheWay(state, time))),
     SLOT_IN_PAST: times.every((time) => (what === 'publish' ? time.start : time.end) > until),

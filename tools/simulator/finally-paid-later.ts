@@ -46,8 +46,7 @@ export function checkSeries(world: World, tables: Tables, lives: readonly Life[]
     if (new Set(made).size < made.length) world.violate('SERIES', `a date of ${id} is made twice`);
     if (made.some((start) => !starts.includes(start))) world.violate('SERIES', `nobody chose a date of ${id}`);
     const isWaitedFor = dates.some(({ history }) => {
-      const until = history.find(({ from }) => from === 'proposed')?.at ?? world.timeline.now();
-      return until > createdAt + patience;
+      return (history.find(({ from }) => from === 'proposed')?.at ?? world.timeline.now()) > createdAt + patience;
     });
     const mails = tables.notifications.rows.filter(
       ({ template, dedupeKey }) => template === 'series-email' && dedupeKey.includes(id),
@@ -147,8 +146,7 @@ export function checkUnpaidTold(world: World, life: Life, own: readonly Sent[], 
   for (const hours of [48, 26]) {
     const at = first - hours * HOUR;
     const isDue = at > proposedAt + REST_MS && waitedUntil > at + patience;
-    const times = count('unpaid-reminder-email', at, at + 22 * HOUR);
-    expect('unpaid-reminder-email', isDue, times);
+    expect('unpaid-reminder-email', isDue, count('unpaid-reminder-email', at, at + 22 * HOUR));
   }
   const isReleased = ended?.to === 'expired';
   const isNews = history.at(-1) === ended;

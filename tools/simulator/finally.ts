@@ -63,8 +63,7 @@ function checkStuck(world: World, tables: Tables): void {
 function checkMoney(world: World, tables: Tables, { payment, told }: { payment: Payment; told: Told }): void {
   const attempt = tables.attempts.byKey.get(payment.attemptId);
   if (attempt === undefined) return world.violate('MONEY_LOST', `${payment.attemptId} is unknown to us`);
-  const order = tables.orders.byKey.get(attempt.orderId);
-  const session = tables.appointments.byKey.get(order?.appointmentId ?? '');
+  const session = tables.appointments.byKey.get(tables.orders.byKey.get(attempt.orderId)?.appointmentId ?? '');
   const came = payment.came?.minor ?? 0;
   const seated = attempt.seats && session !== undefined && endingOf(session) === 'kept';
   const byHand = told.byHand.get(payment.attemptId) ?? 0;

@@ -3,7 +3,7 @@ import type * as rows from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
 
 /** The end of a session's money; a table of its own, independent of the product's rules. */
-export type Ending = 'kept' | 'returned' | 'unpaid' | 'ahead';
+type Ending = 'kept' | 'returned' | 'unpaid' | 'ahead';
 
 /** How a session ended for its money: the therapist is paid, or the client gets everything back, or nobody had paid. */
 export function endingOf({ status, cancelReason }: Pick<rows.Appointment, 'status' | 'cancelReason'>): Ending {

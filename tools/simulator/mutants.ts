@@ -1,8 +1,6 @@
 import type { Patch } from './hooks.ts';
 import { AFTER_BOOKING } from './mutants-after-booking.ts';
-import { CALENDARS } from './mutants-calendars.ts';
-import { PAID_LATER } from './mutants-paid-later.ts';
-import { PAYOUTS } from './mutants-payouts.ts';
+import { CALENDARS, PAID_LATER, PAYOUTS } from './mutants-calendars.ts';
 
 /** A planted mistake in the core that histories must find. */
 export type Mutant = { name: string } & Patch;

@@ -146,8 +146,7 @@ function follow(pair: Pair, waiting: Waiting, { tries, end }: Fate): void {
   for (const one of tries) world.timeline.at(momentOf(pair, waiting, one.when), () => pay(pair, waiting, one));
   if (end === null) return;
   world.timeline.at(momentOf(pair, waiting, end.when), () => {
-    const exact = end.when.from === 'limit';
-    giveUp(pair, waiting, { ...end, exact });
+    giveUp(pair, waiting, { ...end, exact: end.when.from === 'limit' });
     if (end.again) world.timeline.after(2 * SECOND, () => giveUp(pair, waiting, { ...end, exact: false }));
   });
 }
@@ -172,10 +171,9 @@ function pay(pair: Pair, waiting: Waiting, { when: moment, card, key, again, pag
       idempotencyKey: key,
       requestId: 'later',
     };
-    const asked = { what: 'pay', by: 'client', of: waiting, start, exact: moment.from === 'limit' } as const;
     tellCall(
       pair,
-      asked,
+      { what: 'pay', by: 'client', of: waiting, start, exact: moment.from === 'limit' } as const,
       (deps) => payAppointment(deps, payment),
       (reply) => {
         if (isUnclear(reply) && triesLeft > 0) world.timeline.after(3 * SECOND, () => send(withCard, triesLeft - 1));

@@ -66,11 +66,10 @@ test('a rolled back transaction leaves no rows, and one refused statement ends a
 
 test('a failing history is made shorter as long as it fails', () => {
   const steps = planOf(11).steps.length;
-  const needs = (tale: Tale): Outcome => {
+  const short = shrink({ seed: 11 }, (tale: Tale): Outcome => {
     const fails = !tale.dropped?.includes(2) && !tale.without?.includes('crash');
     return { violation: fails ? { name: 'X', detail: '' } : null } as Outcome;
-  };
-  const short = shrink({ seed: 11 }, needs);
+  });
   expect(short.without).toEqual(FAULTS.filter((fault) => fault !== 'crash'));
   expect(short.dropped?.toSorted((a, b) => a - b)).toEqual([...Array(steps).keys()].filter((index) => index !== 2));
 });
@@ -89,15 +88,13 @@ test('a damaged list of kept histories and an unwritable list are reported in on
   const file = join(dir, 'kept.json');
   writeFileSync(file, '{}');
   expect(() => readRegressions(file)).toThrow('is damaged');
-  const full = '/dev/full/kept.json';
-  expect(() => writeRegression({ name: 'X', tale: { seed: 1 } }, full)).toThrow();
+  expect(() => writeRegression({ name: 'X', tale: { seed: 1 } }, '/dev/full/kept.json')).toThrow();
   expect(readFileSync(file, 'utf8')).toBe('{}');
 });
 
 test('prove prints the story of one history by its seed', () => {
-  const cwd = join(import.meta.dirname, '../..');
   const { status, stdout } = spawnSync(process.execPath, ['tools/proof/prove.ts', '--seed', '3'], {
-    cwd,
+    cwd: join(import.meta.dirname, '../..'),
     encoding: 'utf8',
   });
   expect(status).toBe(0);

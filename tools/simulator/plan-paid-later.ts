@@ -14,7 +14,6 @@ export type TryToPay = {
   again: { after: number; otherCard: boolean } | null;
   /** `before`: so long before the last moment at the earliest. */
   page: { after: number; before: number | null; outcome: Outcomes } | null;
-  /** Whether the client holds a time meanwhile. */
   withHold: boolean;
 };
 

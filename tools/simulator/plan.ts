@@ -73,8 +73,7 @@ export function planOf(seed: number): Plan {
     const { therapist, start: from, end: to } = picked;
     const type = chance.pick<Choice['type']>(therapists[therapist]?.types ?? ['personal']);
     const { length, step } = gridOf(picked, type);
-    const fits = Math.floor((to - from - length) / step) + 1;
-    const slot = from + chance.below(fits) * step;
+    const slot = from + chance.below(Math.floor((to - from - length) / step) + 1) * step;
     return { therapist, type, start: slot, end: slot + length };
   };
   const many = 8 + chance.below(14);
@@ -92,8 +91,7 @@ export function planOf(seed: number): Plan {
   steps.push(...calendarSteps(seed, { start, clients, busy, therapists, openings: [...openings, ...later], wanted }));
   steps.push(...laterSteps(seed, { start, clients, busy, openings: [...openings, ...later] }));
   const faultsEnd = start + 2 * DAY;
-  const end = start + 8 * DAY;
-  return { start, clients, therapists, openings: [...openings, ...later], steps, faultsEnd, end };
+  return { start, clients, therapists, openings: [...openings, ...later], steps, faultsEnd, end: start + 8 * DAY };
 }
 
 /** Whether a therapist has an account when a history begins. */
@@ -108,9 +106,9 @@ function sessionSteps(
 ): Step[] {
   const chance = chanceOf(seed, 'sessions');
   return Array.from({ length: 2 + chance.below(7) }, (_, index): Step => {
-    const base = { at: start + 10 * MINUTE + chance.below(busy + 2 * HOUR), seed: seed * 1000 + 500 + index };
     return {
-      ...base,
+      at: start + 10 * MINUTE + chance.below(busy + 2 * HOUR),
+      seed: seed * 1000 + 500 + index,
       kind: 'session',
       client: chance.below(clients),
       deed: chance.hits(0.2) ? otherTimesOf(chance) : deedOf(chance),

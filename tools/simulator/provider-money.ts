@@ -13,7 +13,6 @@ export type Payment = {
   /** The captured sum; answers leave it out when it is `hidden`. */
   came: { minor: number; currency: string } | null;
   hidden: boolean;
-  /** The instant of the capture. */
   cameAt: Instant;
   /** Whether the capture came after the provider had reported the payment as failed. */
   late: boolean;
@@ -21,9 +20,6 @@ export type Payment = {
   refund: 'asked' | 'part' | 'done' | 'failed' | null;
   expiresAt: Instant;
 };
-
-/** The properties of a provider, which differ between histories. */
-type Make = { cancels: boolean; keyedRefunds: boolean; refundsAtOnce: boolean; clockMs: number };
 
 export type ProviderParts = {
   timeline: Timeline;
@@ -36,7 +32,7 @@ export type ProviderParts = {
 /** The money of a provider: how it comes, is told of, and goes back. */
 export function providerMoney({ timeline, faults, callBack, sometimes, tell }: ProviderParts) {
   const { chance } = faults;
-  const make: Make = {
+  const make: { cancels: boolean; keyedRefunds: boolean; refundsAtOnce: boolean; clockMs: number } = {
     cancels: chance.hits(0.7),
     keyedRefunds: chance.hits(0.5),
     refundsAtOnce: chance.hits(0.5),

@@ -60,8 +60,7 @@ export function when(instant: Instant): string {
 export function answerText(name: string, rows: object[] | string): string {
   if (typeof rows === 'string') return rows;
   if (UNREAD.has(name)) return `${rows.length} rows`;
-  const inOrder = IN_ANY_ORDER.has(name) ? rows.toSorted(byOwner) : rows;
-  return JSON.stringify(inOrder, (_key, value: unknown) => {
+  return JSON.stringify(IN_ANY_ORDER.has(name) ? rows.toSorted(byOwner) : rows, (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null) return value;
     // Times of a calendar come in any order.
     if (Array.isArray(value)) return value.every(Array.isArray) ? value.toSorted() : value;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Tale } from './history.ts';
 
 /** A history that broke a promise before, in its shortened form; it runs first in every proof. */
-export type Regression = { name: string; tale: Tale };
+type Regression = { name: string; tale: Tale };
 
 const FILE = join(import.meta.dirname, 'regressions.json');
 

@@ -6,9 +6,6 @@ import { type Life, pause } from './database.ts';
 import type { Fault, Faults } from './faults.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A message that reached its reader, and when its sender was asked for it. */
-export type Delivered = { to: string; text: string; askedAt: Instant; at: Instant };
-
 export type Senders = ReturnType<typeof simulateSenders>;
 
 /** The outcome of a call without an answer: the caller cannot tell whether it had an effect. */
@@ -18,7 +15,7 @@ export const NO_ANSWER = { ok: false, kind: 'unknown', code: 'TIMEOUT' } as cons
 export function simulateSenders(timeline: Timeline, faults: Faults, sometimes: (name: string) => void) {
   const { chance } = faults;
   /** Delivered messages by their permanent idempotency keys. */
-  const delivered = new Map<string, Delivered>();
+  const delivered = new Map<string, { to: string; text: string; askedAt: Instant; at: Instant }>();
   const send = async (
     life: Life,
     fault: Fault,

@@ -25,14 +25,14 @@ import { sealedMessages } from '#server/secrets/sealed-messages.ts';
 import { type Chance, uuidOf } from './chance.ts';
 import type { Life, SharedDatabase } from './database.ts';
 import type { SimulatedProvider } from './provider.ts';
-import { openKeyring } from './secrets.ts';
+import { openKeyring } from './first-rows.ts';
 import type { Senders } from './senders.ts';
 
 /** A server process: its own memory, on the surroundings it shares with the others. */
 export type Server = { life: Life; deps: Deps; worker: Worker };
 
 /** The surroundings that all servers of a history share. */
-export type Outside = {
+type Outside = {
   database: SharedDatabase;
   provider: SimulatedProvider;
   senders: Senders;

@@ -24,8 +24,6 @@ export type Known = {
   shown: number | null;
 };
 
-type Asked = Pick<ToldDeed, 'what' | 'by'> & Partial<ToldDeed> & { exact?: boolean };
-
 /** Somebody opens the page of a session, and again when it does not come. */
 export function look(known: Known, at: Instant, then: () => void, triesLeft = 5): void {
   const { world } = known;
@@ -47,7 +45,7 @@ export function look(known: Known, at: Instant, then: () => void, triesLeft = 5)
  */
 export function ask<T>(
   known: Known,
-  asked: Asked,
+  asked: Pick<ToldDeed, 'what' | 'by'> & Partial<ToldDeed> & { exact?: boolean },
   work: (deps: Deps, seenVersion: number | null) => Promise<T>,
   then: (reply: Reply<T>) => void = () => undefined,
 ): void {

@@ -70,8 +70,7 @@ function timeOf({ told, orderId }: Pick<Known, 'told' | 'orderId'>): Span {
 
 function momentOf(known: Known, { from, ms }: Moment): Instant {
   const { start, end } = timeOf(known);
-  const base = { now: known.world.timeline.now(), limit: start - DAY, start, end }[from];
-  return base + ms;
+  return { now: known.world.timeline.now(), limit: start - DAY, start, end }[from] + ms;
 }
 
 function act(known: Known, plan: { deed: Deed; at: Instant; exact: boolean }): void {
@@ -262,8 +261,7 @@ function complainThen(known: Known, deed: Extract<Deed, { what: 'complain' }> & 
   const { exact, next } = deed;
   say(known, { kind: 'therapist_absent', exact }, (reply) => {
     if (reply.kind !== 'ok' || next === 'nothing') return;
-    const later = chance.hits(0.3) ? DAY - chance.below(150) : chance.below(20 * HOUR);
-    world.timeline.after(later, () => {
+    world.timeline.after(chance.hits(0.3) ? DAY - chance.below(150) : chance.below(20 * HOUR), () => {
       if (next === 'withdraw') {
         const taken = { orderId, clientId: world.clientId(client) };
         return ask(known, { what: 'withdraw', by: 'client' }, (deps, seenVersion) =>
@@ -285,8 +283,7 @@ function complainThen(known: Known, deed: Extract<Deed, { what: 'complain' }> & 
 /** The operator decides complaints and doubtful marks: of every session, or, before the last time, of some. */
 export function settleComplaints(world: World, told: Told, { day, all }: { day: number; all: boolean }): void {
   const asked = told.deeds.filter(({ what, to }) => what === 'complain' || (what === 'mark' && to === 'client_absent'));
-  const orders = new Set(asked.map(({ orderId }) => orderId));
-  for (const orderId of orders) {
+  for (const orderId of new Set(asked.map(({ orderId }) => orderId))) {
     const order = told.orders.find((one) => one.orderId === orderId);
     const chance = chanceOf(world.seed, `settle ${day} ${orderId}`);
     if (order === undefined || !(all || chance.hits(0.3))) continue;

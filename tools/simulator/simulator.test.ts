@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IS_WHOLE } from '../vitest/extent.ts';
-import { findMutants } from './find-mutants.ts';
+import { findMutants, missing, openPool, type Pool, runSeeds, tell, type Totals } from './run.ts';
 import { MUTANTS, SQL_MUTANTS } from './mutants.ts';
-import { openPool, type Pool } from './pool.ts';
 import { readRegressions } from './regressions.ts';
-import { missing, runSeeds, tell, type Totals } from './run.ts';
 
 let pool: Pool;
 beforeAll(async () => {
@@ -76,8 +74,7 @@ test('planted mistakes are found', async () => {
 
 test('a mistake in a statement is found by the comparison', async () => {
   const [first] = SQL_MUTANTS.filter(({ file }) => file === 'jobs.claim');
-  const change = first ?? null;
-  const answer = await pool.ask({ kind: 'compare', tale: { seed: 1 }, change });
+  const answer = await pool.ask({ kind: 'compare', tale: { seed: 1 }, change: first ?? null });
   expect(answer.kind === 'compared' && answer.difference).toMatchObject({
     real: expect.stringContaining('jobs.claim'),
   });

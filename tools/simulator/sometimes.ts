@@ -67,7 +67,8 @@ function countLater(world: World, tables: Tables, { id, proposedBy, cancelReason
     sometimes(`money of one that is ${last} goes back`);
   if (unpaid && tries.length > 0) sometimes(`${last}, and a page had been opened`);
   if (ended?.to === 'expired' && steps.some(({ event }) => event === 'reseat')) sometimes('seated after the release');
-  const limit = (steps.find(({ move }) => move !== null)?.move?.old.start ?? startOf(tables, id)) - DAY;
+  const limit =
+    (steps.find(({ move }) => move !== null)?.move?.old.start ?? tables.appointments.byKey.get(id)?.start ?? 0) - DAY;
   if (ended?.to === 'confirmed' && ended.at > limit) sometimes('seated when the last moment was over');
   if (ended?.to === 'confirmed' && ended.at <= limit && ended.at > limit - MINUTE)
     sometimes('seated in the last minute');
@@ -75,10 +76,6 @@ function countLater(world: World, tables: Tables, { id, proposedBy, cancelReason
   const isHeld = (step: (typeof steps)[number] | undefined): boolean =>
     step !== undefined && tables.appointments.rows.some((one) => isHeldAt(tables, one, order?.clientId, step.at));
   if (ended?.to === 'confirmed' && isHeld(ended)) sometimes('seated beside a hold');
-}
-
-function startOf({ appointments }: Tables, id: string): number {
-  return appointments.byKey.get(id)?.start ?? 0;
 }
 
 function isHeldAt({ history }: Tables, one: Appointment, clientId: string | undefined, at: number): boolean {

@@ -46,7 +46,6 @@ export type ToldDeed = {
     | 'decline'
     | 'take back';
   by: 'client' | 'therapist' | 'admin' | 'guardian';
-  /** The instant of the request. */
   at: Instant;
   /** The time that it was to be moved to, or the mark that was to be set. */
   to: Span | SessionMark | null;

@@ -12,8 +12,7 @@ export function putOnTimeline(of: Timeline | null): void {
 /** Replaces the global timers of this thread; save the old functions first where a real wait is needed. */
 export function replaceTimers(): void {
   const set = (run: (...values: unknown[]) => void, ms = 0, ...values: unknown[]): object => {
-    const event = after(ms, () => run(...values));
-    const timer = { event, unref: () => timer, ref: () => timer, hasRef: () => false };
+    const timer = { event: after(ms, () => run(...values)), unref: () => timer, ref: () => timer, hasRef: () => false };
     return timer;
   };
   const clear = (timer: unknown): void => {

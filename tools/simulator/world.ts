@@ -1,18 +1,17 @@
 import { type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import { codeOf } from '#server/db/db.ts';
 import { takeCallback } from '#server/features/checkout/checkout.ts';
-import { chanceOf } from './chance.ts';
+import { chanceOf, hash } from './chance.ts';
 import { type Life, shareDatabase } from './database.ts';
 import { faultsOf } from './faults.ts';
 import { idOf } from './first-rows.ts';
 import type { Plan } from './plan.ts';
-import { pollForJobs } from './polls.ts';
 import { simulateProvider } from './provider.ts';
 import { answerText, openRecord, when } from './record.ts';
 import { simulateSenders } from './senders.ts';
 import { bootServer, type Fixtures, type Server } from './server.ts';
 import type { Backing } from './store/memory.ts';
-import { timelineFrom } from './timeline.ts';
+import { type Timeline, timelineFrom } from './timeline.ts';
 import { putOnTimeline } from './virtual-time.ts';
 
 /** A history while it happens. */
@@ -153,4 +152,35 @@ export function judgeFault(world: World, error: unknown, who: string): string {
     `${who} met a fault of ours: ${error instanceof Error ? error.message : String(error)}`,
   );
   return 'INTERNAL';
+}
+
+/** The polls of the servers' workers: each looks for jobs once a second, at its own phase. */
+function pollForJobs(timeline: Timeline, seed: number, servers: readonly (Server | null)[], ended: () => void) {
+  const looks: { at: Instant; cancel(): void }[] = [];
+  const looking = [false, false];
+  const look = (at: number): void => {
+    const server = servers[at] ?? null;
+    if (server === null || looking[at] === true) return;
+    looking[at] = true;
+    void server.worker.drain().finally(() => {
+      if (!server.life.alive) return;
+      looking[at] = false;
+      ended();
+    });
+  };
+  return {
+    /** A server that has just started does not look yet. */
+    begin: (at: number): void => void (looking[at] = false),
+    plan(nextJob: Instant | null): void {
+      for (const at of [0, 1]) {
+        if ((servers[at] ?? null) === null || looking[at] === true || nextJob === null) continue;
+        const planned = looks[at];
+        const wanted = Math.max(nextJob, timeline.now()) + 1 + (hash(`${at} ${nextJob}`, seed) % 1000);
+        if (planned !== undefined && planned.at <= wanted && planned.at > timeline.now()) continue;
+        planned?.cancel();
+        const event = timeline.at(wanted, () => look(at));
+        looks[at] = { at: wanted, cancel: () => void (event.run = null) };
+      }
+    },
+  };
 }

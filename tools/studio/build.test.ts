@@ -9,7 +9,6 @@ let root: string;
 const write = (path: string, text: string): void => writeBelow(root, path, text);
 const build = async (stopped = new AbortController().signal): Promise<void> =>
   buildStudio(root, { log: join(root, 'build.log'), stopped });
-/** Where the page has its script. */
 const scriptPath = (): string => {
   const page = readFileSync(join(root, 'studio/app/dist/index.html'), 'utf8');
   return join(root, 'studio/app/dist', /src="([^"]+)"/.exec(page)?.[1] ?? '');

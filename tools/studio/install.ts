@@ -51,8 +51,7 @@ export function countInstalled(app: string): () => string {
   // Those for other systems are optional, and never come.
   const wanted = Object.keys(packages).filter((path) => path !== '' && packages[path]?.optional !== true);
   return () => {
-    const there = wanted.filter((path) => existsSync(join(app, path, 'package.json')));
-    return `${there.length} of ${wanted.length} packages`;
+    return `${wanted.filter((path) => existsSync(join(app, path, 'package.json'))).length} of ${wanted.length} packages`;
   };
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { studioDoor } from '#contract/login/studio.ts';
-import { freePort } from '../machine/free-port.ts';
+import { freePort } from '../machine/processes.ts';
 import { placeOf, placeWords } from './place.ts';
 
 test.for([

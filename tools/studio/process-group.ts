@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Refusal } from '../start/install.mjs';
 import { signal } from '../machine/processes.ts';
 
-export type GroupOptions = {
+type GroupOptions = {
   cwd: string;
   env: NodeJS.ProcessEnv;
   /** The file that gets all that is said; it is written anew. */

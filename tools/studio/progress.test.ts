@@ -18,8 +18,7 @@ async function shownOn(isTTY: boolean | undefined): Promise<string> {
 }
 
 test('a terminal counts the seconds in one line', async () => {
-  const lines = (await shownOn(true)).split('\r\u001B[2K');
-  expect(lines).toEqual([
+  expect((await shownOn(true)).split('\r\u001B[2K')).toEqual([
     '1/2 Installing ...\n',
     '  1 s, 7 of 9 packages',
     '  2 s, 7 of 9 packages',

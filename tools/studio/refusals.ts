@@ -5,7 +5,6 @@ const NO_SPACE = `The disk is full. Free about 1 GB (600 MB in studio/app, the r
 const NO_RIGHT = `A file cannot be written. Check who owns studio/app, .cache and npm's own cache, ${AGAIN}`;
 const NO_PACKAGE = `The registry lacks a package of the lockfile, or has another one in its place. Use npm's own registry, or wait if yours is a mirror, ${AGAIN}`;
 const NO_SIGN_IN = `The package registry asks for a sign-in. Look at npm's registry settings, ${AGAIN}`;
-const NO_MATCH = `studio/app/package.json and its package-lock.json do not belong together. Restore both: git checkout studio/app/package*.json`;
 
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOTFOUND: NO_NET,
@@ -27,7 +26,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EINTEGRITY: NO_PACKAGE,
   E401: NO_SIGN_IN,
   E403: NO_SIGN_IN,
-  EUSAGE: NO_MATCH,
+  EUSAGE: `studio/app/package.json and its package-lock.json do not belong together. Restore both: git checkout studio/app/package*.json`,
 };
 
 /** The refusal for npm's last output before it failed, in one sentence. */

@@ -8,8 +8,7 @@ import { Refusal } from '../start/install.mjs';
  */
 export async function takeTurn(folder: string): Promise<() => Promise<void>> {
   try {
-    const { release } = await lockDataDir(folder);
-    return release;
+    return (await lockDataDir(folder)).release;
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error;
     const file = join(folder, 'server.lock');

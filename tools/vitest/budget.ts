@@ -6,14 +6,12 @@ import type { FileTime } from './totals.ts';
  * The recorded cost of the everyday run of each Vitest project: processor seconds, and its dearest files with their
  * tests' seconds by the clock.
  */
-export type Budget = { projects: Record<string, Cost> };
+type Budget = { projects: Record<string, Cost> };
 
 export type Cost = { processorSeconds: number; dearest: Record<string, number> };
 
 /** How much dearer a project may become before the run fails. */
 const ALLOWED = 1.15;
-const KEPT = 40;
-const TOLD = 5;
 
 const FILE = join(import.meta.dirname, 'budget.json');
 
@@ -29,7 +27,7 @@ export function writeBudget(budget: Budget): void {
 
 /** The cost of a project's run, from its files, the dearest first. */
 export function costOf(processorSeconds: number, files: readonly FileTime[]): Cost {
-  const dearest = Object.fromEntries(files.slice(0, KEPT).map(({ file, seconds }) => [file, seconds]));
+  const dearest = Object.fromEntries(files.slice(0, 40).map(({ file, seconds }) => [file, seconds]));
   return { processorSeconds, dearest };
 }
 
@@ -62,6 +60,6 @@ function grown(files: readonly FileTime[], { dearest }: Cost, machine: number): 
     .map(({ file, seconds }) => ({ file, seconds, more: seconds - (dearest[file] ?? least) * machine }))
     .filter(({ more }) => more > 0)
     .toSorted((one, other) => other.more - one.more)
-    .slice(0, TOLD)
+    .slice(0, 5)
     .map(({ file, seconds, more }) => `  ${file}: ${seconds} s, ${more.toFixed(1)} s more`);
 }

@@ -20,13 +20,10 @@ export function readRuns(path: string): TestRun[] {
  * those that one engine runs are still required of the other.
  */
 export function statementNames(): string[] {
-  const files = globSync('server/**/*.ts', {
+  const names = globSync('server/**/*.ts', {
     cwd: ROOT,
     exclude: ['**/*.test.ts', 'server/testing/**', 'server/db/db.ts'],
-  });
-  const names = files.flatMap((file) =>
-    [...readFileSync(join(ROOT, file), 'utf8').matchAll(STATEMENT)].map(([, name = '']) => name),
-  );
+  }).flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(STATEMENT)].map(([, name = '']) => name));
   return [...new Set(names)].toSorted();
 }
 

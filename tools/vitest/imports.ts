@@ -52,3 +52,8 @@ function pathOf(specifier: string, importer: string): string | null {
   const [path = ''] = target.split('?');
   return existsSync(path) && statSync(path).isFile() ? relative(ROOT, path) : null;
 }
+
+/** The files of tests that have a longer form in the whole run, or run in it alone. */
+export function restOf(files: readonly string[]): string[] {
+  return files.filter((file) => file.includes('.whole.') || reachOf(file).has('tools/vitest/extent.ts'));
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PARTS, partsOf } from './parts.ts';
-import { restOf } from './rest.ts';
+import { restOf } from './imports.ts';
 
 const EVERY = PARTS.map(({ project }) => project);
 

@@ -46,15 +46,12 @@ const READERS: readonly (readonly [start: string, projects: readonly string[]])[
   ['.ci/', []],
 ];
 
-/** The reach of a change: files of tests, and projects of which everything runs. */
-export type Reached = { files: string[]; projects: string[] };
-
 /**
  * The tests that the changed paths reach. An imported file reaches the tests that import it, directly or through
  * others, and those beside the files through which it comes into the product. A path that no code names, such as a
  * migration, a seed or a deleted file, reaches all projects of its room.
  */
-export function reachedBy(changed: readonly string[]): Reached {
+export function reachedBy(changed: readonly string[]): { files: string[]; projects: string[] } {
   const importers = importersOfAll();
   const tests = [...importers.keys()].filter((file) => IS_TEST.test(file));
   const isChanged = new Set(changed);

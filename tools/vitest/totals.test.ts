@@ -55,8 +55,7 @@ test('the files of a report come with their seconds, the dearest first', () => {
     status: 'passed',
     assertionResults: [],
   });
-  const text = report({}, [file('a.test.ts', 0, 1500), file('b.test.ts', 1000, 4040)]);
-  expect(fileTimesOf(text)).toEqual([
+  expect(fileTimesOf(report({}, [file('a.test.ts', 0, 1500), file('b.test.ts', 1000, 4040)]))).toEqual([
     { file: 'b.test.ts', seconds: 3 },
     { file: 'a.test.ts', seconds: 1.5 },
   ]);

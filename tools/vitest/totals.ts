@@ -45,9 +45,8 @@ export function fileTimesOf(reportText: string | null): FileTime[] {
 
 /** The tests of Vitest's JSON report by file and full name with the seconds by the clock that each took. */
 export function testTimesOf(reportText: string): Map<string, number> {
-  const files = parse(reportText)?.testResults ?? [];
   return new Map(
-    files.flatMap(({ name, assertionResults }) =>
+    (parse(reportText)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ ancestorTitles, title, duration }) => [
         `${relative(ROOT, name)} ${[...ancestorTitles, title].join(' > ')}`,
         (duration ?? 0) / 1000,

@@ -5,7 +5,7 @@ import { NINO } from '#server/testing/content/content-store.ts';
 import { hostedApp, hosted, test } from '#server/testing/content/hosted-app.ts';
 import { addInvented } from '../content/shipped.ts';
 import { startHosted } from './hosted.ts';
-import { removeDemoPeople } from '#tools/operator/remove-demo.ts';
+import { removeDemoPeople } from '#tools/operator/operator.ts';
 
 test('while a hosted dataset is published nothing is edited here, and operators are told where to', async ({ app }) => {
   const change = await app.change();

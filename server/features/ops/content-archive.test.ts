@@ -21,7 +21,7 @@ import { type TestApp, testApp } from '#server/testing/app.ts';
 import { testDb } from '#server/testing/database/database.ts';
 import { photograph } from '#server/testing/content/photographs.ts';
 import { contentToken, storeServer } from '#server/testing/content/store-client.ts';
-import { clientOf } from '#tools/crashes/content/ways.ts';
+import { clientOf } from '#tools/crashes/content/documents.ts';
 
 /** Archives of content with its photographs, out and in by the command. */
 

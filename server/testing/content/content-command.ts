@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { runContent } from '#tools/content/content.ts';
-import { keepingOf } from '#tools/ops/kept-sign-in.ts';
+import { keepingOf } from '#tools/ops/server.ts';
 import { runCommand } from '#tools/ops/ops.ts';
 import { type TestApp, testApp } from '../app.ts';
 import { contentToken, type StoreServer } from './store-client.ts';

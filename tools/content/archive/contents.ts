@@ -44,7 +44,8 @@ export async function readArchive(
   const judged: Omit<Judged, 'words'>[] = [];
   for await (const { name, bytes } of archivedFiles(file)) {
     if (name === 'data.ndjson') data = textOf(bytes, name, refuse);
-    else if (name === 'assets.json') said = objectOf(textOf(bytes, name, refuse), name, refuse);
+    else if (name === 'assets.json')
+      said = documentIn(textOf(bytes, name, refuse)) ?? refuse(`${name} is no JSON object`);
     else {
       judged.push(await judge(name, bytes, { maker, refuse }));
       if (judged.length % 10 === 0) note(`  ${judged.length} pictures checked ...`);
@@ -141,8 +142,4 @@ function textOf(bytes: Uint8Array, name: string, refuse: (what: string) => never
     // Harmless: that it is another encoding is said.
     return refuse(`${name} is not UTF-8`);
   }
-}
-
-function objectOf(text: string, name: string, refuse: (what: string) => never): Readonly<Record<string, unknown>> {
-  return documentIn(text) ?? refuse(`${name} is no JSON object`);
 }

@@ -9,9 +9,6 @@ import { MOST } from '#domain/list-limits.ts';
 import { MOST_PICTURE, pictureFileParts } from '#domain/pictures.ts';
 import { NoSuchFile } from '../files.ts';
 
-/** A file of an archive: its name below the one folder of the archive, as `images/x.jpg`, and its bytes. */
-export type ArchivedFile = { readonly name: string; readonly bytes: Buffer };
-
 /** The most bytes of each file that is no picture. */
 const LARGEST: Readonly<Record<string, number>> = { 'data.ndjson': 4 * IMPORT.characters, 'assets.json': 40_000_000 };
 
@@ -42,7 +39,7 @@ export function isArchive(file: string): boolean {
  * Yields the files of a content archive (a gzipped tar) one at a time, to hold one in memory. Throws NoSuchFile with
  * the name of an entry that leads out of it, is a link, belongs to no export, is too large or stands twice.
  */
-export async function* archivedFiles(file: string): AsyncGenerator<ArchivedFile> {
+export async function* archivedFiles(file: string): AsyncGenerator<{ readonly name: string; readonly bytes: Buffer }> {
   const refuse = (what: string): never => {
     throw new NoSuchFile(`Nothing was changed. ${basename(file)} is no archive that can be taken: ${what}`);
   };
@@ -50,8 +47,7 @@ export async function* archivedFiles(file: string): AsyncGenerator<ArchivedFile>
   const counting = new Transform({
     transform(part: Buffer, _encoding, done) {
       known.unpacked += part.length;
-      const isTooMuch = known.unpacked > known.bytes + MOST_BESIDE + AHEAD;
-      done(isTooMuch ? new Error('more is in it than its files') : null, part);
+      done(known.unpacked > known.bytes + MOST_BESIDE + AHEAD ? new Error('more is in it than its files') : null, part);
     },
   });
   // Harmless: who reads the other end is told of it.

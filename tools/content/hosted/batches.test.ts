@@ -34,8 +34,7 @@ test('a batch has no more bytes than it may, in letters of any alphabet', () => 
 });
 
 test('a chain as long as a file may be is put in order', () => {
-  const documents = Array.from({ length: 20_000 }, (_, at) => doc(`i${at}`, `i${at + 1}`));
-  const batches = ids(inBatches(documents));
+  const batches = ids(inBatches(Array.from({ length: 20_000 }, (_, at) => doc(`i${at}`, `i${at + 1}`))));
   expect([batches.length, batches[0]?.[0], batches.at(-1)?.at(-1)]).toEqual([200, 'i19999', 'i0']);
 });
 

@@ -2,9 +2,10 @@ import { MINUTE, SECOND } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { DOCUMENT_TYPES } from '#server/providers/content/documents.ts';
-import { pictureMime, PICTURE_TYPE } from '#domain/pictures.ts';
+import { PICTURE_TYPE, pictureMime } from '#domain/pictures.ts';
 import type { ArchivedPicture } from '../archive/contents.ts';
 import { objectOf, type Outgoing, recordOf } from '#server/providers/outgoing.ts';
+import { readHostedSettings } from '#server/config/content-settings.ts';
 
 /** The hosted dataset for an import: its documents, and a way to write (HTTP API: sanity.io/docs/http-mutations). */
 export type HostedDataset = {
@@ -22,8 +23,7 @@ export type HostedDataset = {
   write(documents: readonly RawDocument[]): Promise<void>;
 };
 
-/** Where the dataset is, and what opens it. */
-export type HostedTarget = { projectId: string; dataset: string; token: string; baseUrl: string };
+type HostedTarget = { projectId: string; dataset: string; token: string; baseUrl: string };
 
 /** The service did not do what it was asked for; the message says why and what helps. */
 export class HostedRefusal extends Error {}
@@ -74,8 +74,7 @@ export function hostedDataset({ projectId, dataset, token, baseUrl }: HostedTarg
 
   const query = async (words: string, params: object): Promise<unknown> => {
     const path = `query/${dataset}?perspective=published&returnQuery=false`;
-    const { result } = await ask(path, { query: words, params }, MINUTE);
-    return result;
+    return (await ask(path, { query: words, params }, MINUTE)).result;
   };
   const inPages = async (words: string, ids: readonly string[]): Promise<RawDocument[]> => {
     const found: RawDocument[] = [];
@@ -98,8 +97,7 @@ export function hostedDataset({ projectId, dataset, token, baseUrl }: HostedTarg
     },
     documents: async (ids) => inPages(DOCUMENTS, ids),
     async types(ids) {
-      const found = await inPages(TYPES, ids);
-      return new Map(found.map(({ _id, _type }) => [String(_id), String(_type)]));
+      return new Map((await inPages(TYPES, ids)).map(({ _id, _type }) => [String(_id), String(_type)]));
     },
     async upload({ parts, words }, bytes) {
       const { originalFilename: filename, ...others } = words;
@@ -138,4 +136,17 @@ function refusalOf({ status, read, here, retryAfterMs }: Refused): string {
     default:
       return `${here} refuses with ${status}: ${words}`;
   }
+}
+
+/** The hosted dataset of the settings; what is missing or wrong in them, in a sentence. */
+export function hostedTarget(env: Readonly<Record<string, string | undefined>>): HostedTarget | string {
+  const text = (name: string): string | null => env[name]?.trim() || null;
+  const problems: string[] = [];
+  for (const name of ['SANITY_PROJECT_ID', 'SANITY_TOKEN'])
+    if (text(name) === null) problems.push(`${name} is missing`);
+  const reading = { text, problems, production: env['NODE_ENV'] === 'production' };
+  const { projectId, dataset, token, liveUrl } = readHostedSettings(reading);
+  return problems.length > 0 || token === null
+    ? `--to hosted needs other settings: ${problems.join('; ')}`
+    : { projectId, dataset, token, baseUrl: liveUrl };
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { runContent } from '#tools/content/content.ts';
-import { freePort } from '#tools/machine/free-port.ts';
+import { freePort } from '#tools/machine/processes.ts';
 import { ROOT } from '#tools/proof/steps.ts';
 import { ownFolder } from '#tools/vitest/own-folder.ts';
 import { type HostedService, hostedService, TOKEN } from './testing/hosted-service.ts';

@@ -84,14 +84,12 @@ export async function importToHosted(dataset: HostedDataset, wish: Wish, { say, 
   }
 }
 
-type Compared = { fresh: RawDocument[]; changed: RawDocument[]; equal: number; others: number };
-
 /** Compares the file with the dataset; refuses to overwrite somebody's work unless that is wanted. */
 async function compared(
   dataset: HostedDataset,
   documents: readonly RawDocument[],
   { over, pictures }: Wish,
-): Promise<Compared> {
+): Promise<{ fresh: RawDocument[]; changed: RawDocument[]; equal: number; others: number }> {
   const ids = documents.map(idOf);
   const inFile = new Set(ids);
   const standing = await dataset.ourIds();

@@ -4,11 +4,10 @@ import type { Tx } from '#server/db/db.ts';
 import { openWorld, type World } from '../../races/world.ts';
 import { emptyDatabase } from '../../vitest/empty-database.ts';
 import { engineOf } from '../series.ts';
-import { type Asked, importOf, markOf, noteOf, ownOf } from './documents.ts';
+import { type Asked, clientOf, importOf, markOf, noteOf, ownOf, publishDrafts, writeDrafts } from './documents.ts';
 import { planContentKill } from './kill.ts';
 import { checkContentRecord, emptyContentRecord } from './record.ts';
-import { runContentKills } from './run.ts';
-import { clientOf, publishDrafts, writeDrafts } from './ways.ts';
+import { runContentKills } from '../run.ts';
 
 /** A sample: `npm run prove -- --content --kills <count>` runs more. */
 const KILLS = 3;
@@ -122,6 +121,5 @@ async function clientOfWorld({ servers, call, operator }: World): Promise<Sanity
   const [server] = servers;
   if (server === undefined) throw new Error('there is no server');
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
-  const { body } = await call(0, 'POST', '/ops/content/token', { as: operator });
-  return clientOf(url, String(body['token']));
+  return clientOf(url, String((await call(0, 'POST', '/ops/content/token', { as: operator })).body['token']));
 }

@@ -5,15 +5,23 @@ import type { Violation } from '../../checker/checker.ts';
 import { type Chance, chanceOf } from '../../simulator/chance.ts';
 import type { KillOutcome } from '../kill.ts';
 import type { Moment } from '../moments.ts';
-import { bringDatabaseBack, bringProductBack, stageOf, type Target } from '../stage.ts';
+import { bringDatabaseBack, bringProductBack, type Stage, stageOf, type Target } from '../stage.ts';
 import type { CrashWorld, EngineName } from '../world.ts';
-import { EDITORS, ownOf } from './documents.ts';
-import { CONTENT_EVENTS, type ContentEvent, edit, type EditorScene } from './editor.ts';
-import { checkContentRecord, type ContentRecord, type Standing, standing } from './record.ts';
-import { withClient } from './ways.ts';
+import {
+  type Asked,
+  draft,
+  EDITORS,
+  importDocuments,
+  noteOf,
+  ownOf,
+  publish,
+  type Way,
+  withClient,
+} from './documents.ts';
+import { checkContentRecord, type ContentRecord, standing, type Standing } from './record.ts';
 
 /** A kill while documents change, determined by the seed alone. */
-export type ContentKillPlan = { target: Target; moment: Moment<ContentEvent>; changes: readonly number[] };
+type ContentKillPlan = { target: Target; moment: Moment<ContentEvent>; changes: readonly number[] };
 
 /** Tables that a change writes to, early and late. */
 const TABLES = words(
@@ -24,8 +32,7 @@ const TABLES = words(
 export function planContentKill(seed: number, engine: EngineName): ContentKillPlan {
   const chance = chanceOf(seed, `kill while documents change on ${engine}`);
   const target = engine === 'pglite' ? 'app' : chance.pick(['app', 'app', 'backend', 'cluster', 'all'] as const);
-  const moment = anyMoment(chance, engine);
-  return { target, moment, changes: EDITORS.map(() => 2 + chance.below(4)) };
+  return { target, moment: anyMoment(chance, engine), changes: EDITORS.map(() => 2 + chance.below(4)) };
 }
 
 function anyMoment(chance: Chance, engine: EngineName): Moment<ContentEvent> {
@@ -122,3 +129,64 @@ async function read(url: string): Promise<{ status: number; text: string }> {
   const answer = await fetch(url, { headers: { 'accept-language': 'ka', connection: 'close' } });
   return { status: answer.status, text: await answer.text() };
 }
+
+/** The events of editors that can be seen from outside. */
+const CONTENT_EVENTS = ['change sent', 'change answered'] as const;
+type ContentEvent = (typeof CONTENT_EVENTS)[number];
+
+/** Makes changes in turn; a change without an answer is not retried, so that the rows show whether it was done. */
+async function edit(scene: EditorScene, { editor, changes }: { editor: number; changes: number }): Promise<void> {
+  for (let turn = 0; turn < changes; turn += 1) {
+    const own = scene.asked.filter((other) => other.editor === editor);
+    const one: Asked = { editor, n: own.length + 1, way: wayAfter(own.at(-1)), isDrafted: false, isTold: false };
+    scene.asked.push(one);
+    if (one.way === 'import') one.isTold = await send(scene, one, importDocuments);
+    else {
+      one.isDrafted = await send(scene, one, draft);
+      if (one.isDrafted) one.isTold = await send(scene, one, publish);
+    }
+  }
+}
+
+/** Editors alternate; waiting drafts are published before an import, since after it older drafts are refused. */
+function wayAfter(last: Asked | undefined): Asked['way'] {
+  if (last?.way === 'publish') return last.isTold ? 'import' : 'publish';
+  return last === undefined ? 'import' : 'publish';
+}
+
+/** Answers whether the product said that it is done. */
+async function send(scene: EditorScene, one: Asked, way: Way): Promise<boolean> {
+  // Taken before the wait: the kill of another editor's call may come between the wait and this call.
+  const killsBefore = scene.stage.kills();
+  await scene.stage.running();
+  const asking = ask(scene, one, { way, killsBefore });
+  scene.inFlight.add(asking);
+  const isDone = await asking.finally(() => scene.inFlight.delete(asking));
+  await scene.stage.at('change answered');
+  return isDone;
+}
+
+async function ask(
+  { world, stage, violations }: EditorScene,
+  one: Asked,
+  { way, killsBefore }: { way: Way; killsBefore: number },
+): Promise<boolean> {
+  const sent = way(world, one);
+  await stage.at('change sent');
+  const answer = await sent;
+  if (answer?.status === 200) return true;
+  if (answer !== null && answer.status !== 503) {
+    violations.push({ name: 'ANSWER', detail: `${noteOf(one)}: ${answer.status} ${JSON.stringify(answer.body)}` });
+  } else if (stage.kills() === killsBefore) {
+    violations.push({ name: 'NO_ANSWER', detail: `${noteOf(one)}: ${answer?.status ?? 'the line broke'}` });
+  }
+  return false;
+}
+
+type EditorScene = {
+  world: CrashWorld;
+  stage: Stage<ContentEvent>;
+  asked: Asked[];
+  inFlight: Set<Promise<boolean>>;
+  violations: Violation[];
+};

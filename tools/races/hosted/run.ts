@@ -14,8 +14,7 @@ import { startHostedDataset } from '../../fakes/hosted-dataset.ts';
 import { openWorld, type World } from '../world.ts';
 import { type HostedPlan, type HostedStep, planHosted } from './plan.ts';
 
-type Dataset = Awaited<ReturnType<typeof startHostedDataset>>;
-type Hosted = Dataset & { world: World; close(): Promise<void> };
+type Hosted = Awaited<ReturnType<typeof startHostedDataset>> & { world: World; close(): Promise<void> };
 
 const SECRET = 'the secret of the webhook';
 /** The CDN goes on answering as before for longer than any proof lasts. */
@@ -87,7 +86,7 @@ export async function runHosted(hosted: Hosted, seed: number): Promise<{ plan: H
   return { plan, violations };
 }
 
-function edit({ dataset, world }: Hosted, { edits }: HostedStep, history: History): void {
+function edit({ dataset, world }: Hosted, { edits }: HostedStep, history: ReturnType<typeof historyOf>): void {
   for (const one of edits) {
     const mark = `${one} ${history.next()}`;
     const words = { _type: 'localeString', ka: mark, en: mark };
@@ -131,8 +130,6 @@ async function hint({ servers, clock }: World, server: number, isSigned: boolean
     payload: body,
   });
 }
-
-type History = ReturnType<typeof historyOf>;
 
 /** All states that the dataset has had: a server serves one of them, and never an earlier one than before. */
 function historyOf({ dataset, world }: Hosted) {

@@ -2,7 +2,7 @@ import { MINUTE, SECOND } from '#domain/dates.ts';
 import type { Violation } from '../../checker/checker.ts';
 import type { Chance } from '../../simulator/chance.ts';
 import type { Answer } from '../answer.ts';
-import { type Edit, edit, TAKING_OUT, therapistAt } from '../edits.ts';
+import { type Edit, edit, TAKING_OUT, therapistAt } from '../calendars.ts';
 import type { Slot } from '../people.ts';
 import {
   anyServer,
@@ -177,8 +177,7 @@ export const manyEdits = scenario('many edits of one day, and holds on it', {
     ]);
     const violations = oddAnswers(told, GONE);
     for (const [index, answer] of edited.entries()) {
-      const what = asked[index]?.what ?? 'publish';
-      violations.push(...oddPresses([answer], REFUSED[what]));
+      violations.push(...oddPresses([answer], REFUSED[asked[index]?.what ?? 'publish']));
     }
     const added = edited.filter((answer, index) => ok(answer) && asked[index]?.what === 'publish').length;
     const wanted = asked.some(({ what }) => what === 'publish');

@@ -114,8 +114,7 @@ function slowWorker(world: World, { name, place, dies, end, late }: SlowWorker) 
       if (!dies) late.add(payload.n);
     },
   };
-  const worker = workerOf(world, { name, place, handlers, db });
-  const passed = worker.drain();
+  const passed = workerOf(world, { name, place, handlers, db }).drain();
   return {
     began,
     async goOn() {

@@ -237,8 +237,7 @@ export const manyExpiries = scenario('many holds that end at once', {
     const polls = opened
       .filter((one) => one.polls)
       .map(({ client, orderId, server }) => {
-        const as = clientOf(world, client);
-        return world.call(server, 'GET', `/therapists/check-payment/${orderId}`, { as });
+        return world.call(server, 'GET', `/therapists/check-payment/${orderId}`, { as: clientOf(world, client) });
       });
     const calls = [...polls, ...opened.filter(({ called }) => called).map((one) => callBack(world, one))];
     await Promise.all([world.work(), ...calls]);

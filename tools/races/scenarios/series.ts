@@ -1,13 +1,11 @@
 import type { Chance } from '../../simulator/chance.ts';
 import type { Answer } from '../answer.ts';
-import { edit, TAKING_OUT } from '../edits.ts';
+import { edit, TAKING_OUT } from '../calendars.ts';
 import { type Slot, slotBody } from '../people.ts';
 import { anyServer, attempt, clientOf, isWon, oddAnswers, scenario } from '../scenario.ts';
 import { bookSession, oddPresses, type Session } from '../sessions.ts';
 import type { World } from '../world.ts';
 
-/** Holds that race with a series. */
-const HOLDS = 10;
 /** Dates that a series has beside the session that it goes on from. */
 const DATES = 7;
 
@@ -22,7 +20,7 @@ export const seriesAndHolds = scenario('a series of eight weeks, ten holds of it
     what: chance.pick(TAKING_OUT.slice(0, 2)),
     out: 1 + chance.below(DATES),
     servers: Array.from({ length: 3 }, () => anyServer(chance)),
-    holds: Array.from({ length: HOLDS }, (_, n) => rival(chance, 2 + n)),
+    holds: Array.from({ length: 10 }, (_, n) => rival(chance, 2 + n)),
   }),
   async run(world, { slot, isKeyed, what, out, servers, holds }) {
     const [one = 0, two = 0, three = 0] = servers;

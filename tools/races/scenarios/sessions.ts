@@ -209,15 +209,14 @@ function shuffled<T>(chance: Chance, of: readonly T[]): T[] {
 /** The same request sent several times, as by a double tap or a lost answer: one outcome for all, and one effect. */
 export const doubledPresses = scenario('one press on a session, sent several times', {
   plan(chance) {
-    const act = chance.pick([
-      'client moves',
-      'client cancels',
-      'operator moves',
-      'operator cancels',
-      'therapist cancels',
-    ] as const);
     return {
-      act,
+      act: chance.pick([
+        'client moves',
+        'client cancels',
+        'operator moves',
+        'operator cancels',
+        'therapist cancels',
+      ] as const),
       at: chance.pick(['the last moment of a free change', 'after the last moment of a free change'] as const),
       servers: Array.from({ length: 2 + chance.below(6) }, () => anyServer(chance)),
     };

@@ -14,8 +14,7 @@ export const refreshRace = scenario('one refresh token in many tabs', {
     server: anyServer(chance),
   }),
   async run(world, plan) {
-    const client = clientOf(world, plan.client);
-    const tokens = [await world.refreshToken(client)];
+    const tokens = [await world.refreshToken(clientOf(world, plan.client))];
     const violations: Violation[] = [];
     let attempts = 0;
     for (const tabs of plan.rounds) {

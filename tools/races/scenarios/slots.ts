@@ -5,12 +5,9 @@ import { anyServer, anySlot, attempt, isWon, oddAnswers, scenario, type Try } fr
 import type { Slot } from '../people.ts';
 import type { World } from '../world.ts';
 
-/** Clients of one race. */
-const CLIENTS = 40;
-
 function tries(chance: Chance, slotOf: (client: number) => Slot): Try[] {
   const mixed = chance.pick([0, 0.5, 1]);
-  return Array.from({ length: CLIENTS }, (_, client) => ({
+  return Array.from({ length: 40 }, (_, client) => ({
     client,
     server: anyServer(chance),
     by: chance.hits(mixed) ? 'reserve' : 'check',

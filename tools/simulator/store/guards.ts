@@ -2,9 +2,8 @@ import { APPOINTMENT_TRANSITIONS, type AppointmentStatus } from '#domain/booking
 import { PAYMENT_TRANSITIONS, REFUND_TRANSITIONS } from '#domain/payment.ts';
 import { words } from '#domain/testing/words.ts';
 import { closeOtherTimes } from './other-times-statements.ts';
-import { checkUnpaid } from './paid-later-guards.ts';
+import { checkCancelledInTime, checkMove, checkSessionMoney, checkUnpaid, refuse } from './session-guards.ts';
 import type * as rows from './rows.ts';
-import { checkCancelledInTime, checkMove, checkSessionMoney, refuse } from './session-guards.ts';
 import { SqlError, type Store } from './tables.ts';
 import { columns, overlaps } from './values.ts';
 

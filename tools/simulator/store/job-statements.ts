@@ -203,8 +203,7 @@ function isStillSo({ tables }: Store, onlyWhile: OnlyWhile): boolean {
       return tables.proposals.byKey.get(onlyWhile.proposal)?.status === 'open';
     case 'unpaid':
       return onlyWhile.orders.some((id) => {
-        const order = tables.orders.byKey.get(id);
-        return tables.appointments.byKey.get(order?.appointmentId ?? '')?.status === 'proposed';
+        return tables.appointments.byKey.get(tables.orders.byKey.get(id)?.appointmentId ?? '')?.status === 'proposed';
       });
     default:
       throw new Error(`the simulator does not know what is ${onlyWhile.what}`);

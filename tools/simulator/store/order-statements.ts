@@ -3,7 +3,21 @@ import { createHash } from 'node:crypto';
 import type { Locale } from '#domain/dates.ts';
 import type * as rows from './rows.ts';
 import type { Store } from './tables.ts';
-import { bytes, columns, type Handler, instant, number, rowOf, text } from './values.ts';
+import {
+  bytes,
+  changed,
+  columns,
+  type Handler,
+  instant,
+  number,
+  overlaps,
+  rowOf,
+  span,
+  text,
+  type Values,
+} from './values.ts';
+import { expire, release, writeAudit, writeHistory } from './holds.ts';
+import { changeAppointment, occupies } from './guards.ts';
 
 /** The statements of `order/order.sql.ts`, `exchange`, and of people's keys and contacts. */
 export function orderStatements(store: Store): Record<string, Handler> {
@@ -119,3 +133,56 @@ function orderRow({ tables }: Store, order: rows.Order): object {
     ...columns(a, 'proposedBy', 'seriesId', 'commissionPercent', 'totalMinor', 'eurRate', 'eurRateOn', 'eurRateSource'),
   };
 }
+
+/** The statements of `booking/seat.sql.ts`. */
+export function seatStatements(store: Store): Record<string, Handler> {
+  const { tables } = store;
+  const appointments = tables.appointments.rows;
+  const seat = (event: 'seat' | 'reseat', [, id, now]: Values): object[] => {
+    const a = tables.appointments.byKey.get(text(id));
+    if (a === undefined || !SEATED_FROM[event].has(a.status)) return [];
+    const from = a.status;
+    const at = instant(now);
+    changeAppointment(store, a, { status: 'confirmed', holdExpiresAt: null, updatedAt: at });
+    writeHistory(store, a, { at, event, from, actor: 'provider' });
+    writeAudit(store, { at, actor: 'provider', action: `appointment.${event}`, appointmentId: a.id });
+    return [changed(a)];
+  };
+  return {
+    'locks.order': () => [{}],
+    'booking.seat': (values) => seat('seat', values),
+    'booking.reseat': (values) => seat('reseat', values),
+    'booking.expire-in-the-way': ([therapist, client, during, now]) => {
+      const [slot, at] = [span(during), instant(now)];
+      for (const a of appointments) {
+        if (a.status !== 'held' || (a.holdExpiresAt ?? 0) > at || !overlaps(a, slot)) continue;
+        if (a.therapistId === therapist || a.clientId === client) expire(store, a, at);
+      }
+    },
+    'booking.freedom': ([therapist, client, during]) => {
+      const slot = span(during);
+      const inTheWay = appointments.filter((a) => occupies(a.status) && overlaps(a, slot));
+      const own = (a: rows.Appointment): boolean =>
+        a.status === 'held' && a.therapistId === therapist && a.clientId === client;
+      return [
+        {
+          clientHere: true,
+          slotFree: !inTheWay.some((a) => a.therapistId === therapist && !own(a)),
+          clientFree: !inTheWay.some((a) => a.clientId === client && !own(a)),
+        },
+      ];
+    },
+    'booking.replace-own-hold': ([therapist, client, during, now]) => {
+      const [slot, at] = [span(during), instant(now)];
+      for (const a of appointments) {
+        if (a.status !== 'held' || a.therapistId !== therapist || a.clientId !== client || !overlaps(a, slot)) continue;
+        release(store, a, 'replaced', { at, event: 'replace', actor: 'system' });
+      }
+    },
+  };
+}
+
+const SEATED_FROM: Readonly<Record<'seat' | 'reseat', ReadonlySet<string>>> = {
+  seat: new Set(['held', 'proposed']),
+  reseat: new Set(['expired']),
+};

@@ -1,10 +1,10 @@
 import type { ProposedBy } from '#domain/booking.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { MAX_WAITING } from '#domain/paid-later.ts';
-import { newAppointment, PAID_FOR, writeAudit, writeHistory } from './booking-rows.ts';
+import { newAppointment, PAID_FOR, writeAudit, writeHistory } from './holds.ts';
 import { changeAppointment, conflictOf, occupies } from './guards.ts';
 import { numberOf } from './order-statements.ts';
-import { checkProposed } from './paid-later-guards.ts';
+import { checkProposed } from './session-guards.ts';
 import type * as rows from './rows.ts';
 import type { Store } from './tables.ts';
 import { changed, columns, type Handler, instant, number, overlaps, span, text, textOrNull } from './values.ts';
@@ -114,11 +114,10 @@ function endWaiting(store: Store, event: 'withdraw' | 'decline', by: 'therapist'
     const a = waitingOne(store, id);
     if (a === undefined) return [];
     const at = instant(now);
-    const cancelReason = event === 'withdraw' ? 'withdrawn' : 'declined';
     changeAppointment(store, a, {
       status: 'cancelled',
       cancelledBy: by,
-      cancelReason,
+      cancelReason: event === 'withdraw' ? 'withdrawn' : 'declined',
       cancelledAt: at,
       updatedAt: at,
     });

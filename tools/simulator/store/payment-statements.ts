@@ -1,9 +1,19 @@
 import type { Currency } from '#domain/money.ts';
-import type { PaymentOutcome, PaymentStatus } from '#domain/payment.ts';
-import { changeAttempt } from './guards.ts';
+import type { PaymentOutcome, PaymentStatus, RefundStatus } from '#domain/payment.ts';
+import { changeAttempt, changeRefund, insertRefund } from './guards.ts';
 import type * as rows from './rows.ts';
 import type { Store } from './tables.ts';
-import { type Handler, instant, instantOrNull, number, numberOrNull, rowOf, text, textOrNull } from './values.ts';
+import {
+  columns,
+  type Handler,
+  instant,
+  instantOrNull,
+  number,
+  numberOrNull,
+  rowOf,
+  text,
+  textOrNull,
+} from './values.ts';
 
 /** The statements of `payment/payment.sql.ts`. */
 export function paymentStatements(store: Store): Record<string, Handler> {
@@ -100,3 +110,99 @@ const ATTEMPT_COLUMNS = [
     'settledAt',
   ] as const),
 ];
+
+/** The statements of `payment/payment.sql.ts` about what was heard, refused and done. */
+export function paymentLogStatements(store: Store): Record<string, Handler> {
+  const { tables } = store;
+  return {
+    'payment.record-event': (values) => {
+      const [provider = '', attemptId = '', raw = '', source = ''] = values.slice(0, 4).map(text);
+      const event = { provider, attemptId, raw, source, at: instant(values[4]) };
+      if (!tables.events.byKey.has(tables.events.keyOf(event))) store.insert(tables.events, event);
+    },
+    'payment.declines': ([client, since]) => {
+      const from = instant(since);
+      return tables.attempts.rows
+        .filter((row) => row.createdAt > from && row.status === 'FAILED' && row.providerRef !== null)
+        .filter((row) => tables.orders.byKey.get(row.orderId)?.clientId === client)
+        .map(({ createdAt }) => ({ at: createdAt }));
+    },
+    'payment.count-audits': ([action, attemptId]) => {
+      const audits = tables.audits.rows.filter((row) => row.entity === 'payment_attempts' && row.action === action);
+      return [{ count: audits.filter((row) => row.entityId === attemptId).length }];
+    },
+    'payment.audit': ([at, actorId, actorRole, action, attemptId, reason]) =>
+      store.insert(tables.audits, {
+        at: instant(at),
+        actorId: textOrNull(actorId),
+        actorRole: text(actorRole),
+        action: text(action),
+        entity: 'payment_attempts',
+        entityId: text(attemptId),
+        reason: textOrNull(reason),
+      }),
+  };
+}
+
+/** The statements of `payment/refund.sql.ts`. */
+export function refundStatements(store: Store): Record<string, Handler> {
+  const { tables } = store;
+  const find = (attemptId: unknown): rows.Refund | undefined => tables.refunds.byKey.get(text(attemptId));
+  return {
+    'payment.insert-refund': ([therapistId, attemptId, minor, currency, reason, at]) => {
+      if (find(attemptId) !== undefined) return;
+      insertRefund(store, {
+        therapistId: text(therapistId),
+        attemptId: text(attemptId),
+        amountMinor: number(minor),
+        currency: text(currency),
+        reason: text(reason),
+        status: 'DUE',
+        createdAt: instant(at),
+        doneAt: null,
+        bankRef: null,
+        byHandMinor: null,
+      });
+    },
+    'payment.refund': ([attemptId]) => {
+      const row = find(attemptId);
+      const attempt = tables.attempts.byKey.get(text(attemptId));
+      if (row === undefined || attempt === undefined) return [];
+      const own = columns(row, 'attemptId', 'amountMinor', 'currency', 'status', 'createdAt', 'bankRef', 'byHandMinor');
+      return [{ ...own, ...columns(attempt, 'provider', 'providerRef') }];
+    },
+    'payment.record-refund': ([attemptId, status, attemptStatus, raw, doneAt, , bankRef, byHandMinor]) => {
+      const row = find(attemptId);
+      if (row === undefined || row.status === 'DONE') return [];
+      const end = {
+        doneAt: instantOrNull(doneAt),
+        bankRef: textOrNull(bankRef),
+        byHandMinor: numberOrNull(byHandMinor),
+      };
+      changeRefund(store, row, { status: text(status) as RefundStatus, ...end });
+      const attempt = tables.attempts.byKey.get(row.attemptId);
+      if (attempt !== undefined) {
+        changeAttempt(store, attempt, {
+          status: text(attemptStatus) as PaymentStatus,
+          providerStatus: textOrNull(raw) ?? attempt.providerStatus,
+        });
+      }
+      return [columns(row, 'therapistId', 'amountMinor', 'currency')];
+    },
+    'payment.reopen-refund': ([attemptId]) => {
+      const row = find(attemptId);
+      if (row?.status !== 'SENT') return [];
+      changeRefund(store, row, { status: 'DUE' });
+      return [{ attempt_id: row.attemptId }];
+    },
+    'payment.revive-refund': ([attemptId]) => {
+      const row = find(attemptId);
+      if (row?.status !== 'FAILED') return [];
+      changeRefund(store, row, { status: 'DUE' });
+      const attempt = tables.attempts.byKey.get(row.attemptId);
+      if (attempt === undefined) return [];
+      changeAttempt(store, attempt, { status: 'REFUND_PENDING' });
+      return [{ id: attempt.id }];
+    },
+  };
+}

@@ -1,9 +1,12 @@
 import { isOwed } from './guards.ts';
 import {
   changePayout,
+  insertEnd,
   insertLine,
   isReturn,
   isWaiting,
+  lineEndOf,
+  lineIdOf,
   newestAccountOf,
   payoutsInOrder,
   stopOf,
@@ -11,8 +14,8 @@ import {
 } from './payout-guards.ts';
 import { refuse } from './session-guards.ts';
 import type * as rows from './rows.ts';
-import type { Store } from './tables.ts';
-import { type Handler, instant, number, text } from './values.ts';
+import { SqlError, type Store } from './tables.ts';
+import { type Handler, instant, list, number, rowOf, text, textOrNull } from './values.ts';
 
 /** The statements of `features/payout`, and what the database refuses about them. */
 export function payoutStatements(store: Store): Record<string, Handler> {
@@ -72,4 +75,122 @@ export function payoutStatements(store: Store): Record<string, Handler> {
       return [{ appointment_id: row.appointmentId }];
     },
   };
+}
+
+/** The statements of `features/payout` about batches, their lines, and what the bank made of each. */
+export function payoutLineStatements(store: Store): Record<string, Handler> {
+  const { tables } = store;
+  const linesOf = (batchId: unknown) => tables.lines.rows.filter((line) => line.batchId === text(batchId));
+  return {
+    'payout.of-batch': ([batchId]) => {
+      const sent = new Set(linesOf(batchId).map(({ appointmentId }) => appointmentId));
+      return payoutsInOrder(store, (row) => sent.has(row.appointmentId)).map((row) => ({ ...row }));
+    },
+    'payout.lines': ([batchId]) => {
+      if (!tables.batches.byKey.has(text(batchId))) return [];
+      const lines = linesOf(batchId)
+        .toSorted((a, b) => (a.appointmentId < b.appointmentId ? -1 : 1))
+        .map(({ appointmentId, therapistId }) => {
+          const end = lineEndOf(store, `${text(batchId)}|${appointmentId}`);
+          const isStopped = stopOf(store, therapistId) !== undefined;
+          return { appointmentId, outcome: end?.outcome ?? null, bankRef: end?.bankRef ?? null, isStopped };
+        });
+      return lines.length > 0 ? lines : [{ appointmentId: null, outcome: null, bankRef: null, isStopped: false }];
+    },
+    'payout.batch': ([batchId]) => rowOf(tables.batches.byKey.get(text(batchId)), 'id', 'number', 'sentAt'),
+    'payout.shown-lines': ([batchId]) =>
+      payoutsInOrder(store, ({ appointmentId }) => tables.lines.byKey.has(`${text(batchId)}|${appointmentId}`))
+        .map(({ therapistId, appointmentId, minor }) => {
+          const { accountId = '' } = tables.lines.byKey.get(`${text(batchId)}|${appointmentId}`) ?? {};
+          const {
+            outcome = null,
+            bankRef = null,
+            at = null,
+          } = lineEndOf(store, `${text(batchId)}|${appointmentId}`) ?? {};
+          const profile = tables.therapists.byKey.get(therapistId)?.contentId ?? '';
+          const last4 = tables.accounts.byKey.get(accountId)?.last4 ?? null;
+          return { profile, appointmentId, last4, minor, outcome, bankRef, at };
+        })
+        .sort((a, b) => (a.profile < b.profile ? -1 : Number(a.profile > b.profile))),
+    'payout.end': ([batchId, appointmentIds, status, bankRef, now]) => {
+      const asked = new Set(list(appointmentIds));
+      const waiting = payoutsInOrder(
+        store,
+        (row) =>
+          asked.has(row.appointmentId) &&
+          row.batchId === text(batchId) &&
+          (row.status === 'SENT' || (row.status === 'PAID' && text(status) === 'FAILED')),
+      );
+      for (const row of waiting) {
+        const to = { status: text(status) as rows.Payout['status'], bankRef: textOrNull(bankRef) ?? row.bankRef };
+        changePayout(store, row, to, instant(now));
+        insertEnd(store, {
+          batchId: text(batchId),
+          appointmentId: row.appointmentId,
+          outcome: to.status === 'PAID' ? 'PAID' : 'RETURNED',
+          bankRef: to.bankRef,
+          at: instant(now),
+        });
+      }
+      return waiting.map((row) => ({ ...row, lineId: lineIdOf(text(batchId), row.appointmentId) }));
+    },
+  };
+}
+
+/** The statements of `features/payout` about the accounts of therapists and the stops of their pay. */
+export function payoutAccountStatements(store: Store): Record<string, Handler> {
+  const { tables } = store;
+  return {
+    'payout.newest-account': ([therapistId]) =>
+      rowOf(newestAccountOf(store, text(therapistId)), 'id', 'last4', 'createdAt', 'countsFrom'),
+    'payout.insert-account': ([id, therapistId, , , last4, now, countsFrom]) =>
+      insertAccount(store, {
+        id: text(id),
+        therapistId: text(therapistId),
+        last4: text(last4),
+        createdAt: instant(now),
+        countsFrom: instant(countsFrom),
+      }),
+    'payout.audit-account': ([at, userId, accountId]) =>
+      store.insert(tables.audits, {
+        at: instant(at),
+        actorId: text(userId),
+        actorRole: 'THERAPIST',
+        action: 'practice.change-payout-account',
+        entity: 'payout_accounts',
+        entityId: text(accountId),
+        reason: null,
+      }),
+    'payout.stop-state': ([contentId]) => {
+      const therapist = tables.therapists.rows.find((row) => row.contentId === text(contentId));
+      if (therapist === undefined) return [];
+      const sum = (status: rows.Payout['status']) =>
+        tables.payouts.rows
+          .filter((row) => row.therapistId === therapist.id && row.status === status)
+          .reduce((all, row) => all + row.minor, 0);
+      const isStopped = stopOf(store, therapist.id) !== undefined;
+      return [{ therapistId: therapist.id, isStopped, dueMinor: sum('DUE'), sentMinor: sum('SENT') }];
+    },
+    'payout.stop': ([id, therapistId, now]) => {
+      if (stopOf(store, text(therapistId)) !== undefined) return [];
+      const stop = { id: text(id), therapistId: text(therapistId), stoppedAt: instant(now), endedAt: null };
+      store.insert(tables.stops, stop);
+      return rowOf(stop, 'id');
+    },
+    'payout.resume': ([therapistId, now]) => {
+      const stop = stopOf(store, text(therapistId));
+      if (stop === undefined) return [];
+      store.update(stop, { endedAt: instant(now) });
+      return rowOf(stop, 'id');
+    },
+  };
+}
+
+/** Adds an account; the newest of a therapist counts. */
+export function insertAccount(store: Store, row: rows.PayoutAccount): void {
+  const same = store.tables.accounts.rows.some(
+    ({ therapistId, createdAt }) => therapistId === row.therapistId && createdAt === row.createdAt,
+  );
+  if (same) throw new SqlError('23505', 'duplicate key');
+  store.insert(store.tables.accounts, row);
 }

@@ -70,7 +70,6 @@ export type Appointment = Span & {
   seriesId: string | null;
   cancelledAt: Instant | null;
   clientReason: ClientCancelReason | null;
-  /** How often the client has moved it. */
   moves: number;
   markedAt: Instant | null;
   version: number;
@@ -133,7 +132,6 @@ export type Complaint = {
   createdAt: Instant;
   upheldAt: Instant;
   decidedAt: Instant | null;
-  /** When the client said it. */
   saidAt: Instant | null;
 };
 /** Other times that a therapist offers for a session, which has `start` and `end` then. */

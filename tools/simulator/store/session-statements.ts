@@ -1,7 +1,7 @@
 import type { ClientCancelReason, CancelReason } from '#domain/booking.ts';
 import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
 import type { Actor } from '#domain/events.ts';
-import { writeAudit, writeHistory } from './booking-rows.ts';
+import { writeAudit, writeHistory } from './holds.ts';
 import { changeAppointment, occupies } from './guards.ts';
 import { checkCounted } from './other-times-statements.ts';
 import type * as rows from './rows.ts';
@@ -112,8 +112,7 @@ export function changeStatements(store: Store): Record<string, Handler> {
       const order = tables.orders.byKey.get(text(id));
       if (order === undefined) return;
       store.update(order, { emailEnc: bytes(emailEnc), keyVersion: number(keyVersion) });
-      const { therapistId } = order;
-      store.insert(tables.emailChanges, { therapistId, orderId: order.id, at: instant(now) });
+      store.insert(tables.emailChanges, { therapistId: order.therapistId, orderId: order.id, at: instant(now) });
       raiseShownVersion(store, order.id);
     },
     'booking.email-changes': ([id]) =>

@@ -1,7 +1,7 @@
 import { DAY, type Locale } from '#domain/dates.ts';
 import type { Role } from '#domain/sign-in.ts';
 import { changeCalendar } from './calendar-statements.ts';
-import { insertAccount } from './payout-account-statements.ts';
+import { insertAccount } from './payout-statements.ts';
 import type { Store } from './tables.ts';
 import { bytes, type Handler, instant, number, span, text, textOrNull } from './values.ts';
 
