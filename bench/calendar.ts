@@ -24,10 +24,7 @@ const WARM_UP = 10;
 
 type Therapist = { url: string; token: string; userId: string };
 
-/**
- * The time from a click in a week with 500 entries until the frame with the page's answer is painted, beside the same
- * click in an empty week, in one browser, by turns.
- */
+/** Compares the time from a click to the painted answer in a week with 500 entries and in an empty week. */
 export async function calendarBench(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'simshvide-bench-'));
   const server = await startServer({ DATA_DIR: folder });

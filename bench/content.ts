@@ -109,10 +109,7 @@ export function besideChanges(
   return compared(what, disturbed, alone, 0.9);
 }
 
-/**
- * Changes the price of a specialist whom clients are booking, on both servers by turns, without waiting for the
- * previous change; returns the number of changes.
- */
+/** Changes a specialist's price on both servers by turns, without waiting in between; returns the count of changes. */
 async function changePrices(servers: Both, operator: Operator, stop: AbortSignal): Promise<number> {
   const [profile] = await exported(servers[0].url, operator, DEMO_THERAPISTS.Th1);
   const offers = profile?.['sessionTypes'] as readonly object[];
@@ -128,10 +125,7 @@ async function changePrices(servers: Both, operator: Operator, stop: AbortSignal
   return sent.length;
 }
 
-/**
- * Patches the draft of a profile as a studio does during typing, one patch after the other, and publishes it every ten
- * patches; returns the number of patches.
- */
+/** Patches a profile's draft as a studio does, and publishes it every ten patches; returns the number of patches. */
 async function typeAndPublish(url: string, stop: AbortSignal): Promise<number> {
   const client = await editorOf({ url });
   const [publishedId, draftId] = [DEMO_THERAPISTS.Th1, `drafts.${DEMO_THERAPISTS.Th1}`];

@@ -30,10 +30,7 @@ type Report = {
 
 const run = promisify(execFile);
 
-/**
- * Both landings, a legal page and a profile with a photograph and a gallery, in both languages on a simulated phone:
- * the median of five runs, and the failed audits.
- */
+/** Measures both landings, a legal page and a profile on a simulated phone, with medians of five runs. */
 export async function lighthouseBench(): Promise<Row[]> {
   if (!existsSync(join(HOME, 'node_modules'))) await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: HOME });
   const folder = await mkdtemp(join(tmpdir(), 'simshvide-lighthouse-'));

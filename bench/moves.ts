@@ -58,10 +58,7 @@ async function makeContacts(db: Db, callers: readonly Caller[]): Promise<void> {
   });
 }
 
-/**
- * Inserts paid sessions at night, when no demo therapist offers anything, so that all targets are free. Bypasses the
- * triggers, which would demand every state in between.
- */
+/** Inserts paid sessions at night, when all targets are free, bypassing the triggers, which demand every state. */
 async function makeSessions(db: Db, callers: readonly Caller[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run(`set local session_replication_role = 'replica'`);

@@ -110,10 +110,7 @@ async function timesBench(db: Db, { url, editors }: { url: string; editors: read
   return compared(`${TIMES} times in one call`, own, beside, 10);
 }
 
-/**
- * Publishes a time and removes it, again and again; returns the number of edits. The time lies beyond the range shown
- * to clients, so that nobody holds it.
- */
+/** Publishes and removes a time beyond the range shown to clients, so that nobody holds it; counts the edits. */
 async function edit(url: string, editor: Editor, stop: AbortSignal): Promise<number> {
   let edits = 0;
   const { date } = wallOf(Date.now() + (HORIZON_DAYS + 3) * DAY);

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 
-/**
- * A server process that answers one object, written as JSON for each answer, and the same as a text that is ready to
- * send: `node static-json.ts <port> <file>`.
- */
+/** Serves one object, as JSON written for each answer and as a ready text: `node static-json.ts <port> <file>`. */
 const [port = '0', file = ''] = process.argv.slice(2);
 const text = readFileSync(file, 'utf8');
 const app = fastify();

@@ -15,10 +15,7 @@ export type OpenSession = {
   therapistToken(): Promise<string>;
 };
 
-/**
- * Inserts `count` sessions of a second, each with its own client and a demo therapist. Bypasses the triggers, which
- * would demand every state in between.
- */
+/** Inserts `count` sessions of a second, bypassing the triggers, which would demand every state in between. */
 export async function makeSessions({ db, deps, count }: { db: Db; deps: Deps; count: number }): Promise<OpenSession[]> {
   await makeCallers(db, count);
   await db.transaction(async (tx) => {

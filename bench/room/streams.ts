@@ -6,10 +6,7 @@ import { callsTo, newNetwork, type Stream, take } from './calls.ts';
 import type { OpenSession } from './sessions.ts';
 
 const STREAMS = 1000;
-/**
- * Streams opened beforehand, so that the code is compiled and the heap has grown; they stay open, because freed memory
- * would be reused.
- */
+/** Streams opened first, to compile the code and grow the heap; they stay open, since freed memory would be reused. */
 const OPEN_BEFORE = 1000;
 /** Resident memory of the server for each stream that waits, in bytes. */
 const BAR = 40_000;

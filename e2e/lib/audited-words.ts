@@ -1,7 +1,4 @@
-/**
- * Lighthouse's audits of words for a drawn page, without Lighthouse: they need no clock and no browser, so that a
- * change of words does not wait for `npm run bench -- lighthouse`.
- */
+/** Repeats Lighthouse's audits of words without a browser, so that a change of words need not wait for the bench. */
 
 /** Link texts that tell nothing of the target: those of Lighthouse's audit `link-text`, and similar Georgian ones. */
 const SAYS_NOTHING = new Set([

@@ -75,10 +75,7 @@ const PATIENCE = 60_000;
 /** In milliseconds. */
 const LONGEST_WAIT = 15_000;
 
-/**
- * Waits for the page to come to rest, with a limit: a tab behind another draws nothing, and some calls are never
- * reported as ended. Later assertions do not depend on it.
- */
+/** Waits with a limit, since a tab behind another draws nothing, and some calls are never reported as ended. */
 async function atMost(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   await Promise.race([work, new Promise<void>((done) => (timer = setTimeout(done, LONGEST_WAIT)))]);
@@ -224,10 +221,7 @@ function watchCalls(context: BrowserContext) {
   };
 }
 
-/**
- * Chooses a slot as a person does: opens the later dates if needed, and scrolls it to the middle of the screen, clear
- * of the bars at its edges.
- */
+/** Chooses a slot as a person does, opening later dates if needed and scrolling it clear of the bars at the edges. */
 export async function chooseSlot(slot: Locator): Promise<void> {
   const later = slot.page().getByRole('button', { name: /^(Later dates|მომდევნო დღეები)$/ });
   await slot.or(later).first().waitFor({ state: 'attached' });
@@ -261,10 +255,7 @@ export async function holdToast(page: Page, act: () => Promise<void>): Promise<L
 /** How a call ends: with no answer at all, with a server at fault that says so, or as it really does. */
 export type Fate = 'no answer' | 'at fault' | 'as it is';
 
-/**
- * Decides the fate of a call, and of the same call later: one handler for the whole time, since between taking one away
- * and setting the next a request may slip through.
- */
+/** Decides the fate of a call and its repeats by one handler: between two handlers a request may slip through. */
 export async function decideFate(page: Page, call: string, first: Fate): Promise<(next: Fate) => void> {
   let fate = first;
   await page.route(`**/api/${call}`, async (route) => {

@@ -11,10 +11,7 @@ type Fiber = {
   sibling: Fiber | null;
 };
 
-/**
- * In the page, which is translated: what the reader sees is what React shows now, word for word translated. Answers the
- * words that only one of the two has.
- */
+/** Compares the translated page with React's words, translated word for word; returns those that only one has. */
 export function wordProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const [TEXT, ELEMENT] = [6, 5];
@@ -52,10 +49,7 @@ export function wordProblems(page: Page): Promise<string[]> {
   });
 }
 
-/**
- * Translates the page, fills in all fields, ticks something and changes the language, so that all words change; returns
- * the wrong words and the lost input.
- */
+/** Translates the page, enters text and changes the language; returns the wrong words and the lost input. */
 export async function translationProblems({ page, atRest }: Visitor, to: Locale): Promise<string[]> {
   await page.evaluate(translatePage, 'replace' as Rewriting);
   const problems = await wordProblems(page);

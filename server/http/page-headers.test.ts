@@ -38,10 +38,7 @@ const PUBLIC = { cache: 'public, max-age=0, must-revalidate', referrer: 'strict-
 const PRIVATE = { ...PUBLIC, cache: 'no-store' } as const;
 const SECRET = { cache: 'no-store', referrer: 'no-referrer', robots: 'noindex, nofollow' } as const;
 
-/**
- * Every page, and similar addresses: the headers, and whether robots.txt closes the address or the configured chat may
- * be loaded there. The addresses are written as people type them.
- */
+/** Addresses as people type them, with their headers and whether robots.txt closes them or the chat may be loaded. */
 const ADDRESSES: readonly (readonly [string, Told, 'open' | 'closed' | 'chat'])[] = [
   ['/', PUBLIC, 'chat'],
   ['/psychologist', PUBLIC, 'chat'],

@@ -86,10 +86,7 @@ export const SESSIONS: Question = {
       and h.at < upper(a.during) + interval '29 days'
       and not exists (select 1 from seat_stays s where s.therapist_id = o.therapist_id and s.order_id = o.id)`,
 
-  /**
-   * The moves of a session follow from each other to its present time, and at most two of them are the client's own,
-   * not counting moves to an offered time.
-   */
+  /** Moves lead one by one to the present time, at most two by the client, not counting moves to an offered time. */
   MOVED: `
     select appointment_id || ' was moved from ' || old_during || ', and was at ' || was as detail
     from (select appointment_id, old_during,

@@ -83,10 +83,7 @@ function textOf(bytes: Uint8Array, shown: string): string {
   }
 }
 
-/**
- * Writes an export in one step: a reader sees the old file or the new one. Throws NoSuchFile for an older file with
- * content that the export lacks, unless `over`.
- */
+/** Writes an export in one step; throws NoSuchFile if the older file has content that it lacks, unless `over`. */
 export function writeExport(file: string, exported: string, { over }: { over: boolean }): void {
   const words = isSpread(file) ? `${JSON.stringify(JSON.parse(exported), null, 2)}\n` : exported;
   const target = isThere(file) ? realpathSync(file) : file;
@@ -108,10 +105,7 @@ function isThere(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
-/**
- * Refuses to lose edits of the file that were not imported: content of the file (`before`; null where nobody can read
- * it) that the export (`words`) lacks.
- */
+/** Refuses to lose content of the file (`before`, null if unreadable) that the export (`words`) lacks. */
 export function refuseLoss(file: string, words: string, before: string | null): void {
   const lost = before === null ? ['something else than an archive'] : linesNotIn(words, before, isSpread(file));
   if (lost.length === 0) return;

@@ -61,10 +61,7 @@ export async function killOnce(
   return { reached, violations };
 }
 
-/**
- * Advances the clock until all holds, payments and refunds have ended, and checks the rows. After the last kill it
- * advances until every session is completed and earned.
- */
+/** Advances the clock until holds and money have ended, or after the last kill all sessions, and checks the rows. */
 async function settle(world: CrashWorld, record: Record, isLast: boolean): Promise<Violation[]> {
   const steps = [MINUTE, 16 * MINUTE, 31 * MINUTE, HOUR + MINUTE, HOUR + MINUTE];
   if (isLast) {

@@ -1,10 +1,7 @@
 import { words } from '#domain/testing/words.ts';
 import type { Chance } from '../simulator/chance.ts';
 
-/**
- * When to kill, as seen from outside the product: after a delay, or at the n-th occurrence of an event. The event waits
- * until the kill is done, so that the kill comes exactly there.
- */
+/** Moments to kill at: after a delay, or at the n-th occurrence of an event, which waits until the kill is done. */
 export type Moment<Name extends string = Event> =
   | { at: 'time'; afterMs: number }
   | { at: 'event'; event: Name; nth: number }

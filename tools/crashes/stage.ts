@@ -101,10 +101,7 @@ async function killInStatement({ cluster }: CrashWorld, { table, afterMs, kill, 
   }
 }
 
-/**
- * Kills one database process that serves the product: the waiting one, or a random one. Returns when the database has
- * noticed and ended all its connections.
- */
+/** Kills the waiting or a random database process; returns when the database has ended all its connections. */
 async function killBackend({ cluster }: CrashWorld, waiting: number | null, chance: Chance): Promise<void> {
   if (cluster === null) return;
   const witness = new pg.Client({ connectionString: cluster.url('postgres') });

@@ -26,10 +26,7 @@ export type CrashWorld = Awaited<ReturnType<typeof openCrashWorld>>;
 
 const CLIENTS = 24;
 
-/**
- * Opens a world of one engine with people and calendars: the product in its own process, its database, and a provider
- * that outlives both.
- */
+/** Opens a world of one engine with people and calendars; its provider outlives the product and the database. */
 export async function openCrashWorld(engine: EngineName) {
   const { directory: home, watchman } = watchedDirectory('simshvide-crashes-', { parent: tmpdir(), signal: 'KILL' });
   const closing: (() => Promise<unknown>)[] = [

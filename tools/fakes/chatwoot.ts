@@ -1,9 +1,6 @@
 import { listenFor } from './fake-server.ts';
 
-/**
- * The script of a fake Chatwoot, with the element and the interface of the real script: `run` adds a window from its
- * own origin to the page and reports when it is ready.
- */
+/** Fakes Chatwoot's script: `run` adds a window from its own origin to the page and reports when it is ready. */
 const SDK = `
 window.chatwootSDK = {
   run({ baseUrl, websiteToken }) {

@@ -182,10 +182,7 @@ export function minorFrom(value: unknown): number | null {
 /** An order of a fake provider, and the addresses where its payer ends. */
 export type PayableOrder = { minor: number; currency: string; success: string; fail: string };
 
-/**
- * The page `/pay/:order`, where a payer decides. `outcomes` are the states after each decision; `decide` moves an open
- * order to one of them and returns whether it is paid now.
- */
+/** Serves `/pay/:order`: `decide` moves an open order to one of the `outcomes`, and returns whether it is paid now. */
 export async function payPage<Order extends PayableOrder>(
   { path, method, body }: FakeRequest,
   provider: {

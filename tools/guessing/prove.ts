@@ -4,10 +4,7 @@ import { guessForAMonth, oddsOf } from './month.ts';
 /** From how many addresses on the internet somebody guesses. */
 const ADDRESSES = [1, 100, 10_000];
 
-/**
- * Simulates months of guessing and reports the odds; returns whether staff and honest people are as safe as promised
- * (docs/decisions/179).
- */
+/** Simulates months of guessing; returns whether staff and people are safe as promised (docs/decisions/179). */
 export function proveGuesses(seed: number, say: (line: string) => void): boolean {
   let ok = true;
   for (const addresses of ADDRESSES) {

@@ -12,10 +12,7 @@ import { watchedDirectory } from './watchman.ts';
 /** A TURN server on loopback. */
 export type Coturn = Awaited<ReturnType<typeof startCoturn>>;
 
-/**
- * Starts coturn on a free port of 127.0.0.1 with its own secret and folder; it ends with us at the latest. It relays to
- * this machine alone.
- */
+/** Starts coturn on a free port with its own secret; it relays to this machine alone and ends with us at the latest. */
 export async function startCoturn() {
   const program = findCoturn();
   const { directory: home, watchman } = watchedDirectory('simshvide-coturn-', { parent: tmpdir(), signal: 'KILL' });

@@ -17,10 +17,7 @@ const OLDEST_VERSION = 15;
 type PostgresBinaries = { folder: string; version: string; shipped: boolean };
 type Owner = { uid: number; gid: number } | null;
 
-/**
- * Starts a real PostgreSQL on a free port of 127.0.0.1, with trust authentication, UTF-8 and the C.UTF-8 locale.
- * `durable: false` turns fsync off: for tests, never for measurements.
- */
+/** Starts PostgreSQL on a free port of 127.0.0.1; `durable: false` (no fsync) is for tests, never for measurements. */
 export async function startPostgres(
   options: { durable?: boolean; binaries?: PostgresBinaries } = {},
 ): Promise<Awaited<ReturnType<typeof serve>>> {

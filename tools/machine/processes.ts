@@ -26,10 +26,7 @@ export function isRunning(pid: number): boolean {
   return allProcesses().some((one) => one.pid === pid && !one.ended);
 }
 
-/**
- * Waits until an address answers well. Throws with the last output of the process when it ends first or takes longer
- * than two minutes.
- */
+/** Waits for a good answer; throws the output of a process that ends first or takes longer than two minutes. */
 export async function untilAnswering(child: ChildProcess, url: string, said = (): string => ''): Promise<void> {
   const deadline = performance.now() + 120_000;
   while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {

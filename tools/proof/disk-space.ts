@@ -27,10 +27,7 @@ export function refuseFullDisk(): void {
   requireRoom(FOLDERS, NOTHING_MB);
 }
 
-/**
- * Runs a proof that starts databases. Throws NoProof when the disk has too little space for them or is full in the end,
- * and when PostgreSQL cannot be started.
- */
+/** Runs a proof with databases; throws NoProof when the disk is too small or full, or PostgreSQL cannot start. */
 export async function withRoom<T>(prove: () => Promise<T>): Promise<T> {
   requireRoom();
   try {

@@ -47,10 +47,7 @@ export function pressedAt(page: Page): Promise<number> {
 /** In milliseconds. */
 const LONGEST_WAIT = 60_000;
 
-/**
- * Waits until the other side's picture moves and its sound is heard: frames after the first, and energy that is not
- * silence. Returns the time by the clock of this machine.
- */
+/** Waits until the other side's picture moves and its sound is not silent; returns the time by this machine's clock. */
 export function untilLive(page: Page): Promise<number> {
   return page.evaluate(async (longest) => {
     const { receivedMedia } = globalThis as unknown as { receivedMedia: ReceivedMedia };

@@ -7,10 +7,7 @@ import type { Answer } from './answer.ts';
 import { type Slot, slotBody } from './people.ts';
 import type { Therapist, World } from './world.ts';
 
-/**
- * Installs triggers that log the database's own view of calendars: each committed version of a calendar, and the
- * version under which a hold, a move or late money placed a time.
- */
+/** Installs triggers that log each committed version of a calendar and the version by which a time was placed. */
 export async function watchCalendars(sql: Sql): Promise<void> {
   for (const statement of WATCH) await sql.run(statement);
 }

@@ -113,10 +113,7 @@ type Parts = {
   close(): Promise<void>;
 };
 
-/**
- * Several servers of the product on one real PostgreSQL, as behind a load balancer, and one stopped clock. Calls made
- * together run concurrently in the database's processes.
- */
+/** Several servers on one real PostgreSQL with one stopped clock, so that calls made together run concurrently. */
 function assembleWorld(first: Server, parts: Parts) {
   const { servers, clock, faults, close } = parts;
   const { db } = first.deps;

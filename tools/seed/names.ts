@@ -2,10 +2,7 @@ import { words } from '#domain/testing/words.ts';
 import type { GenderKey } from '#domain/intake.ts';
 import type { Localized } from '#domain/locale.ts';
 
-/**
- * Names of invented people. Two of the same sex share first and family name only after every pair was used once; no
- * family name here is that of a profile in `studio/seed`.
- */
+/** Names an invented person; a pair recurs only after all were used, and no family name is one of `studio/seed`. */
 export function nameOf(gender: GenderKey, place: number): { name: Localized; surname: Localized } {
   const first = FIRST_NAMES[gender];
   const column = place % first.length;

@@ -11,10 +11,7 @@ import { ABOUT, CLOSINGS, OPENINGS, type Practice, PRACTICES, WAYS } from './sen
 /** The profile of an invented therapist as a document of the content, and the picture it names. */
 export type Profile = { document: Readonly<Record<string, unknown>> & { _id: string }; portrait: Portrait };
 
-/**
- * The sources of a profile: the titles of the methods by id, and the profile of a named person, whose other fields it
- * repeats.
- */
+/** Sources of a profile: the titles of the methods by id, and a named person's profile for the other fields. */
 type Sources = { readonly titles: ReadonlyMap<string, Localized>; readonly sample: RawDocument };
 
 /** The sources in the content that comes with the product. */

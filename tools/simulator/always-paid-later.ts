@@ -6,10 +6,7 @@ import type { Tables } from './store/tables.ts';
 import { overlaps } from './store/values.ts';
 import type { World } from './world.ts';
 
-/**
- * Checks every change of sessions that are paid later as soon as it is committed. Repeats the limits of P7, P12 and P39
- * independently of the product.
- */
+/** Checks every committed change of sessions paid later, by its own copy of the limits of P7, P12 and P39. */
 export function checkPaidLater(tables: Tables, calendars: CalendarLog): (world: World) => void {
   let [seen, tried] = [0, 0];
   /** The steps of the clients as the last commit left them. */

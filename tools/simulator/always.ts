@@ -8,10 +8,7 @@ import type { Tables } from './store/tables.ts';
 import { overlaps } from './store/values.ts';
 import type { World } from './world.ts';
 
-/**
- * Checks what must hold at every instant, from the rows alone and never by the product's own rules, so that a mistake
- * in those rules is found.
- */
+/** Checks every instant from the rows alone, so that a mistake in the product's own rules is found. */
 export function checkAlways(tables: Tables, calendars: CalendarLog): (world: World) => void {
   let seen = 0;
   let audited = 0;

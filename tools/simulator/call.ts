@@ -5,10 +5,7 @@ import { judgeFault, type World } from './world.ts';
 /** The answer to a call as its caller gets it. */
 export type Reply<T> = { kind: 'ok'; value: T } | { kind: 'refused'; code: string } | { kind: 'nothing' };
 
-/**
- * Calls the product: no server may be up, the server may die, and the answer may be lost. `way`: how long the call is
- * on its way.
- */
+/** Calls the product, whose server may be down or die and whose answer may be lost; `way` is the call's delay. */
 export function call<T>(
   world: World,
   who: string,

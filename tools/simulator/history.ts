@@ -48,10 +48,7 @@ function begin({ seed, without = [], dropped }: Tale, options: Omit<WorldOptions
   return { world, told };
 }
 
-/**
- * Runs one history in memory, from the first row to the last check. Must not be called inside a promise callback, since
- * it drains the queue of promises itself.
- */
+/** Runs one history in memory; it drains the promise queue itself, so it must not run inside a promise callback. */
 export function runHistory(fixtures: Fixtures, tale: Tale, withStory = false, onStatement?: (line: string) => void) {
   const memory = openMemory(invented());
   const plan = planOf(tale.seed);
@@ -80,10 +77,7 @@ export function runHistory(fixtures: Fixtures, tale: Tale, withStory = false, on
   };
 }
 
-/**
- * Runs the same history on real SQL, up to the first statement with another result than expected; returns the results
- * of the statements, in order.
- */
+/** Replays a history on real SQL up to the first unexpected result; returns the results of its statements. */
 export async function replayHistory(
   fixtures: Fixtures,
   tale: Tale,

@@ -1,10 +1,7 @@
 import { DAY, type Instant, wallOf } from '#domain/dates.ts';
 import type { Span } from './store/rows.ts';
 
-/**
- * A cache of dates: formatting and parsing instants took an eighth of the run time of histories, and most instants are
- * on the same few days.
- */
+/** Caches dates, since formatting and parsing instants took an eighth of the run time, mostly for a few days. */
 
 const writeAny = Date.prototype.toISOString;
 

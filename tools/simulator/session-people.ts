@@ -149,10 +149,7 @@ function cancelSeen(known: Known, { at, exact }: { at: Instant; exact: boolean }
   );
 }
 
-/**
- * The therapist offers up to three times, and somebody answers, perhaps with a time that was not offered; or the
- * therapist offers again, and nobody answers.
- */
+/** Has the therapist offer up to three times, which somebody answers, perhaps with another, or offer again. */
 function propose(
   known: Known,
   { next, odd, exact }: Pick<Extract<Deed, { what: 'propose' }>, 'next' | 'odd'> & { exact: boolean },

@@ -2,10 +2,7 @@ import { FAULTS } from './faults.ts';
 import type { Outcome, Tale } from './history.ts';
 import { planOf } from './plan.ts';
 
-/**
- * A shorter history that still breaks the same promise: leaves out kinds of faults, then whole clients, then single
- * steps. The result need not be the shortest possible history.
- */
+/** Shortens a history that breaks a promise by leaving out faults, clients and steps; not always to the shortest. */
 export function shrink(tale: Tale, run: (tale: Tale) => Outcome): Tale {
   const name = run(tale).violation?.name;
   if (name === undefined) return tale;

@@ -13,10 +13,7 @@ export function isStudioInstalled(app: string): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === installStamp(app);
 }
 
-/**
- * Installs the packages of the lockfile in the Studio's folder, without running their scripts. Refuses in one line what
- * npm cannot do; fetched packages are kept for the next try.
- */
+/** Installs the Studio's packages without scripts; refuses in one line, and keeps fetched packages for the next try. */
 export async function installStudio(
   app: string,
   { npm, log, stopped }: { npm: readonly string[]; log: string; stopped: AbortSignal },

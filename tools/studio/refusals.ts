@@ -40,10 +40,7 @@ export function npmRefusal(output: string): string {
 /** As many requests as npm makes at once. */
 const SILENT_AFTER = 15;
 
-/**
- * The refusal for output after which npm can only fail, in one sentence: the registry answers no request any more, or
- * the disk is full. Null otherwise.
- */
+/** Returns a refusal for output after which npm can only fail: a silent registry or a full disk; otherwise null. */
 export function earlyRefusal(output: string): string | null {
   if (isDiskFull(output)) return NO_SPACE;
   const requests = output.match(/^npm http fetch .*$/gm) ?? [];

@@ -2,10 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileTime } from './totals.ts';
 
-/**
- * The recorded cost of the everyday run of each Vitest project: processor seconds, and its dearest files with their
- * tests' seconds by the clock.
- */
+/** Recorded cost of each project's everyday run in processor seconds, and its dearest files in seconds by clock. */
 type Budget = { projects: Record<string, Cost> };
 
 export type Cost = { processorSeconds: number; dearest: Record<string, number> };

@@ -29,16 +29,10 @@ export function statementNames(): string[] {
 
 const STATEMENT = /\b(?:prepared|locking|statement)\(\s*'([^']+)'[^`]*\)`\s*\S/g;
 
-/**
- * Work of several connections: notices between servers, and another transaction in the same moment, in which somebody
- * takes a seat or leaves.
- */
+/** Work that needs several connections: notices between servers, and refusals by a concurrent transaction. */
 const NEEDS_CONNECTIONS = /^(?:messages\.\w+ |SB001 SLOT_TAKEN|SB009 )/;
 
-/**
- * The part of a test's run that the embedded engine can repeat: named statements, as name and text, and refusals, but
- * nothing that needs several connections (`*.postgres.test.ts`).
- */
+/** Returns the named statements and refusals that the embedded engine can repeat, without several connections. */
 export function repeatable({ file, statements, refusals }: TestRun): string[] {
   if (matchesGlob(file, '**/*.postgres.test.ts')) return [];
   const named = Object.entries(statements).filter(([name, print]) => name !== print);

@@ -12,10 +12,7 @@ export const button = (name: string | RegExp) => page.getByRole('button', { name
 
 let hasWish = false;
 
-/**
- * Moves the browser to a time zone `hoursAhead` of UTC until the page is closed. Chromium's own emulation would affect
- * the tests that run beside this one.
- */
+/** Moves the browser's time zone until the page closes; Chromium's own emulation would affect parallel tests. */
 export function moveTo(hoursAhead: number): void {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60 * hoursAhead);
 }

@@ -13,10 +13,7 @@ type Session = {
 
 let end: (() => Promise<void>) | null = null;
 
-/**
- * Pictures below `/media/` on a slow line, until the page is closed: they are requested and come when they are let
- * through, each as `coming` says for its address.
- */
+/** Holds pictures below `/media/` until the page closes; each comes as `coming` says for its address. */
 export async function slowPictures(
   coming: (address: string) => Coming,
 ): Promise<{ readonly asked: () => readonly string[]; readonly arrive: () => Promise<void> }> {

@@ -5,10 +5,7 @@ import type { TestApp } from '#server/testing/app.ts';
 import { check, reserve, WEDNESDAY } from '#server/testing/booking/shopping.ts';
 import { moveTo } from '#server/testing/session/session-changes.ts';
 
-/**
- * Refuses every change of an appointment from now on by a code, and counts them: a sequence keeps its number when its
- * transaction is undone.
- */
+/** Refuses every change of an appointment, and counts them by a sequence, which survives an undone transaction. */
 async function refuseAlways(app: TestApp, code: string): Promise<() => Promise<number>> {
   const undo = ['drop trigger refused on appointments', 'drop function refuse', 'drop sequence tries'];
   await app.rows('create sequence tries');

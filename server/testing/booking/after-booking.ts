@@ -92,10 +92,7 @@ export async function mark(app: TestApp, orderId: string, therapist: TestPerson,
   });
 }
 
-/**
- * A person's stay in the room of every order, as its server writes it; without `left` nobody said that the seat was
- * left, and it was last seen at `seen`.
- */
+/** Writes a stay in the room of every order; without `left` nobody left the seat, and it was last seen at `seen`. */
 export async function stay(
   app: TestApp,
   seat: Seat,

@@ -19,10 +19,7 @@ export async function becomeKnown(app: TestApp, client: TestPerson): Promise<str
   return orderId;
 }
 
-/**
- * Makes an appointment of a known client with the first demo therapist that waits for its payment and is released by
- * itself, without a mail.
- */
+/** Makes an appointment with the first demo therapist that waits for payment and is released without a mail. */
 export async function proposeTo(
   app: TestApp,
   { userId }: { userId: string },

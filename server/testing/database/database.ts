@@ -15,10 +15,7 @@ export function endWithTest(end: () => Promise<void>): void {
   endings.push(end);
 }
 
-/**
- * An empty database of the engine under test. Opening one is slow, so a worker opens one, and every call empties it:
- * ask for it once per test, before the first row.
- */
+/** Empties and returns the worker's database, which is slow to open; a test asks once, before its first row. */
 export async function testDb(): Promise<Db> {
   const former = endings;
   endings = [];

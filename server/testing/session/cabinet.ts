@@ -12,10 +12,7 @@ export async function readOwn(app: TestApp, client: TestPerson, orderId: string,
   return app.inject('GET', `/cabinet/sessions/${orderId}${call}`, { token: client.token });
 }
 
-/**
- * Changes a client's own session, as a page does that shows its current state: the body names its version, unless it
- * names one itself.
- */
+/** Changes a client's session as a current page does: the body names its version, unless it names one itself. */
 export async function changeOwn(
   app: TestApp,
   client: TestPerson,

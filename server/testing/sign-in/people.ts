@@ -15,10 +15,7 @@ function calendarsOf(therapists: readonly DemoTherapist[]): { therapists: string
   return { therapists: JSON.stringify(therapists), hours: JSON.stringify(hours) };
 }
 
-/**
- * Gives every demo therapist a calendar with the demo's weekly hours. Triggers are off meanwhile: they would raise the
- * version of a calendar for each of its hours. Needs a superuser.
- */
+/** Gives demo therapists the demo's hours; needs a superuser, since triggers would raise a version for each hour. */
 export async function seedCalendars({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const { therapists, hours } = DEMO_CALENDARS;
   await db.transaction(async (tx) => {

@@ -1,10 +1,7 @@
 import { visitorEndpoints } from '#contract/visitor-endpoints.ts';
 import type { TestApp } from '../app.ts';
 
-/**
- * Every word of a text that could be a key, in every form in which it could be tried: as it is, as the bytes of its
- * digits or letters, and the readable words inside those.
- */
+/** Finds every word of a text that could be a key, as it is, as bytes, and the readable words inside those. */
 export function wordsOf(text: string): Set<string> {
   const words = new Set<string>();
   gather(text, words, 0);

@@ -7,10 +7,7 @@ type BatchLimits = { documents: number; bytes: number };
 /** The hosted service takes 4 MB in one call; a mistake in a smaller one leaves less undone. */
 const BATCH: BatchLimits = { documents: 100, bytes: 1_000_000 };
 
-/**
- * Puts documents into transactions to carry out in order: a document never comes after one that refers to it, since the
- * service accepts no reference that leads nowhere.
- */
+/** Puts no document into a later transaction than one that refers to it: the service accepts no dangling reference. */
 export function inBatches(documents: readonly RawDocument[], most = BATCH): RawDocument[][] {
   const batches: RawDocument[][] = [];
   let batch: RawDocument[] = [];

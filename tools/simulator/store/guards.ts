@@ -7,10 +7,7 @@ import type * as rows from './rows.ts';
 import { SqlError, type Store } from './tables.ts';
 import { columns, overlaps } from './values.ts';
 
-/**
- * The refusals of the database: exclusion constraints, unique indexes, checks and triggers of the migrations. The
- * comparison with the real database tests them.
- */
+/** Repeats the database's constraints, indexes and triggers; the comparison with the real database tests them. */
 
 // A copy: a change of the product's rules must not change the refusals of the database.
 const APPOINTMENT = structuredClone(APPOINTMENT_TRANSITIONS);

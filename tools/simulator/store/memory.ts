@@ -23,10 +23,7 @@ export type Backing = {
   rollback(): void | Promise<void>;
 };
 
-/**
- * A database in memory for the statements of booking and money, known by their names. An unknown statement is an error
- * of the simulator.
- */
+/** Opens a database in memory that knows statements by name; an unknown one is an error of the simulator. */
 export function openMemory(newId: () => string) {
   const store = createStore(newId);
   const jobs = jobStatements(store);

@@ -178,10 +178,7 @@ export function complaintStatements(store: Store): Record<string, Handler> {
   };
 }
 
-/**
- * The only stay in each room that is not empty: long after the session, so that it contradicts no complaint and no
- * mark. On real SQL a trigger writes it (`real.ts`).
- */
+/** The only stay in each room, long after the session so that it contradicts nothing; on SQL a trigger writes it. */
 export const STAY = { seat: 'therapist', enteredAt: Date.UTC(2100, 0), seenAt: Date.UTC(2100, 0), leftAt: null };
 
 const COMPLAINT_COLUMNS = [

@@ -138,10 +138,7 @@ function createSignsOfLife(session: string, entry: Entry): () => void {
 
 /** Makes the way back into the seat once its stream was refused or ended; `ended` tells that there is none. */
 function createReturn(scope: Scope, entry: Entry, ended: (why: CallEnd) => void) {
-  /**
-   * The same key retakes the seat unless another device has it. If the sign-in that opened the seat is over, this
-   * browser's present one opens it, as after a new sign-in in another tab.
-   */
+  /** Retakes the seat by its key unless another device has it; the browser's present sign-in may replace the former. */
   async function goOn(before: CallEnd): Promise<void> {
     try {
       await entry.again();
