@@ -196,11 +196,8 @@ test('a change of language asks for the questions in the new language', async ()
   await openIntake(0);
   await expect.element(page.getByTestId('type-couple')).toBeVisible();
   const asked = (name: 'readTherapyTypes' | 'listGenders') => calls(name).map(({ query }) => query['locale']);
-  expect([asked('readTherapyTypes'), asked('listGenders'), calls('listPriceRanges').length]).toEqual([
-    ['en'],
-    ['en'],
-    1,
-  ]);
+  for (const name of ['readTherapyTypes', 'listGenders'] as const) expect(asked(name)).toEqual(['en']);
+  expect(calls('listPriceRanges')).toHaveLength(1);
   await page.getByTestId('lang-ka').click();
   await expect.poll(() => asked('readTherapyTypes')).toEqual(['en', 'ka']);
   await expect.poll(() => asked('listGenders')).toEqual(['en', 'ka']);
