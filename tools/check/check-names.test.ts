@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doorFindings, sharedNames, wideComments } from './check-names.ts';
+import { doorFindings, sharedNames, statementFindings, wideComments } from './check-names.ts';
 
 const told = (findings: readonly { file: string; reason: string }[]) =>
   findings.map(({ file, reason }) => `${file}: ${reason}`);
@@ -50,4 +50,11 @@ test.each([
   const file = 'server/features/booking/booking.ts';
   expect(told(doorFindings({ file, text }))).toEqual([`${file}: ${reason}`]);
   expect(doorFindings({ file: 'server/features/booking/seat.ts', text })).toEqual([]);
+});
+
+test('a statement of a feature outside of its .sql.ts file is refused', () => {
+  const text = "const one = 1;\nexport const seat = statement('booking.seat', any, [text])`select 1`;";
+  const found = statementFindings({ file: 'server/features/booking/seat.ts', text });
+  expect(found).toMatchObject([{ line: 2, reason: 'a statement stands in a .sql.ts file' }]);
+  expect(statementFindings({ file: 'server/features/booking/seat.sql.ts', text })).toEqual([]);
 });

@@ -69,6 +69,16 @@ export function doorFindings({ file, text }: Source): Finding[] {
   return count > NAMES_A_DOOR ? [...sql, { file, line: 1, reason: `${count} names, ${NAMES_A_DOOR} at most` }] : sql;
 }
 
+/** A statement outside of the `.sql.ts` files of features: a door could hand it out under the name of a use case. */
+export function statementFindings({ file, text }: Source): Finding[] {
+  if (!file.startsWith('server/features/') || file.endsWith('.sql.ts') || TEST.test(file)) return [];
+  return [...text.matchAll(/ = (?:statement|prepared|locking)\(/g)].map(({ index }) => ({
+    file,
+    line: text.slice(0, index).split('\n').length,
+    reason: 'a statement stands in a .sql.ts file',
+  }));
+}
+
 function namesIn(list: string): { local: string; name: string }[] {
   return list
     .replace(/\btype\s/g, '')
@@ -88,5 +98,6 @@ if (import.meta.main) {
     ...sources.flatMap(wideComments),
     ...sharedNames(sources),
     ...sources.flatMap(doorFindings),
+    ...sources.flatMap(statementFindings),
   ]);
 }

@@ -47,7 +47,10 @@ export const CALENDARS: MistakesByFile = {
       '    await updateChoices(tx, owner.therapistId, { ...template, now });\n',
       '',
     ],
-    'the switch never turns on again': ['    accepting,\n    iso(now),', '    accepting && false,\n    iso(now),'],
+    'the switch never turns on again': [
+      '{ therapistId, accepting, now }',
+      '{ therapistId, accepting: accepting && false, now }',
+    ],
   },
   'server/features/schedule/time-off.ts': {
     'time off that is given up stays': [

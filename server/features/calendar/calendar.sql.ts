@@ -1,7 +1,8 @@
 import type { Instant } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
-import type { Calendar } from '#domain/schedule.ts';
-import { iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import type { Busy, Calendar } from '#domain/schedule.ts';
+import { all, iso, isoRange, prepared, type Sql, statement } from '#server/db/db.ts';
+import { text } from '#server/db/parameters.ts';
 import type { CalendarsAsked } from './calendar.ts';
 
 type Pair = [Instant, Instant];
@@ -75,3 +76,12 @@ const CALENDARS = prepared('schedule.calendars')`
 function span([start, end]: Pair): { start: Instant; end: Instant } {
   return { start, end };
 }
+
+/** When the client has a session that is booked, proposed or being paid; a hold alone gives way to a new one (P6). */
+export const ownSessions = statement('schedule.own-sessions', all<Busy>, { clientId: text, span: isoRange, now: iso })`
+  select lower(a.during) as start, upper(a.during) as end
+  from appointments a
+  where a.client_id = $1 and a.during && $2::tstzrange
+    and (a.status in ('proposed', 'confirmed')
+      or (a.status = 'held' and a.hold_expires_at > $3::timestamptz
+        and exists (select 1 from orders o where o.therapist_id = a.therapist_id and o.appointment_id = a.id)))`;

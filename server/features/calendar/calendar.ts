@@ -7,7 +7,6 @@ import type { TypeKey } from '#domain/intake.ts';
 import { HORIZON_DAYS } from '#domain/horizon.ts';
 import {
   BOOKING_HORIZON_DAYS,
-  type Busy,
   type Calendar,
   freeSlots,
   SESSION_MIN,
@@ -17,12 +16,11 @@ import {
   type Wanted,
 } from '#domain/schedule.ts';
 import { type Clock, isoNow } from '#server/clock.ts';
-import { all, iso, isoRange, type Sql, statement } from '#server/db/db.ts';
-import { text } from '#server/db/parameters.ts';
+import type { Sql } from '#server/db/db.ts';
 import type { CalendarCache } from '#server/deps.ts';
 import { wallsOf } from '#server/http/wire.ts';
 import type { TherapistProfile } from '#server/providers/content/content.ts';
-import { readCalendars } from './calendar.sql.ts';
+import { ownSessions, readCalendars } from './calendar.sql.ts';
 
 /** The front door of calendars: what is free in them, and whose are shut. */
 export { isShutOut, profilesShutOut, profilesWithCalendar, shutOutState, shutTherapistOut } from './disabled.ts';
@@ -144,15 +142,6 @@ export async function calendarsFor(
   if (own.length === 0) return found;
   return byContent([...found.values()].map((calendar) => ({ ...calendar, busy: [...calendar.busy, ...own] })));
 }
-
-/** When the client has a session that is booked, proposed or being paid; a hold alone gives way to a new one (P6). */
-const ownSessions = statement('schedule.own-sessions', all<Busy>, { clientId: text, span: isoRange, now: iso })`
-  select lower(a.during) as start, upper(a.during) as end
-  from appointments a
-  where a.client_id = $1 and a.during && $2::tstzrange
-    and (a.status in ('proposed', 'confirmed')
-      or (a.status = 'held' and a.hold_expires_at > $3::timestamptz
-        and exists (select 1 from orders o where o.therapist_id = a.therapist_id and o.appointment_id = a.id)))`;
 
 /** Free times as the wire carries them: walls of Tbilisi. */
 export function fortnightToWire({ slots, from, next }: Fortnight, clock: Clock): Answer<'listFreeTimes'> {

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { type Instant, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import { any, CommittedRefusal, iso, nothing, type Sql, statement, type Tx } from '#server/db/db.ts';
-import { bytes, text } from '#server/db/parameters.ts';
+import { CommittedRefusal, type Sql, type Tx } from '#server/db/db.ts';
+import { keepShown, takeShown } from './second-press.sql.ts';
 import { type Leap, leapsIn, type Rewriting } from './sold.ts';
 
 /** How long a change that was shown can be pressed again. */
@@ -16,8 +16,6 @@ export async function showLeaps(sql: Sql, press: Press): Promise<void> {
   const leaps = leapsIn(press);
   if (leaps.length > 0) await keepShown(sql, press.signInId, leapsHash(leaps), press.now);
 }
-const keepShown = statement('content.show-leaps', nothing, [text, bytes, iso])`
-  update sign_ins set price_leap_sha256 = $2, price_leap_at = $3 where id = $1`;
 
 /**
  * Refuses prices that change by more than a fifth unless the same sign-in was shown the very same change in the last
@@ -31,9 +29,6 @@ export async function requireSecondPress(tx: Tx, press: Press): Promise<void> {
   await showLeaps(tx, press);
   throw new CommittedRefusal(new DomainError('PRICES_LEAP', { facts: { leaps } }));
 }
-const takeShown = statement('content.take-leaps', any, [text, bytes, iso])`
-  update sign_ins set price_leap_sha256 = null, price_leap_at = null
-  where id = $1 and price_leap_sha256 = $2 and price_leap_at > $3 returning id`;
 
 function leapsHash(leaps: readonly Leap[]): Uint8Array {
   const facts = leaps.map(({ id, sessionType, before, after }) => [id, sessionType, before, after]);

@@ -1,12 +1,12 @@
 // docs/decisions/229
 import { maskedEmail } from '#domain/email.ts';
 import type { Instant } from '#domain/dates.ts';
-import { iso, prepared, type Tx } from '#server/db/db.ts';
+import { iso, type Tx } from '#server/db/db.ts';
 import type { ChangedBy, Deps } from '#server/deps.ts';
-import { insertJobSelect } from '#server/jobs/jobs.sql.ts';
 import type { JobPayload } from '#server/jobs/kinds.ts';
 import { contactsOf, type Letter, operatorsToTell, tellAll } from '../notify/notify.ts';
 import { type Rewritten, type Sold, soldIn } from './sold.ts';
+import { AUDIT_SOLD, QUEUE_SOLD } from './sold-changes.sql.ts';
 
 /** Fields that one mail names; whoever changes more of them looks into the log. */
 const MOST_TOLD = 20;
@@ -25,18 +25,9 @@ export async function recordSold(
 ): Promise<void> {
   const sold = via === 'product' ? [] : soldIn(rewritten);
   if (sold.length === 0) return;
-  await tx.run(AUDIT, [iso(at), actorId, JSON.stringify(sold)]);
-  await tx.run(TELL, [JSON.stringify(toldOf(sold)), iso(at), actorId, at, number]);
+  await tx.run(AUDIT_SOLD, [iso(at), actorId, JSON.stringify(sold)]);
+  await tx.run(QUEUE_SOLD, [JSON.stringify(toldOf(sold)), iso(at), actorId, at, number]);
 }
-const AUDIT = prepared('content.audit-sold')`
-  insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, changed)
-  select $1, $2::uuid, case when $2::uuid is null then 'SYSTEM' else 'ADMIN' end, 'content.change-sold', 'content', one->>'id', one->'fields'
-  from jsonb_array_elements($3::jsonb) as one`;
-const TELL = prepared('content.queue-sold')`${insertJobSelect('content.tell-sold', {
-  payload: { changes: '$1::jsonb', by: '$3::text', at: '$4::bigint' },
-  runAt: '$2',
-  key: '$5::int',
-})} on conflict (dedupe_key) do nothing`;
 
 type Told = JobPayload<'content.tell-sold'>['changes'];
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Instant } from '#domain/dates.ts';
 import { parseGeorgianMobile } from '#domain/georgian-mobile.ts';
 import type { Clock } from '#server/clock.ts';
-import { type Sql, all, iso, nothing, statement } from '#server/db/db.ts';
+import type { Sql } from '#server/db/db.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import type { Mail } from '#server/providers/email/email.ts';
 import { isoOf } from '#server/http/wire.ts';
-import { asIs, bytes, text } from '#server/db/parameters.ts';
+import { insertOutboxMessage, listOutboxMessages } from './outbox.sql.ts';
 
 /** A message that would have been sent. */
 export type OutboxMessage = {
@@ -61,24 +61,3 @@ export function createOutbox({ db, keyring, clock }: { db: Sql; keyring: Keyring
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-type OutboxRow = { id: string; channel: 'sms' | 'email'; message: Uint8Array; at: Instant };
-
-/** Keeps a sealed message; one of the same id stays as it is. */
-const insertOutboxMessage = statement('dev.insert-outbox', nothing, {
-  id: text,
-  channel: asIs<'sms' | 'email'>,
-  recipient: bytes,
-  message: bytes,
-  at: iso,
-})`
-  insert into outbox_messages(id, channel, recipient_hmac, message_enc, at) values ($1, $2, $3, $4, $5)
-  on conflict (id) do nothing`;
-
-/** The kept messages, oldest first; of one recipient or channel when asked for. */
-const listOutboxMessages = statement('dev.list-outbox', all<OutboxRow>, {
-  recipient: asIs<Uint8Array | null>,
-  channel: asIs<string | null>,
-})`
-  select id, channel, message_enc as message, at from outbox_messages
-  where ($1::bytea is null or recipient_hmac = $1) and ($2::text is null or channel = $2) order by seq`;

@@ -2,8 +2,8 @@ import type { Instant, Locale } from '#domain/dates.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Snapshot } from '#server/providers/content/content.ts';
 import { UNPUBLISHED, versionName } from './versions.ts';
-import { iso, nothing, type Sql, statement } from '#server/db/db.ts';
-import { text } from '#server/db/parameters.ts';
+import type { Sql } from '#server/db/db.ts';
+import { insertConsent } from './versions.sql.ts';
 
 export { legalOnPage, refuseShortNotice } from './announced.ts';
 export { haveSameWords, keepLegalVersions, keptVersion, legalTextsIn, textsOfVersion } from './versions.ts';
@@ -62,6 +62,3 @@ export async function recordConsents(
 ): Promise<void> {
   for (const { key, version } of texts) await insertConsent(sql, userId, key, version, now);
 }
-const insertConsent = statement('login.insert-consent', nothing, [text, text, text, iso])`
-  insert into consents(user_id, text_key, text_version, at) values ($1, $2, $3, $4)
-  on conflict (user_id, text_key, text_version) do nothing`;

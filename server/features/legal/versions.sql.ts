@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import { ANNOUNCED_AFTER_MS } from '#domain/legal-notice.ts';
-import { iso, type Sql, statement, values } from '#server/db/db.ts';
-import { asIs } from '#server/db/parameters.ts';
+import { iso, nothing, type Sql, statement, values } from '#server/db/db.ts';
+import { asIs, text } from '#server/db/parameters.ts';
 import { insertJobSelect } from '#server/jobs/jobs.sql.ts';
 import type { LegalText } from '#server/providers/content/content.ts';
 
@@ -63,3 +63,8 @@ export const accountsOf = statement('content.accounts', values<string>, {
   limit: asIs<number>,
 })`
   select id from users where role = $1 and deleted_at is null and ($2::uuid is null or id > $2) order by id limit $3`;
+
+/** Records that a person agreed to a version of a text, once. */
+export const insertConsent = statement('login.insert-consent', nothing, [text, text, text, iso])`
+  insert into consents(user_id, text_key, text_version, at) values ($1, $2, $3, $4)
+  on conflict (user_id, text_key, text_version) do nothing`;

@@ -232,3 +232,25 @@ export const deleteEndedMessages = statement('notify.delete-ended', count, (writ
 /** The ids of the operators. */
 export const operatorIds = statement('notify.operators', values<string>, [])`
   select id from users where role = 'ADMIN' and deleted_at is null`;
+
+/** Writes what a person chose. */
+export const writeChoices = statement('login.update-choices', nothing, {
+  userId: text,
+  locale: asIs<Locale | null>,
+  reminders: asIs<ReminderChoice | null>,
+  advice: asIs<boolean | null>,
+})`
+  update users set locale = coalesce($2, locale), locale_chosen = locale_chosen or $2 is not null, reminders = coalesce($3, reminders), advice = coalesce($4, advice)
+  where id = $1`;
+
+/** Switches the discreet mode of a living person on or off; answers whether that changed something. */
+export const writeDiscreet = statement('login.switch-discreet', any, { userId: text, discreet: asIs<boolean> })`
+  update users set discreet = $2 where id = $1 and discreet <> $2 and deleted_at is null returning id`;
+
+/** Keeps another time zone of a person. */
+export const writeTimeZone = statement('login.keep-time-zone', nothing, { userId: text, timeZone: text })`
+  update users set time_zone = $2 where id = $1 and time_zone is distinct from $2`;
+
+/** Whether a person is in discreet mode. */
+export const readDiscreet = statement('notify.is-discreet', any, [text])`
+  select 1 as one from users where id = $1 and discreet`;

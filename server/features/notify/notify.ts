@@ -4,8 +4,7 @@ import type { ReminderChoice } from '#domain/reminders.ts';
 import { isTimeZone } from '#domain/time-zone.ts';
 import { smsAfterQuietHours } from '#domain/quiet-hours.ts';
 import type { TherapistMessage } from '#domain/therapist-messages.ts';
-import { any, nothing, prepared, type Sql, statement, type Tx } from '#server/db/db.ts';
-import { asIs, text } from '#server/db/parameters.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
 import {
@@ -18,6 +17,10 @@ import {
   rewriteWaiting,
   waitingForOthers,
   readContacts,
+  readDiscreet,
+  writeChoices,
+  writeDiscreet,
+  writeTimeZone,
 } from './notify.sql.ts';
 import { openWords, sealWords } from './waiting.ts';
 import { isSmsTemplate, type Template, type TemplateData } from './messages/templates.ts';
@@ -40,33 +43,25 @@ export type Choices = {
 };
 
 /** Writes what a person chose. */
-export const updateChoices = statement(
-  'login.update-choices',
-  nothing,
-  (userId: string, { locale, reminders, advice }: Choices) => [
-    userId,
-    locale ?? null,
-    reminders ?? null,
-    advice ?? null,
-  ],
-)`
-  update users set locale = coalesce($2, locale), locale_chosen = locale_chosen or $2 is not null, reminders = coalesce($3, reminders), advice = coalesce($4, advice)
-  where id = $1`;
+export async function updateChoices(sql: Sql, userId: string, choices: Choices): Promise<void> {
+  const { locale = null, reminders = null, advice = null } = choices;
+  await writeChoices(sql, { userId, locale, reminders, advice });
+}
 
 /** Switches the discreet mode of a living person on or off; answers whether that changed something. */
-export const switchDiscreet = statement('login.switch-discreet', any, { userId: text, discreet: asIs<boolean> })`
-  update users set discreet = $2 where id = $1 and discreet <> $2 and deleted_at is null returning id`;
+export async function switchDiscreet(tx: Tx, of: { userId: string; discreet: boolean }): Promise<boolean> {
+  return writeDiscreet(tx, of);
+}
 
 /** Keeps the time zone in which a client books; a name that is none changes nothing. */
 export async function keepTimeZone(sql: Sql, { userId, timeZone }: { userId: string; timeZone: string | undefined }) {
-  if (timeZone !== undefined && isTimeZone(timeZone)) await sql.run(KEEP_ZONE, [userId, timeZone]);
+  if (timeZone !== undefined && isTimeZone(timeZone)) await writeTimeZone(sql, { userId, timeZone });
 }
-const KEEP_ZONE = prepared('login.keep-time-zone')`
-  update users set time_zone = $2 where id = $1 and time_zone is distinct from $2`;
 
 /** Whether a person is in discreet mode. */
-export const isDiscreet = statement('notify.is-discreet', any, [text])`
-  select 1 as one from users where id = $1 and discreet`;
+export async function isDiscreet(sql: Sql, userId: string): Promise<boolean> {
+  return readDiscreet(sql, userId);
+}
 
 /**
  * Removes a leaving client's name from unread messages to others about the client's sessions, and returns the messages'

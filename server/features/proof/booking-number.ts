@@ -3,10 +3,9 @@ import { readBookingNumber } from '#domain/booking-number.ts';
 import { DomainError } from '#domain/errors.ts';
 import { MAX_FAILURES_PER_DAY } from '#domain/otp.ts';
 import type { Proof } from '#domain/proofs.ts';
-import { any, statement } from '#server/db/db.ts';
-import { text } from '#server/db/parameters.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Person } from '../person/person.ts';
+import { hasBooking } from './proof.sql.ts';
 import { spendGuess, takeBackGuess } from './guesses.ts';
 
 /** Tries an own booking's number after a right proof: strangers cannot spend these tries. A wrong one is counted. */
@@ -19,6 +18,3 @@ export async function provedByBooking(deps: Deps, { id }: Pick<Person, 'id'>, ty
   await takeBackGuess(deps.db, { subject, now });
   return 'booking-number';
 }
-
-const hasBooking = statement('proof.has-booking', any, { clientId: text, number: text })`
-  select 1 from orders where number = $2 and client_id = $1`;

@@ -170,3 +170,7 @@ export const takeShown = statement('proof.take-shown', any, { ...SHOWN, since: i
 /** Forgets proofs that serve no more. */
 export const forgetShown = statement('proof.forget-shown', nothing, [iso])`
   delete from shown_proofs where shown_at <= $1`;
+
+/** Whether a client has an order of this number. */
+export const hasBooking = statement('proof.has-booking', any, { clientId: text, number: text })`
+  select 1 from orders where number = $2 and client_id = $1`;

@@ -1,5 +1,14 @@
 import type { Slot } from '#domain/schedule.ts';
 import { isoRange, prepared, type Sql } from '#server/db/db.ts';
+import { LOCKED, locking } from '#server/db/locks.ts';
+
+/** Locks a calendar against other edits, holds and moves. */
+export const LOCK_CALENDAR = locking('schedule.lock-calendar')`
+  select 1 from therapists where id = $1 ${LOCKED.calendar}`;
+
+/** Locks a calendar against edits alone. */
+export const KEEP_CALENDAR = locking('schedule.keep-calendar')`
+  select 1 from therapists where id = $1 ${LOCKED.keptCalendar}`;
 
 /** A statement about times of a therapist; about none of them there is nothing to run. */
 export function ofTimes(name: string) {

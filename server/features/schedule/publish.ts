@@ -11,9 +11,16 @@ import {
   withoutStart,
 } from '#domain/schedule.ts';
 import type { Tx } from '#server/db/db.ts';
-import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
+import { runLocking } from '#server/db/locks.ts';
 import { calendars, type Window } from '../calendar/calendar.ts';
-import { deleteOpenings, deleteRemoved, insertOpenings, insertRemoved } from './publish.sql.ts';
+import {
+  deleteOpenings,
+  deleteRemoved,
+  insertOpenings,
+  insertRemoved,
+  KEEP_CALENDAR,
+  LOCK_CALENDAR,
+} from './publish.sql.ts';
 
 /** The therapist whose calendar is edited. */
 export type CalendarOwner = { therapistId: string; contentId: string; lengths: SessionLengths };
@@ -162,12 +169,10 @@ function anyOverlap(slots: readonly Slot[], others: readonly Slot[]): boolean {
 
 /** Lets one edit of a calendar run at a time; holds and moves wait until it is over, and then see its version. */
 export async function lockCalendar(tx: Tx, therapistId: string): Promise<void> {
-  await runLocking(tx, LOCK, [therapistId]);
+  await runLocking(tx, LOCK_CALENDAR, [therapistId]);
 }
-const LOCK = locking('schedule.lock-calendar')`select 1 from therapists where id = $1 ${LOCKED.calendar}`;
 
 /** Lets no edit of a calendar run until the transaction ends, so that what is read of it now is still so then. */
 export async function keepCalendar(tx: Tx, therapistId: string): Promise<void> {
-  await runLocking(tx, KEEP, [therapistId]);
+  await runLocking(tx, KEEP_CALENDAR, [therapistId]);
 }
-const KEEP = locking('schedule.keep-calendar')`select 1 from therapists where id = $1 ${LOCKED.keptCalendar}`;

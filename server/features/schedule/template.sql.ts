@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { TemplateRange, WeeklyTemplate } from '#domain/template.ts';
 import { iso, nothing, prepared, type Sql, statement } from '#server/db/db.ts';
+import { asIs, text } from '#server/db/parameters.ts';
 
 /** Puts the ranges of a week in the place of those there were. */
 export async function replaceWeek(sql: Sql, therapistId: string, ranges: readonly TemplateRange[]): Promise<void> {
@@ -32,3 +33,11 @@ export const updateChoices = statement(
   ) => [therapistId, bufferMin, minNoticeMin, weeksAhead, iso(now)],
 )`
   update therapists set buffer_min = $2, min_notice_min = $3, weeks_ahead = $4, updated_at = $5 where id = $1`;
+
+/** Writes whether new clients are taken. */
+export const writeAccepting = statement('schedule.update-accepting', nothing, {
+  therapistId: text,
+  accepting: asIs<boolean>,
+  now: iso,
+})`
+  update therapists set accepting = $2, updated_at = $3 where id = $1 and accepting <> $2`;

@@ -13,10 +13,10 @@ import {
   type WeeklyTemplate,
   withTemplate,
 } from '#domain/template.ts';
-import { iso, nothing, type Sql, statement, type Tx } from '#server/db/db.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
 import { type CalendarOwner, lockCalendar } from './publish.ts';
 import { calendars } from '../calendar/calendar.ts';
-import { replaceWeek, updateChoices } from './template.sql.ts';
+import { replaceWeek, updateChoices, writeAccepting } from './template.sql.ts';
 
 /** The weekly template of a calendar and the choices around it. */
 export async function currentTemplate(sql: Sql, owner: CalendarOwner, now: Instant): Promise<WeeklyTemplate> {
@@ -58,16 +58,13 @@ export async function saveTemplate(
 }
 
 /** Sets whether new clients are taken (P29); clients with a paid session go on booking, and a hold can be paid. */
-export const setAccepting = statement(
-  'schedule.update-accepting',
-  nothing,
-  ({ therapistId }: CalendarOwner, { accepting, now }: { accepting: boolean; now: Instant }) => [
-    therapistId,
-    accepting,
-    iso(now),
-  ],
-)`
-  update therapists set accepting = $2, updated_at = $3 where id = $1 and accepting <> $2`;
+export async function setAccepting(
+  sql: Sql,
+  { therapistId }: CalendarOwner,
+  { accepting, now }: { accepting: boolean; now: Instant },
+): Promise<void> {
+  await writeAccepting(sql, { therapistId, accepting, now });
+}
 
 function understand(wish: TemplateWish, { lengths }: CalendarOwner): WeeklyTemplate {
   const { template, field } = readTemplate(wish, lengths);

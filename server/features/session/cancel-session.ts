@@ -1,12 +1,11 @@
 import type { ClientCancelReason, TherapistCancelReason } from '#domain/booking.ts';
 import { freeLimit, freeUntil } from '#domain/cancelling.ts';
 import { DomainError } from '#domain/errors.ts';
-import { type ConsentStatus, isConsentMissing } from '#domain/guardian-consent.ts';
+import { isConsentMissing } from '#domain/guardian-consent.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Amount } from '#domain/payment.ts';
 import { cancelRefusal, type CancelTerms, cancelTerms } from '#domain/session-actions.ts';
-import { statement, type Tx, value } from '#server/db/db.ts';
-import { asIs, text } from '#server/db/parameters.ts';
+import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf } from '#server/http/wire.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
@@ -25,6 +24,7 @@ import {
   requireSeen,
   seatPayment,
 } from './booked.ts';
+import { newestConsent } from './cancel-session.sql.ts';
 import { earnLater, giveBack } from './pay.ts';
 import { type Alternatives, alternativesTo, NO_ALTERNATIVES, tellCancelled } from './tell-changes.ts';
 
@@ -107,13 +107,6 @@ export async function cancelWithin(
   await tellCancelled(deps, tx, { order: cancelled, refund: terms.refund === 'all' ? refund : null, alternatives });
   if (by.role === 'therapist' && by.withdraws === true) await withdrawTime(deps, tx, { ...order, now });
 }
-
-/** How the newest request for a guardian's consent to a session stands; null when there was none (P22). */
-const newestConsent = statement('session.newest-consent', value<ConsentStatus>, {
-  therapistId: text,
-  orderId: asIs<OrderId>,
-})`
-  select status from guardian_consents where therapist_id = $1 and order_id = $2 order by n desc limit 1`;
 
 function refundOf(terms: CancelTerms, paid: Amount): Amount {
   return terms.refund === 'all' ? paid : { minor: 0, currency: paid.currency };
