@@ -1,5 +1,4 @@
-import { readdir } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { createServer } from 'vite';
 import { expect } from 'vitest';
 import { test as productTest } from './lib/fixtures.ts';
@@ -23,18 +22,12 @@ const test = productTest.extend('devUrl', { scope: 'file' }, async ({ browser },
 });
 
 test.for(['phone', 'desktop'] as const)(
-  'on a %s /dev/ui shows every part of web/ui, accessible and fitting, in both languages',
+  'on a %s every part of /dev/ui is accessible and fits, in both languages',
   async (device, { world, devUrl }) => {
     const visitor = await world.openVisitor({ device, language: 'ka', at: devUrl });
     const { page } = visitor;
     await page.goto('/dev/ui');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const shown = page.locator('[data-part]');
-    const names = await shown.evaluateAll((parts) => parts.map((part) => part.getAttribute('data-part')));
-    const files = await readdir(resolve(WEB, 'ui'), { recursive: true });
-    const parts = files.filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
-    expect(names.toSorted()).toEqual(parts.map((file) => basename(file, '.tsx')).toSorted());
-
     const problems = await motionProblems(page);
     for (const language of ['ka', 'en'] as const) {
       await page.getByTestId(`lang-${language}`).click();

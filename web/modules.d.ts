@@ -22,6 +22,8 @@ interface ImportMeta {
     readonly INSTAGRAM_URL?: string;
     readonly APPLICATION_FORM_URL?: string;
   };
+  /** Files that match the patterns, by their paths. */
+  readonly glob: (patterns: readonly string[]) => Readonly<Record<string, unknown>>;
 }
 declare module 'subset-font' {
   type Options = {

@@ -5,6 +5,7 @@ import { Card, cardClass } from '../ui/Card.tsx';
 import { CardRow } from '../ui/CardRow.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { InlineNote } from '../ui/InlineNote.tsx';
+import { LinesCards, LinesTable, cardLine } from '../ui/LinesTable.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { Portrait } from '../ui/Portrait.tsx';
@@ -87,6 +88,25 @@ export function CardParts() {
             {t('note')}
           </InlineNote>
         ))}
+      </Part>
+      <Part name="LinesTable">
+        <LinesTable
+          label={t('rowTitle')}
+          lines={numbered(3)}
+          lineKey={(n) => n}
+          columns={[
+            { head: t('name'), kind: 'name', cell: (n) => t('card', { n }) },
+            { head: t('short'), kind: 'number', cell: (n) => `${n}\u00a0₾` },
+          ]}
+        />
+        <LinesCards label={t('rowTitle')} lines={numbered(2)} lineKey={(n) => n}>
+          {(n) => (
+            <p className={cardLine}>
+              <span>{t('card', { n })}</span>
+              <span className="figures">{`${n}\u00a0₾`}</span>
+            </p>
+          )}
+        </LinesCards>
       </Part>
       <Part name="SectionCard">
         <SectionCard headingId="part-section" heading={t('rowTitle')} className="stack">
