@@ -2,7 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { EarningFacts } from '#domain/earning-line.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Tetri } from '#domain/money.ts';
-import { all, first, iso, only, statement } from '#server/db/db.ts';
+import { all, first, iso, statement, value } from '#server/db/db.ts';
 import { millisOf } from '#server/db/object-sql.ts';
 import { asIs, text } from '#server/db/parameters.ts';
 import { COMPLAINT, IDS, KEY, NAME, PAYOUT, reading, type RowOf, SESSION, TERMS } from '#server/db/session-reading.ts';
@@ -144,8 +144,11 @@ async function dueOf(rows: Promise<Due[]>): Promise<Due> {
 /** Whom a statement names: the specialist in both languages, and the end of the account; null without one. */
 export type StatementHead = { names: Printed['specialist']; last4: string | null };
 
-/** The head with which the statement of these dates was first made; this one where it was never made. */
-export const keptHead = statement('earnings.statement-head', only<StatementHead>, {
+/**
+ * The head with which the statement of these dates was first made; this one where it was never made. Null where another
+ * request has written the first one meanwhile: asked again it answers that one.
+ */
+export const keptHead = statement('earnings.statement-head', value<StatementHead>, {
   therapistId: text,
   from: text,
   to: text,

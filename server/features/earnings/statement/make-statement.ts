@@ -44,8 +44,9 @@ async function readStatement(deps: Deps, { userId, from, to, names: named, local
   const { lines, sums, account } = await earningsOf(deps, { therapistId, from, to });
   const madeOn = wallOf(deps.clock.now()).date;
   const now: StatementHead = { names: printedNow(deps, { contentId }).specialist, last4: account?.last4 ?? null };
+  const kept = async () => keptHead(deps.db, { therapistId, from, to, head: now });
   // Of a time that is over the first statement counts: a second copy names nobody else.
-  const { names, last4 } = to < madeOn ? await keptHead(deps.db, { therapistId, from, to, head: now }) : now;
+  const { names, last4 } = to < madeOn ? ((await kept()) ?? (await kept()) ?? now) : now;
   return {
     locale,
     therapist: `${names[locale].name} ${names[locale].surname}`.trim(),
