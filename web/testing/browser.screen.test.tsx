@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from './open-page.tsx';
-import { drawn, expectSound, resizeTo } from './browser.ts';
+import { drawn, expectSound, forgetShifts, resizeTo } from './browser.ts';
 
 const heading = page.getByRole('heading', { level: 1 });
 
@@ -31,5 +31,29 @@ test('what moved by itself before the window got another size is one', async () 
   line.style.height = '200px';
   await drawn();
   await resizeTo(390, 844);
+  await expect(expectSound()).rejects.toMatchObject({ actual: [expect.stringContaining('H1')] });
+});
+
+/** A page whose last line is below the screen; the line above it grows, and the test scrolls at once. */
+async function growAndScroll(by: number): Promise<void> {
+  const line = await openPushed();
+  const last = document.createElement('p');
+  last.textContent = 'Last';
+  last.style.marginBlock = '1000px';
+  document.querySelector('h1')?.after(last);
+  await drawn();
+  forgetShifts();
+  line.style.height = '500px';
+  scrollTo({ top: by, behavior: 'instant' });
+  await drawn();
+}
+
+test('what was below the screen before a scroll has not moved by what is loaded in the same frame', async () => {
+  await growAndScroll(900);
+  await expectSound();
+});
+
+test('what was on the screen before a scroll, and is loaded over in the same frame, has moved', async () => {
+  await growAndScroll(20);
   await expect(expectSound()).rejects.toMatchObject({ actual: [expect.stringContaining('H1')] });
 });
