@@ -3,7 +3,7 @@ import { type Instant } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { cutPage, readCursor } from '#server/db/cursor.ts';
 import type { Deps } from '#server/deps.ts';
-import { BESIDE, IDS, NUMBER, PAID_LATER, partOf, type RowOf, SESSION } from '#server/db/session-reading.ts';
+import { BESIDE, IDS, NUMBER, PAID_LATER, type RowOf, SESSION } from '#server/db/session-reading.ts';
 import { allForTherapist, onWire, type TimeForTherapist, type View } from './for-therapist.ts';
 import {
   appointmentById,
@@ -19,10 +19,9 @@ import {
 } from './therapist-sessions.sql.ts';
 
 const { consentAt, sharedAt } = BESIDE;
-/** The facts by which the practice goes on; it shows `time` alone. */
 const TOLD = { ...SESSION, ...IDS, ...NUMBER, ...PAID_LATER, consentAt, sharedAt };
 
-/** A time in the calendar of a therapist: as it is shown, and the facts by which the practice goes on. */
+/** A time in the calendar of a therapist: `time`, as it is shown, and the facts by which the practice goes on. */
 export type TherapistTime = RowOf<typeof TOLD> & { time: TimeForTherapist };
 
 /** The appointments in a therapist's calendar between two instants, by start; `most`: `appointmentsBetween`. */
@@ -92,5 +91,6 @@ export async function waitingInSeries(deps: Deps, seriesId: string): Promise<num
 
 function timesOf(deps: Deps, view: View, rows: readonly TherapistSession[]): TherapistTime[] {
   const times = allForTherapist(deps, rows, onWire(view));
-  return times.flatMap((time, place) => (rows[place] === undefined ? [] : { ...partOf(TOLD, rows[place]), time }));
+  // The type alone names fewer facts: a calendar has hundreds of rows, and picking fields of each costs a tenth of it.
+  return times.flatMap((time, place) => (rows[place] === undefined ? [] : { ...rows[place], time }));
 }
