@@ -98,6 +98,8 @@ test('the seat of a client who entered without the link ends with the sign-in, a
   pass(15);
   expect((await stream.ended()).at(-1)).toEqual({ event: 'ended', why: 'signed-out' });
   expect((await byKey(signedIn, bySignIn)).status).toBe(404);
+  // The stream is cut first, whatever becomes of the database; the stay ends after it.
+  await expect.poll(() => app.rows('select n from seat_stays where left_at is null')).toEqual([]);
   const again = await app.signIn();
   const byLink = await enter(app, { ...clientSeat, person: again });
   const kept = await room.listening(byLink);
