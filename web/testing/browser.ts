@@ -177,7 +177,8 @@ const OF_A_FRAME_MS = 100;
  */
 function wasUnseen({ startTime, sources }: LayoutShift): boolean {
   const scroll = scrolls.find(({ at }) => Math.abs(at - startTime) < OF_A_FRAME_MS);
-  return scroll !== undefined && sources.every(({ previousRect }) => previousRect.top + scroll.by >= innerHeight);
+  if (scroll === undefined || sources.length === 0) return false;
+  return sources.every(({ previousRect }) => previousRect.top + scroll.by >= innerHeight);
 }
 
 function wordsOf({ value, sources }: LayoutShift): string {
