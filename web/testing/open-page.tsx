@@ -47,6 +47,14 @@ export type Visit = {
 
 let people = 0;
 let root: Root | null = null;
+/** Steps through the history that a page asked for and that the browser has not taken. */
+let stepsAhead = 0;
+const go = history.go.bind(history);
+history.go = (by) => {
+  stepsAhead += 1;
+  addEventListener('popstate', () => (stepsAhead -= 1), { once: true });
+  go(by);
+};
 
 /** A client that no other test has, at a step, with wishes. */
 export function client(step: Step = 0, wishes: Wishes = {}): Person {
@@ -104,6 +112,8 @@ async function showPage(options: Visit): Promise<void> {
 
 /** Takes the page away and forgets everything that a new document would not know. */
 export async function closePage(): Promise<void> {
+  // A dialog that closes goes back: a step that is taken late would leave the next page.
+  while (stepsAhead > 0) await new Promise((done) => addEventListener('popstate', done, { once: true }));
   root?.unmount();
   root = null;
   document.getElementById('root')?.remove();
