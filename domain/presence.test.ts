@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { COMPLAINT_KINDS } from './complaint.ts';
 import { MINUTE } from './dates.ts';
-import { contradictsComplaint, contradictsMark, presenceWord, type Stay, stayedUntil, wasPresent } from './presence.ts';
+import {
+  contradictsComplaint,
+  contradictsMark,
+  minutesTogether,
+  presenceWord,
+  type Stay,
+  stayedUntil,
+  wasPresent,
+} from './presence.ts';
 import { SEATS } from './room.ts';
 import { SESSION_MARKS } from './session-actions.ts';
 
@@ -14,6 +22,14 @@ function stay(seat: Stay['seat'], enteredAt: number, seenAt: number, leftAt: num
 test('a stay ends when it was left, else when a server last knew it connected', () => {
   expect(stayedUntil(stay('client', 0, 5, 7))).toBe(7);
   expect(stayedUntil(stay('client', 0, 5))).toBe(5);
+});
+
+test('both were together for the whole minutes in which both seats were taken, however often they came', () => {
+  const client = [stay('client', 0, 10 * MINUTE), stay('client', 8 * MINUTE, 20 * MINUTE)];
+  const therapist = [stay('therapist', 5 * MINUTE, 9 * MINUTE + 1), stay('therapist', 30 * MINUTE, 40 * MINUTE)];
+  expect(minutesTogether([...client, ...therapist])).toBe(4);
+  expect(minutesTogether(client)).toBe(0);
+  expect(minutesTogether([])).toBe(0);
 });
 
 test.each([

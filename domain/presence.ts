@@ -1,6 +1,6 @@
 // docs/decisions/153
 import type { ComplaintKind } from './complaint.ts';
-import type { Instant } from './dates.ts';
+import { type Instant, MINUTE } from './dates.ts';
 import { opensAt, type Seat } from './room.ts';
 import type { SessionMark } from './session-actions.ts';
 
@@ -37,6 +37,17 @@ export function stayedUntil({ leftAt, seenAt }: Stay): Instant {
 /** Whether somebody had this seat at any instant of the session's time; its end is no part of it. */
 export function wasPresent(stays: readonly Stay[], seat: Seat, { start, end }: Span): boolean {
   return stays.some((stay) => stay.seat === seat && stay.enteredAt < end && stayedUntil(stay) >= start);
+}
+
+/** For how many whole minutes both seats were taken at once. */
+export function minutesTogether(stays: readonly Stay[]): number {
+  const edges = stays.flatMap((stay) => [stay.enteredAt, stayedUntil(stay)]).toSorted((one, other) => one - other);
+  const isTaken = (seat: Seat, from: Instant) =>
+    stays.some((stay) => stay.seat === seat && stay.enteredAt <= from && from < stayedUntil(stay));
+  const shared = edges.map((from, place) => {
+    return isTaken('client', from) && isTaken('therapist', from) ? (edges[place + 1] ?? from) - from : 0;
+  });
+  return Math.floor(shared.reduce((all, one) => all + one, 0) / MINUTE);
 }
 
 /** Where a session took place in whose room nobody ever sat, as its therapist says (P45). */

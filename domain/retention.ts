@@ -31,6 +31,8 @@ export const UNFINISHED_SIGN_INS_KEPT_MS = DAY;
 export const OPERATOR_SETUPS_KEPT_MS = 30 * DAY;
 /** The log of who changed which content document. */
 export const CONTENT_CHANGES_KEPT_MS = 90 * DAY;
+/** What needed an operator, from its end on: who saw it, and why. */
+export const WORK_KEPT_MS = YEAR;
 /** Answers to calls that may be repeated. */
 export const REPEATS_KEPT_MS = DAY;
 
@@ -106,5 +108,6 @@ export const ROWS_KEPT: Readonly<Record<string, number | string>> = {
   topic_shares: ANSWERS_KEPT_MS,
   topic_sharing_history: 'proof of a consent: when it was given and withdrawn, not which topics',
   user_keys: 'until the account is deleted',
+  work_items: WORK_KEPT_MS,
   users: 'until the account is deleted; then an id and the day, which name nobody',
 };

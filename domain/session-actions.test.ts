@@ -92,8 +92,10 @@ test.each([
   expect(markRefusal(BOOKED, mark, 'therapist', until + 1)).toEqual({ code: 'TOO_LATE', until });
   const decided: BookedSession = { ...BOOKED, status: 'completed' };
   expect(markRefusal(decided, mark, 'admin', until + 1)).toEqual({ code: 'TOO_LATE', until });
-  // What nobody has decided waits for an operator.
+  // What nobody has decided waits for an operator, whose late mark is the last word.
   expect(markRefusal(BOOKED, mark, 'admin', until + 9 * DAY)).toBeNull();
+  const marked = { ...decided, markedAt: until + 9 * DAY };
+  expect(markRefusal(marked, mark, 'admin', until + 9 * DAY)).toEqual({ code: 'COMPLAINT_DECIDED', until: null });
 });
 
 test('a mark waits while a complaint stands, and after an operator decided only an operator changes it', () => {

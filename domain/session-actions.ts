@@ -139,7 +139,10 @@ export function markRefusal(
   if (early !== null) return early;
   const until = session.end + MARK_UNTIL_AFTER_END_MS;
   // What nobody has decided waits for an operator.
-  if (now > until && !(by === 'admin' && session.status === 'confirmed')) return refuse('TOO_LATE', until);
+  if (now > until && !(by === 'admin' && session.status === 'confirmed')) {
+    // An operator is told that somebody has marked it, and not of a time that may lie before that mark.
+    return by === 'admin' && session.markedAt !== null ? refuse('COMPLAINT_DECIDED', null) : refuse('TOO_LATE', until);
+  }
   const { complaint } = session;
   if (complaint === null || complaint.status === 'withdrawn') return null;
   if (isStanding(complaint.status)) return refuse('COMPLAINT_OPEN', null);

@@ -32,7 +32,7 @@ import { practiceSessionRoutes } from './features/practice/sessions.routes.ts';
 import { practiceSettingsRoutes } from './features/practice/settings.routes.ts';
 import { paidLaterJobs } from './features/paid-later/paid-later.jobs.ts';
 import { paidLaterRoutes } from './features/paid-later/paid-later.routes.ts';
-import { hostedJobs, hostedRoutes } from './features/hosted/hosted.ts';
+import { hostedJobs, hostedRoutes, judgeContent } from './features/hosted/hosted.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { journeyRoutes } from './features/journey/journey.routes.ts';
 import { leavingRoutes } from './features/leaving/leaving.routes.ts';
@@ -56,6 +56,8 @@ import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { roomRoutes } from './features/room/room.routes.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
 import { forgetEndedCounts } from './http/call-counts.ts';
+import { tellMorning, tellWork } from './features/today/tell-work.ts';
+import { forgetEndedWork } from './features/work/work.ts';
 import type { Routes } from './http/routes.ts';
 import { type Daily, dailyHandlers, forgetEndedJobs } from './jobs/daily.ts';
 import type { JobHandlers } from './jobs/jobs.ts';
@@ -111,7 +113,13 @@ export function featureDaily(deps: Deps): Daily {
     'invitation.forget-contacts': { hour: 2, run: async () => forgetInvited(deps) },
     'meeting.forget-stays': { hour: 2, run: async () => forgetStays(deps) },
     'content.forget-changes': { hour: 2, run: async () => forgetOldChanges(deps) },
-    'jobs.forget-ended': { hour: 2, run: async () => forgetEndedJobs(deps) },
+    'jobs.forget-ended': {
+      hour: 2,
+      async run() {
+        await forgetEndedJobs(deps);
+        await forgetEndedWork(deps);
+      },
+    },
     'pictures.forget-unused': { hour: 2, run: async () => forgetUnusedPictures(deps) },
     'limits.forget-counts': { hour: 2, run: async () => forgetEndedCounts(deps) },
     'notify.forget-ended': { hour: 2, run: async () => forgetEndedMessages(deps) },
@@ -121,6 +129,8 @@ export function featureDaily(deps: Deps): Daily {
     'practice.tell-unmarked': { hour: 9, run: async () => tellUnmarked(deps) },
     'practice.tell-empty-calendars': { hour: 9, run: async () => tellEmptyCalendars(deps) },
     'earnings.tell-due': { hour: 9, run: async () => tellDuePay(deps) },
+    'content.judge': { hour: 8, run: async () => judgeContent(deps) },
+    'today.tell': { hour: 9, run: async () => tellMorning(deps) },
   };
 }
 
@@ -144,6 +154,7 @@ export function featureJobs(deps: Deps): JobHandlers {
     'advice.first-session': async ({ order }) => adviseAfterFirst(deps, order),
     'reminder.consent': async (payload) => remindOfConsent(deps, payload),
     'practice.tell-on': async (payload) => tellOn(deps, payload),
+    'work.tell': async () => tellWork(deps),
     'earnings.tell-paid': async (payload) => sendPaid(deps, payload),
     'earnings.tell-returned': async (payload) => sendReturned(deps, payload),
     ...dailyHandlers(featureDaily(deps), deps),

@@ -19,6 +19,7 @@ import { sandboxStore } from './features/dev/sandbox.sql.ts';
 import { rateCache } from './features/exchange/exchange.ts';
 import { liveSignIns } from './features/sign-in/own-sign-ins.ts';
 import { smsHandover } from './features/notify/deliver.ts';
+import { jobGivenUp, senderState } from './features/work/work.ts';
 import { calendarCache } from './features/calendar/calendar.ts';
 import { featureJobs } from './features.ts';
 import { callCounts } from './http/call-counts.ts';
@@ -106,7 +107,7 @@ export function assemble(
   });
   const hiding = hiddenProfiles(textsInForce(parts.change?.content ?? contents.content, { clock }), { db, log });
   const { content, during } = oneSnapshot(hiding.content);
-  const worker = createWorker({
+  const worker: Worker = createWorker({
     kinds: JOB_KINDS,
     db,
     clock,
@@ -115,6 +116,7 @@ export function assemble(
     lanes: parts.lanes,
     during,
     handlers: () => handlers,
+    gaveUp: async (job): Promise<void> => jobGivenUp({ db, clock, log, jobs: worker }, job),
   });
   const call = outgoing({ beforeCall: refuseNetworkInTransaction });
   const deps: Deps = {
@@ -137,7 +139,14 @@ export function assemble(
     pictureMaker: pictureProcess(),
     earlierTexts: shippedEarlier,
     payments: paymentsOf(config, { store, clock, log, call }),
-    sms: smsOf(config, { db, clock, log, call, keep: (message) => outbox.keepSms(message) }),
+    sms: smsOf(config, {
+      db,
+      clock,
+      log,
+      call,
+      senderState: senderState({ db, clock, log, jobs: worker }),
+      keep: (message) => outbox.keepSms(message),
+    }),
     mail:
       config.smtpUrl === null
         ? outboxMail((mail) => outbox.keepMail(mail))
@@ -161,9 +170,16 @@ export function assemble(
 /** The simulated outbox, or the real senders one after the other. */
 function smsOf(
   config: Config,
-  parts: { db: Db; clock: Clock; log: FastifyBaseLogger; call: Outgoing; keep: Parameters<typeof outboxSms>[0] },
+  parts: {
+    db: Db;
+    clock: Clock;
+    log: FastifyBaseLogger;
+    call: Outgoing;
+    senderState: ReturnType<typeof senderState>;
+    keep: Parameters<typeof outboxSms>[0];
+  },
 ): SmsSender {
-  const { db, clock, log, call, keep } = parts;
+  const { db, clock, log, call, senderState, keep } = parts;
   const senders = config.sms.map((settings): SmsSender => {
     switch (settings.provider) {
       case 'outbox':
@@ -176,7 +192,7 @@ function smsOf(
   });
   const begun = smsHandover(db, clock);
   const [only] = senders;
-  return only?.id === 'outbox' ? only : smsChain({ senders, begun, clock, log });
+  return only?.id === 'outbox' ? only : smsChain({ senders, begun, clock, log, senderState });
 }
 
 function paymentsOf(

@@ -239,6 +239,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   takeContentWebhook: [],
   inviteTherapist: [...PHONE, 'EMAIL_INVALID', 'THERAPIST_NOT_FOUND', 'ACCOUNT_EXISTS', 'ALREADY_INVITED'],
   listPracticing: [],
+  readSpecialist: ['THERAPIST_NOT_FOUND'],
   compareBooks: [],
   listDuePayouts: ['CURSOR_INVALID'],
   sendPayouts: [],
@@ -246,6 +247,9 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   exportPayouts: ['PAYOUT_BATCH_UNKNOWN', 'PAYOUT_ACCOUNT_GONE'],
   endPayout: ['PAYOUT_BATCH_UNKNOWN', 'PAYOUT_NOT_SENT', 'PAYOUT_VOID', 'PAYOUT_STOPPED', 'PAYOUT_REF_OTHER'],
   setPayoutStop: ['THERAPIST_NOT_FOUND', 'ALREADY_SO'],
+  readToday: [],
+  seeWorkItem: [],
+  endFreshCode: [],
   retryRefund: ['REFUND_NOT_FAILED'],
   settleRefund: [
     'NOT_FOUND',

@@ -33,12 +33,16 @@ export const order = session
   })
   .extend({
     number: z.string(),
+    /** In the language of the request. */
     specialist: z.string(),
+    /** The content id, whose free times can be shown. */
+    profile: z.string(),
     paid: amount.extend({ card }).nullable(),
     refund: amount.extend({ status: z.enum(REFUND_STATUSES) }).nullable(),
     /** The therapist's pay for it, in tetri; null when nothing was ever owed. */
     payout: z.object({ minor: z.number().int(), status: z.enum(PAYOUT_STATUSES), dueAt: instant }).nullable(),
-    complaint: complaint.extend({ at: instant }).nullable(),
+    /** `answeredAt`, in `inspectOrder` alone: when the specialist first said that it is not so; null for never. */
+    complaint: complaint.extend({ at: instant, answeredAt: instant.nullable().optional() }).nullable(),
   })
   .meta({ id: 'OperatorOrder' });
 
@@ -126,6 +130,8 @@ export const opsOrderShapes = {
         )
         .max(MOST.history),
       stays,
+      /** Whole minutes in which both seats were taken; null as `stays`. */
+      together: z.number().int().nullable(),
       /** The versions of texts that the client agreed to, with the account and with this order. */
       agreed: z.array(z.object({ version: z.string(), at: instant })).max(MOST.history),
     }),

@@ -89,7 +89,8 @@ export const opsPayoutShapes = {
     }),
   },
   readPayoutBatch: {
-    query: z.object({ batch: uuid }),
+    /** The id or the number. */
+    query: z.object({ batch: uuid.or(z.string().regex(/^\d{1,18}$/)) }),
     response: z.object({
       batch,
       lines: z
@@ -102,6 +103,8 @@ export const opsPayoutShapes = {
             outcome: z.enum(['waiting', 'paid', 'returned']),
             bankRef: z.string().nullable(),
             at: z.string().nullable(),
+            /** The pay of its therapist is stopped: a line that waits keeps the bank's file from being made. */
+            isStopped: z.boolean(),
           }),
         )
         .max(MOST.batch),

@@ -4,6 +4,7 @@ import { opsContentShapes } from './ops-content.ts';
 import { fieldChange, opsDocumentShapes } from './ops-documents.ts';
 import { opsPayoutShapes } from './ops-payouts.ts';
 import { opsOrderShapes, order as orderOfOperator, why } from './ops-orders.ts';
+import { todayShapes } from './today.ts';
 import { cursor, profileId, sessionTime, textVersion } from '../wire.ts';
 
 /** Operator work on money (P29). Sums are tetri or cents; every change carries its reason. */
@@ -26,6 +27,7 @@ export const opsShapes = {
   ...opsContentShapes,
   ...opsDocumentShapes,
   ...opsPayoutShapes,
+  ...todayShapes,
   inviteTherapist: {
     /** The link goes by e-mail to the invited therapist, in their language. */
     body: z.object({
@@ -35,7 +37,16 @@ export const opsShapes = {
       language: z.enum(['ka', 'en']).default('ka'),
       ...why,
     }),
-    response: z.object({ profile: z.string(), name: z.string(), expiresAt: z.string() }),
+    response: z.object({
+      profile: z.string(),
+      name: z.string(),
+      expiresAt: z.string(),
+      /** Of a preview: the invitation to the profile that this one ends, if one stands, with masked contacts. */
+      open: z
+        .object({ since: z.string(), until: z.string(), email: z.string(), phone: z.string() })
+        .nullable()
+        .optional(),
+    }),
   },
   listPracticing: {
     query: z.object({ cursor: cursor.optional() }),
@@ -51,6 +62,28 @@ export const opsShapes = {
         }),
       ),
       next: z.string().nullable(),
+    }),
+  },
+  readSpecialist: {
+    params: z.object({ profile: profileId }),
+    response: z.object({
+      profile: z.string(),
+      name: z.string(),
+      state,
+      /** False: nobody signs in as this specialist, who is invited at most. */
+      signsIn: z.boolean(),
+      /** The own room by its host alone, and when a changed one counts; null where there are no own rooms. */
+      room: z
+        .object({
+          host: z.string().nullable(),
+          hosts: z.array(z.string()).max(MOST.parts),
+          countsFrom: z.string().nullable(),
+        })
+        .nullable(),
+      /** In tetri, not sent yet and at the bank; null without a calendar. */
+      pay: z.object({ stopped: z.boolean(), dueMinor: z.number().int(), sentMinor: z.number().int() }).nullable(),
+      /** Sessions still booked or being paid, by start, the first of many. */
+      ahead: z.array(orderOfOperator).max(MOST.broken),
     }),
   },
   compareBooks: {

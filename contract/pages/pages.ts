@@ -31,6 +31,8 @@ export const paths = {
   notMe: '/not-me/*',
   advice: '/advice/:token',
   admin: '/admin/*',
+  // Its pages stand in a table of their own, which they alone load (operations-pages.ts).
+  operations: '/operations/*',
   testing: '/testing',
   therapistList: '/therapist-list',
   billing: '/billing',
@@ -96,6 +98,7 @@ const FORM = 95_000;
 const BOOKING = 115_000;
 const CABINET = 115_000;
 const PRACTICE = 160_000;
+const OPERATIONS = 160_000;
 
 /** The properties of every page besides its path. */
 export const pages = {
@@ -142,6 +145,7 @@ export const pages = {
   // Its reader has no account any more.
   accountDeleted: { who: 'anyone', visibility: 'private', drawn: null, maxBytes: FORM },
   invitation: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: BOOKING },
+  operations: { who: 'ADMIN', visibility: 'private', drawn: null, maxBytes: OPERATIONS },
   practice: { who: 'THERAPIST', visibility: 'private', drawn: null, maxBytes: PRACTICE },
   practiceCalendar: { who: 'THERAPIST', visibility: 'private', drawn: null, maxBytes: PRACTICE },
   practiceTemplate: { who: 'THERAPIST', visibility: 'private', drawn: null, maxBytes: PRACTICE },
@@ -175,9 +179,12 @@ export function pagesWhere<K extends keyof Page<PageName>, const V>(
 export type DrawnPage = Exclude<PageName, PagesWhere<'drawn', null>>;
 
 /** The parameters in the address of a page, by name: `{orderId}` for `/user/order/:orderId`. */
-export type PageParams<N extends PageName> = { readonly [K in ParamNames<(typeof paths)[N]>]: string };
+export type PageParams<N extends PageName> = ParamsOf<(typeof paths)[N]>;
 
-type ParamNames<P extends string> = P extends `${string}:${infer Rest}`
+/** The parameters in a path of a table, by name. */
+export type ParamsOf<P extends string> = { readonly [K in ParamNames<P>]: string };
+
+export type ParamNames<P extends string> = P extends `${string}:${infer Rest}`
   ? Rest extends `${infer Part}/${infer More}`
     ? Part | ParamNames<`/${More}`>
     : Rest
@@ -189,11 +196,16 @@ export function href<N extends PageName>(
   ...params: [ParamNames<(typeof paths)[N]>] extends [never] ? [] : [PageParams<N>]
 ): string;
 export function href(name: PageName, params: Readonly<Record<string, string>> = {}): string {
-  return paths[name].replace(/\/\*|:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  return filled(paths[name], params);
+}
+
+/** A path of a table as an address, with its parameters. */
+export function filled(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replace(/\/\*|:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
 }
 
 /** A page of the table at a path, and its parameters in their canonical spelling, without a sentence's punctuation. */
-export type FoundPage<N extends PageName = PageName> = {
+export type FoundPage<N extends string = PageName> = {
   readonly name: N;
   /** The canonical spelling of the requested path: without a sentence's punctuation and without trailing slashes. */
   readonly path: string;
@@ -231,18 +243,24 @@ const PARAMETER_MAX = 200;
  * punctuation that a sentence left behind a parameter. A parameter of more than 200 characters belongs to no page.
  */
 export function findPage(path: string): FoundPage | null {
+  return findIn(paths, path);
+}
+
+/** The same in any table of paths. */
+export function findIn<N extends string>(table: Readonly<Record<N, string>>, path: string): FoundPage<N> | null {
   const asked = withoutSlashes(path);
-  for (const name of pageNames) {
-    const source = paths[name].replace('/*', '(?:/.*)?').replace(/:(\w+)/g, `(?<$1>[^/]{1,${PARAMETER_MAX}})`);
+  // The keys of a constant object are exactly those of its type.
+  for (const name of Object.keys(table) as N[]) {
+    const source = table[name].replace('/*', '(?:/.*)?').replace(/:(\w+)/g, `(?<$1>[^/]{1,${PARAMETER_MAX}})`);
     const match = new RegExp(`^${source}$`, 'i').exec(asked);
-    if (match) return { name, ...asWritten(name, asked, match.groups ?? {}) };
+    if (match) return { name, ...asWritten(table[name], asked, match.groups ?? {}) };
   }
   return null;
 }
 
 /** The canonical spelling of an address: the table's words, and parameters without a sentence's punctuation. */
-function asWritten(name: PageName, path: string, params: FoundPage['params']): Pick<FoundPage, 'path' | 'params'> {
-  const parts = paths[name].split('/');
+function asWritten(pattern: string, path: string, params: FoundPage['params']): Pick<FoundPage, 'path' | 'params'> {
+  const parts = pattern.split('/');
   const written = path.split('/').map((part, i) => {
     const own = parts[i] ?? '*';
     if (own.startsWith(':')) return withoutSentence(part);

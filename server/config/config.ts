@@ -51,6 +51,8 @@ export type Config = {
   /** The National Bank of Georgia. */
   nbgBaseUrl: string;
   supportEmail: string;
+  /** Where mails to operators go. */
+  operatorEmail: string;
   specialistsEmail: string;
   /** Where specialists apply; null: on our own page, whose letters go to `specialistsEmail`. */
   applicationForm: string | null;
@@ -145,6 +147,7 @@ export function readConfig(env: Environment): Config {
     fxProvider: choice('FX_PROVIDER', ['fixed', 'nbg'], 'fixed'),
     nbgBaseUrl: text('NBG_BASE_URL') ?? 'https://nbg.gov.ge',
     supportEmail: text('SUPPORT_EMAIL') ?? DEFAULT_ADDRESSES.clients,
+    operatorEmail: text('OPERATOR_EMAIL') ?? text('SUPPORT_EMAIL') ?? DEFAULT_ADDRESSES.clients,
     specialistsEmail: text('SPECIALISTS_EMAIL') ?? DEFAULT_ADDRESSES.therapists,
     applicationForm: text('APPLICATION_FORM_URL'),
     seller: readSeller(reading),

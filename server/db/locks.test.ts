@@ -18,6 +18,7 @@ import {
   lockPayouts,
   lockRoomSeat,
   lockSharing,
+  lockWorkMails,
   runLocking,
 } from './locks.ts';
 
@@ -41,6 +42,7 @@ const NO_ORDER = orderIdOf(createKeyring({}), 'no order');
 /** Every lock that a use case takes, in the order of `locks.ts`. */
 const LOCKS: readonly (readonly [string, (tx: Tx) => Promise<unknown>])[] = [
   ['the content', lockContent],
+  ['mails about work', lockWorkMails],
   ['invitations', lockInvitations],
   ['the consent of an order', (tx) => lockConsent(tx, NO_ORDER)],
   ['the sharing of an order', (tx) => lockSharing(tx, NO_ORDER)],

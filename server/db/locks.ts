@@ -8,6 +8,7 @@ const ORDER = [
   'people of the demo',
   'content',
   'operators',
+  'mails about work',
   'invitations',
   'consent',
   'sharing',
@@ -124,6 +125,9 @@ export const lockContent = lockNamed('content');
 
 /** Makes removals of operators wait in line, so that no two of them remove the last ones. */
 export const lockOperators = lockNamed('operators');
+
+/** Makes mails about what needs an operator wait in line, so that two of them do not tell the same. */
+export const lockWorkMails = lockNamed('mails about work');
 
 /** Makes all that concerns the consent of one order wait in line until the transaction ends. */
 export const lockConsent = lockNamed('consent', (orderId: OrderId) => `consent:${orderId}`);

@@ -14,7 +14,12 @@ export type NewJob<Kinds extends JobKinds = typeof JOB_KINDS> = {
   deadline?: Instant | null;
 };
 
-/** With waits up to an hour this is about a day: an outage of hours loses no work. Then an operator must look. */
+/** The last try failed, and the handler itself has told an operator. */
+export class GivenUp extends Error {
+  override name = 'GivenUp';
+}
+
+/** With waits up to an hour this is about a day: an outage of hours loses no work. */
 export const JOB_ATTEMPTS = 32;
 
 /** A job as its row says: its payload is not checked against its kind yet. */

@@ -29,6 +29,8 @@ const NIGHTLY = {
   'practice.tell-unmarked': nothing,
   'practice.tell-empty-calendars': nothing,
   'earnings.tell-due': nothing,
+  'today.tell': nothing,
+  'content.judge': nothing,
 } as const;
 
 /** The kinds of jobs, each with its payload: ids only, never a name, an address or an answer (docs/decisions/130). */
@@ -55,6 +57,7 @@ export const JOB_KINDS = {
   'reminder.consent': aSession,
   'checkout.forget-requests': nothing,
   'notify.send': z.object({ id: z.string() }),
+  'work.tell': nothing,
   'practice.tell-on': z.object({ what: z.enum(['unmarked', 'empty calendars']), day: z.string(), after: z.string() }),
   'earnings.tell-paid': paidByBatch,
   'earnings.tell-returned': paidByBatch,

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import type { Clock } from '#server/clock.ts';
 import { codeOf, type Db, type Sql, type Tx } from '#server/db/db.ts';
-import type { Job, JobHandlers, Jobs } from './jobs.ts';
+import { GivenUp, type Job, type JobHandlers, type Jobs } from './jobs.ts';
 import { claimJob, failJob, finishJob, insertJob, insertJobs } from './jobs.sql.ts';
 import type { JOB_KINDS, JobKinds } from './kinds.ts';
 
@@ -32,6 +32,8 @@ type Settings<Kinds extends JobKinds> = {
   name: string;
   /** How many jobs run side by side, where it is not the usual number. */
   lanes?: number | undefined;
+  /** Told of a job that ended for good without being done. */
+  gaveUp?(job: Job): Promise<void>;
   /** Wraps a job's run from its first step until it settles. */
   during?<T>(work: () => Promise<T>): Promise<T>;
   /** Read when a job runs, since handlers are made of dependencies that include the worker itself. */
@@ -44,7 +46,7 @@ type Settings<Kinds extends JobKinds> = {
  * of workers may share one database.
  */
 export function createWorker<Kinds extends JobKinds>(settings: Settings<Kinds>): Worker<Kinds> {
-  const { kinds, db, clock, log, name, handlers, lanes = LANES, during = (work) => work() } = settings;
+  const { kinds, db, clock, log, name, handlers, lanes = LANES, during = (work) => work(), gaveUp } = settings;
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | null = null;
   let started = false;
@@ -128,6 +130,8 @@ export function createWorker<Kinds extends JobKinds>(settings: Settings<Kinds>):
       const spent = job.attempts >= job.maxAttempts || error instanceof BadPayload;
       const retryAt = spent ? null : now + waitBefore(job, now);
       log[spent ? 'error' : 'warn']({ err: error, job: job.id, kind: job.kind, dead: spent }, 'job failed');
+      // First, so that a process that dies between the two leaves a job that is given up again.
+      if (spent && !(error instanceof GivenUp)) await gaveUp?.(job);
       await failJob(db, { id: job.id, worker: name, error: errorName(error), retryAt, now });
     }
   }
@@ -145,7 +149,7 @@ class Abandoned extends Error {
   override name = 'Abandoned';
 }
 
-/** No try of a job mends its payload: an operator must look. Names the fields, never their values. */
+/** No try of a job mends its payload. Names the fields, never their values. */
 class BadPayload extends Error {
   override name = 'BadPayload';
   constructor(fields: readonly string[]) {

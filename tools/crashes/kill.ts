@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { checkAlways, checkSettled, type Violation } from '../checker/checker.ts';
 import { SOMEBODY_CAME } from '../checker/ends.sql.ts';
+import { asksAbout, MADE_BY_TIME } from '../checker/operator-lines.ts';
 import { deliverByHttp } from '../fakes/fake-server.ts';
 import { type Chance, chanceOf } from '../simulator/chance.ts';
 import { anyMoment, EVENTS, type Moment } from './moments.ts';
@@ -100,14 +101,14 @@ async function settle(world: CrashWorld, record: Record, isLast: boolean): Promi
 }
 
 /**
- * Log lines that ask for an operator. Leaves out the nightly comparison's report of a refund that the provider has made
- * and we have not read yet; the checker verifies the ledger at the end.
+ * Log lines that ask for an operator. Leaves out what time alone makes, and the nightly comparison's report of a refund
+ * that the provider has made and we have not read yet; the checker verifies the ledger at the end.
  */
 function complaints(output: string): Violation[] {
   return output
     .split('\n')
     .filter((line) => line.includes('operator must look') || line.includes('unhandled'))
-    .filter((line) => !line.includes('"what":"refunded","ours":"nothing","theirs":"all"'))
+    .filter((line) => !asksAbout(line, MADE_BY_TIME) && !line.includes('"code":"refunded: nothing, all"'))
     .map((line) => ({ name: 'OPERATOR', detail: line.slice(0, 300) }));
 }
 

@@ -21,17 +21,20 @@ const PLAIN_CONTRACT = [
   'contract/login/own-endpoints.ts',
   'contract/practice/practice-endpoints.ts',
   'contract/login/proof-endpoints.ts',
+  'contract/ops/operator-endpoints.ts',
+  'contract/ops/work-texts.ts',
   'contract/room/room-endpoints.ts',
   'contract/earnings/earning-texts.ts',
   'contract/errors/errors.ts',
+  'contract/pages/operations-pages.ts',
   'contract/pages/pages.ts',
   'contract/login/studio.ts',
 ];
 
 /** The server's features: each imports only earlier ones in this list, so there are no cycles (docs/decisions/133). */
 const FEATURE_ORDER = `
-  calendar schedule exchange ledger stay meeting notify pictures legal content dataset hosted intake matching order order-link booking payment payout chat person proof sign-in alarm studio journey
-  sharing advice session session-view room consent checkout paid-later other-times cabinet settings receipts own-data leaving practice earnings invitation ops dev`
+  work calendar schedule exchange ledger stay meeting notify pictures legal content dataset hosted intake matching order order-link booking payment payout chat person proof sign-in alarm studio journey
+  sharing advice session session-view room consent checkout paid-later other-times cabinet settings receipts own-data leaving practice earnings invitation today ops dev`
   .trim()
   .split(/\s+/);
 

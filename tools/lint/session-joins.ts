@@ -18,6 +18,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'server/features/ledger/ledger.sql.ts': 'writes the receipt of an attempt',
   'server/features/notify/notify.sql.ts': 'opens addresses of people, who may have no session',
   'server/features/payout/payout.sql.ts': 'opens accounts of therapists',
+  'server/features/today/today.sql.ts': 'counts what waits on a day',
 };
 
 const READS = new RegExp(`\\b(?:from|join|using)\\s+(${Object.keys(OWNERS).join('|')})\\b`, 'gi');

@@ -22,6 +22,7 @@ test.each([
   ['audit --operator a', 'GET', '/ops/audit?operator=a', undefined],
   ['audit --order 4630-E996-FB49 --after 7', 'GET', '/ops/audit?order=4630-E996-FB49&cursor=7', undefined],
   ['therapists --after abc', 'GET', '/ops/therapists?cursor=abc', undefined],
+  ['today', 'GET', '/ops/today', undefined],
   ['payouts', 'GET', '/ops/payouts', undefined],
   [
     'payouts --until 2026-11-30 --after a.b',

@@ -6,6 +6,7 @@ import { textVersionWords } from './legal-words.ts';
 import { contentChangesWords, contentWords, isHiding } from './content-words.ts';
 import { batchWords, endedWords, fileNotes, fileWords, payoutsWords, stopWords } from './payout-words.ts';
 import { type Input, type Request, requestOf, withoutMissing } from './request.ts';
+import { todayWords } from './today-words.ts';
 import {
   auditWords,
   complaintWords,
@@ -26,6 +27,8 @@ import {
 const MARKS = SESSION_MARKS.join('|');
 
 const USAGE = `npm run ops -- <command>
+  today                                    what waits for an operator, and what else the day has; no code of the app is asked for
+  work-seen --id <id> --reason "..." --yes    somebody has looked at it; what does not end by itself is over then
   order-find --phone 599123456 | --email ana@example.com | --order <number> | --profile <content id> --at 2026-11-26T18:00
       the orders of a client, or what a specialist has at an hour; an e-mail finds only who signs in with it: the address to which a booking's link goes is sealed with
       the client's own key and cannot be looked for. Ask for the booking number: it stands in every mail about the booking
@@ -54,7 +57,7 @@ const USAGE = `npm run ops -- <command>
       at most 1 000, the oldest first: what is left goes with another batch. Nothing goes to an account in its first 24 hours,
       to one that takes the place of another in its first 72
   payouts-export --batch <id>              the bank's file, the only place with whole accounts; the same each time, and each look is kept
-  payout-batch --batch <id>                the lines of a batch, and what the bank made of each
+  payout-batch --batch <number or id>      the lines of a batch, and what the bank made of each
   payout-paid --batch <id> | --appointment <id> --bank-ref <ref> --reason "..." --yes
       a batch: every line of it that waits, in one step
   payout-returned --batch <id> --profile <content id> | --appointment <id> [--bank-ref <ref>] --reason "..." --yes
@@ -169,6 +172,9 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
   'session-move': (values) => sessionChange(values, { what: 'move', to: wallOf('--to', values.to) }),
   'session-status': (values) => sessionChange(values, { what: 'mark', as: markOf('--mark', values.mark) }),
   'session-link': (values) => sessionChange(values, { what: 'void-link' }),
+  today: () => look('readToday', {}, { words: todayWords }),
+  'work-seen': ({ id: item, reason }) =>
+    change('seeWorkItem', { item, reason }, doneWords('it waits for nobody any more')),
   complaints: ({ after }) => look('listComplaints', { query: { cursor: after } }, { words: ordersWords }),
   'complaint-show': ({ order }) => look('readComplaint', { params: paramsOf(order) }, { words: complaintWords }),
   'complaint-object': (values) => sessionChange(values, { what: 'object', words: values.words }),
@@ -191,7 +197,11 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
   },
   'payouts-export': ({ batch }) =>
     look('exportPayouts', { query: batchOf(batch) }, { words: fileWords, notes: fileNotes }),
-  'payout-batch': ({ batch }) => look('readPayoutBatch', { query: batchOf(batch) }, { words: batchWords }),
+  'payout-batch': ({ batch }) => {
+    if (batch === undefined)
+      throw new Mistake('--batch is the number of the batch, which stands in its file, or its id');
+    return look('readPayoutBatch', { query: { batch } }, { words: batchWords });
+  },
   'payout-paid': (values) => {
     const { batch, appointment: appointmentId } = onlyOne(values, ['batch', 'appointment']);
     const bank = { bankRef: values['bank-ref'], reason: values.reason };
@@ -310,7 +320,9 @@ const PROFILE = '--profile is the id of the profile, as `therapists` shows it';
 const REASON = '--reason says why: it is kept with the change';
 
 function batchOf(batch: string | undefined): { batch: string } {
-  if (batch === undefined) throw new Mistake('--batch is the id of the batch, as `payouts` and `payouts-send` show it');
+  // What acts on a batch takes no number, which a slip of a digit makes another batch.
+  if (batch === undefined || /^\d+$/.test(batch))
+    throw new Mistake('--batch is the id of the batch, as `payouts`, `payouts-send` and `payout-batch` show it');
   return { batch };
 }
 

@@ -102,6 +102,7 @@ const ORDER = {
   sessionType: 'personal',
   sessionTime: { date: '2026-11-26', startTime: '15:00', endTime: '15:50' },
   specialist: 'ნინო ბერიძე',
+  profile: 'therapist-1',
   moves: 1,
   markedAt: null,
   paid: { minor: 12_000, currency: 'GEL', card: '4242' },

@@ -61,7 +61,7 @@ export function batchWords(answer: Answer<'readPayoutBatch'> | Answer<'endPayout
   const waiting = lines.filter(({ outcome }) => outcome === 'waiting');
   const open = waiting.reduce((sum, { minor }) => sum + minor, 0);
   return [
-    `batch ${batch.number} of ${time(batch.sentAt)}, ${sessions(lines.length)}`,
+    `batch ${batch.number} of ${time(batch.sentAt)}, ${sessions(lines.length)}, --batch ${batch.id}`,
     ...each,
     `at the bank: ${lari(open)} for ${sessions(waiting.length)}`,
   ];

@@ -22,6 +22,7 @@ const ORDER: Answer<'readComplaint'>['order'] = {
   sessionType: 'couple',
   sessionTime: { date: '2026-11-26', startTime: '15:00', endTime: '15:50' },
   specialist: 'ნინო ბერიძე',
+  profile: 'therapist-1',
   moves: 1,
   markedAt: '2026-11-27T11:20:00.000Z',
   paid: { minor: 4141, currency: 'EUR', card: null },
@@ -135,6 +136,7 @@ test('an order is told with its client, its payments and its history, in times o
         leftAt: '2026-11-26T11:14:00.000Z',
       },
     ],
+    together: 1,
     agreed: [{ version: 'legal-terms-client-ka@2026-11-21T18:00:00Z', at: '2026-11-24T06:00:00.000Z' }],
   };
   expect(orderWords(answer)).toEqual([
@@ -191,7 +193,7 @@ test('a list says whose orders they are, that nobody is known, or that there are
     'no orders',
   ]);
   expect(ordersWords({ client: null, orders: [], next: null })).toEqual([
-    expect.stringContaining('ask for the booking number'),
+    expect.stringContaining("ask for the number in the client's mail"),
     'no orders',
   ]);
   expect(ordersWords({ client: null, orders: [ORDER], next: null })).toEqual(['client  deleted', ...LINES]);

@@ -20,7 +20,8 @@ export function ordersWords(answer: Answer<'findOrders'> | Answer<'listComplaint
 }
 
 /** An e-mail may still be the one to which the link of a booking goes. */
-const NOBODY = 'nobody is found by this; what a booking alone names is sealed: ask for the booking number';
+const NOBODY =
+  "nobody is found by this; an e-mail only given with a booking cannot be searched: ask for the number in the client's mail";
 
 /** An order with its client, payments and history. */
 export function orderWords({ order, client, payments, history, stays, agreed }: Answer<'inspectOrder'>): string[] {
@@ -121,8 +122,9 @@ export function stuckMeetingsWords({ meetings }: Answer<'listStuckMeetings'>): s
 }
 
 /** Whom the link went to. */
-export function invitedWords({ profile, name, expiresAt }: Answer<'inviteTherapist'>): string[] {
-  return [`${name} (${profile}) is invited; the link works until ${time(expiresAt)}`];
+export function invitedWords({ profile, name, expiresAt, open }: Answer<'inviteTherapist'>): string[] {
+  const ended = open ? [`it ends the invitation of ${time(open.since)} to ${open.email}, ${open.phone}`] : [];
+  return [`${name} (${profile}) is invited; the link works until ${time(expiresAt)}`, ...ended];
 }
 
 /** The therapists who are invited, in or paused. */
@@ -282,9 +284,10 @@ function payWords({ minor, status, dueAt }: NonNullable<Order['payout']>): strin
 }
 const PAY = { SENT: 'sent', PAID: 'paid', FAILED: 'came back from the bank', VOID: 'not owed any more' } as const;
 
-function complaintState({ what, status, at, upheldAt, presence }: NonNullable<Order['complaint']>): string {
+function complaintState({ what, status, at, upheldAt, presence, answeredAt }: NonNullable<Order['complaint']>): string {
   const open = status === 'open' ? `, becomes true at ${time(upheldAt)}` : '';
-  return `${spelt(what)}, ${status}, of ${time(at)}${open}${presence === undefined ? '' : PRESENCE[presence]}`;
+  const answer = answeredAt ? `, answered at ${time(answeredAt)}` : '';
+  return `${spelt(what)}, ${status}, of ${time(at)}${open}${answer}${presence === undefined ? '' : PRESENCE[presence]}`;
 }
 
 const PRESENCE = {
@@ -310,7 +313,8 @@ function line(name: string, fact: string): string {
   return `  ${name.padEnd(9)}  ${fact}`;
 }
 
-function sum({ minor, currency }: { minor: number; currency: string }): string {
+/** A sum as `120.00 GEL`. */
+export function sum({ minor, currency }: { minor: number; currency: string }): string {
   return `${(minor / 100).toFixed(2)} ${currency}`;
 }
 

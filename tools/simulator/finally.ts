@@ -9,6 +9,7 @@ import { checkEnd, checkPay } from './finally-sessions.ts';
 import { checkMessages } from './finally-messages.ts';
 import { checkLater } from './finally-paid-later.ts';
 import { checkTold } from './finally-told.ts';
+import { checkWork } from './finally-work.ts';
 import { endingOf, livesOf } from './lives.ts';
 import { when } from './record.ts';
 import type { World } from './world.ts';
@@ -27,6 +28,7 @@ export function checkFinally(world: World, tables: Tables, told: Told, calendars
   checkTold(world, tables, { told, lives });
   checkLater(world, tables, { told, lives });
   checkCalendars(world, tables, told, calendars);
+  checkWork(world, tables);
 }
 
 /** No expired hold, no open payment, no unsent message and no dead job remains. */

@@ -100,4 +100,7 @@ export const AFTER_BOOKING: MistakesByFile = {
     'a seated session is never completed': ['[...jobs, completion(order)]', 'jobs'],
     'nobody is told of a seat': ['await tellConfirmed(deps, tx, told);', ''],
   },
+  'server/features/session/tell-complaint.ts': {
+    'a complaint that is decided waits for an operator': ['  await workIsDone(deps, tx, {', '  void ({'],
+  },
 };

@@ -118,7 +118,7 @@ const BOOKING_AND_MONEY: MistakesByFile = {
     'a refund that was taken counts as done': ['!outcome.value.pending', 'outcome.value.raw'],
     'a refund in work is never looked at again': ["kind: 'refund.send'", "kind: 'refund.tell'"],
     'a refund that got no answer is given up at once': [
-      "      if (job.attempts >= job.maxAttempts) await giveUp(attemptId, 'the provider did not take it');\n      throw new Error('the refund was not taken');",
+      "      if (job.attempts < job.maxAttempts) throw new Error('the refund was not taken');\n      await giveUp(refund, 'the provider did not take it');\n      throw new GivenUp('the refund was not taken');",
       '',
     ],
     'a refund that failed stays failed when an operator sends it again': ['MOST_FAILURES * rounds', 'MOST_FAILURES'],

@@ -90,4 +90,7 @@ const UNREAD: ReadonlySet<string> = new Set([
   'schedule.own-sessions',
   'paid-later.live-of-client',
   'session.own',
+  // The database makes their ids.
+  'work.write',
+  'work.unmailed',
 ]);

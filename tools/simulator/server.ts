@@ -115,6 +115,8 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     'notify.forget-ended': _messages,
     'limits.forget-counts': _counts,
     'earnings.tell-due': _duePay,
+    'today.tell': _morning,
+    'content.judge': _judging,
     'practice.tell-unmarked': _unmarked,
     'practice.tell-empty-calendars': _empty,
     ...daily

@@ -12,8 +12,11 @@ afterAll(() => pool.close());
 
 /** Enough histories for every branch to come up; fixed seeds, so that a failure is repeatable. */
 const HISTORIES = IS_WHOLE ? 10_000 : 1000;
-/** Rare branches (below 1 in 1,000): late money seats an appointment whose time was released; a mark after the pay. */
-const RARE = [1993, 1229];
+/**
+ * Rare branches (about 1 in 1,000): late money seats an appointment whose time was released; a mark after the pay; a
+ * move and a cancellation exactly 24 hours before.
+ */
+const RARE = [1993, 1229, 1248, 1598];
 
 let totals: Totals;
 

@@ -5,6 +5,7 @@ import type { PaymentState } from '#server/providers/payments/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import { stateAt } from '../payment/payment.ts';
 import { type Balance, trialBalance } from '../ledger/ledger.ts';
+import { needOperator, workIsDone } from '../work/work.ts';
 import { type Booked, readBooked, readBookedAttempt } from './books.sql.ts';
 
 /** An attempt on which our books and the provider's differ. */
@@ -44,8 +45,9 @@ export async function compareBooks(deps: Deps, { days }: { days: number }): Prom
 
 /** The nightly comparison: of the sums at once, and of every payment of the last 7 days by a job of its own. */
 export async function compareRecent(deps: Deps): Promise<void> {
-  const { balances, balanced } = await trialBalance(deps.db);
-  if (!balanced) deps.log.error({ balances }, 'the ledger is out of balance: an operator must look');
+  const { balanced } = await trialBalance(deps.db);
+  if (balanced) await workIsDone(deps, deps.db, { kinds: ['ledger_unbalanced'], key: LEDGER });
+  else await needOperator(deps, deps.db, { kind: 'ledger_unbalanced', key: LEDGER });
   for await (const { attemptId } of recentAttempts(deps, RECENT_DAYS))
     await enqueue(deps, 'payment.compare', attemptId);
 }
@@ -56,9 +58,10 @@ export async function compareAttempt(deps: Deps, attemptId: string): Promise<voi
   if (booked?.provider !== deps.payments.id) return;
   const differences = await compare(deps, booked);
   if (differences === 'unanswered') throw new Error('the provider did not answer');
-  for (const { what, ours, theirs } of differences) {
-    deps.log.error({ attemptId, what, ours, theirs }, "our books and the provider's differ: an operator must look");
-  }
+  const [first] = differences;
+  if (first === undefined) return workIsDone(deps, deps.db, { kinds: ['books_differ'], key: attemptId });
+  const facts = { attempt: attemptId, order: first.order };
+  await needOperator(deps, deps.db, { kind: 'books_differ', key: attemptId, facts });
 }
 
 /** Asks again about every payment of the last 7 days without money: a provider may change its mind in silence. */
@@ -118,9 +121,10 @@ function differencesOf(booked: Booked, state: PaymentState): Difference[] {
 }
 
 function sumOf(amount: { minor: number; currency: string } | null): string {
-  return amount === null ? 'nothing' : `${amount.minor} ${amount.currency}`;
+  return amount === null ? 'nothing' : `${(amount.minor / 100).toFixed(2)} ${amount.currency}`;
 }
 
 const NEVER_PAID: PaymentState = { status: 'INITIAL', raw: 'unknown' };
+const LEDGER = 'ledger';
 const RECENT_DAYS = 7;
 const PAGE = 200;

@@ -76,8 +76,6 @@ export function checkoutJobs(deps: Deps) {
         await reconcileLater(deps, deps.db, { attemptId: attempt.id, turn, runAt });
         return;
       }
-      if (!never)
-        deps.log.error({ attempt: attempt.id }, 'the provider never said how a payment ended: an operator must look');
       await giveUp(deps, attempt, { never });
     },
 

@@ -13,6 +13,7 @@ import {
 } from '#server/testing/payment/payment-records.ts';
 import { REMOTE } from '#server/testing/payment/payment-world.ts';
 import { moneyBack, order, pass, paymentStatus } from '#server/testing/booking/shopping.ts';
+import { standingWork } from '#server/testing/work-items.ts';
 
 describe.each(REMOTE)('%s', (name) => {
   test.override('provider', name);
@@ -54,7 +55,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await moneyBack(app, orderId, ana)).toEqual({ outcome: 'wrong_amount', refund: 'pending' });
     const audit = await app.rows(`select reason from audit_log where action = 'payment.wrong-amount'`);
     expect(audit).toEqual([{ reason: 'came: 100 GEL, asked: 12000 GEL' }]);
-    expect(told(app, 'operator must look')).toHaveLength(1);
+    expect(await standingWork(app)).toEqual(['wrong_amount 1']);
   });
 
   test.for([
@@ -76,7 +77,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await shownTo(ana.token)).toMatchObject({ outcome: 'wrong_amount', refund: 'failed' });
     expect(await shownTo(undefined)).toMatchObject({ outcome: null, refund: null });
     expect(await app.rows(`select reason from audit_log where action = 'payment.wrong-amount'`)).toEqual([{ reason }]);
-    expect(told(app, 'operator must look')).toHaveLength(1);
+    expect(await standingWork(app)).toEqual(['payment_set_aside 1']);
     expect(told(app, '"fault"')).toEqual([]);
     await pass(app, HOUR);
     expect(await stands(app, orderId)).toBe('EXPIRED');

@@ -8,6 +8,7 @@ import { test } from '#server/testing/payment/payment-test.ts';
 import type { PaymentWorld } from '#server/testing/payment/payment-world.ts';
 import { beforeLeaving } from '#server/testing/session/leaving.ts';
 import { order, pass } from '#server/testing/booking/shopping.ts';
+import { standingWork } from '#server/testing/work-items.ts';
 import { compareBooks } from './checkout.ts';
 
 /** Money that came too late and that the provider failed to send back; answers the attempt. */
@@ -133,9 +134,11 @@ describe('money that went back another way', () => {
       await world.payer(paid, 'pay');
       await pass(app, 6 * SECOND);
       expect(await statusOfAttempts(app)).toEqual(['REFUND_FAILED']);
+      expect(await standingWork(app)).toEqual(['payment_set_aside 1']);
       if (where === 'at the provider') world.endRefund(paid, 'done');
       expect(await settle(app, paid, [12_500, 'GEL', 'B1'])).toBe(true);
       expect(await settle(app, paid, [12_500, 'GEL', 'B1'])).toBe(false);
+      expect(await standingWork(app)).toEqual([]);
       await pass(app, MINUTE);
       expect([await statusOfAttempts(app), await receipts(app)]).toEqual([
         ['REFUNDED'],

@@ -6,6 +6,7 @@ import { loseSeat } from '#server/testing/booking/lost-seat.ts';
 import { newest, refunds, sessions, stands, statusOfAttempts, told } from '#server/testing/payment/payment-records.ts';
 import { REMOTE } from '#server/testing/payment/payment-world.ts';
 import { check, moneyBack, order, pass } from '#server/testing/booking/shopping.ts';
+import { standingWork } from '#server/testing/work-items.ts';
 
 describe.each(REMOTE)('%s', (name) => {
   test.override('provider', name);
@@ -26,7 +27,7 @@ describe.each(REMOTE)('%s', (name) => {
       expect(await moneyBack(app, orderId, client)).toEqual({ outcome: 'undone', refund: all ? 'done' : 'failed' });
       expect(await statusOfAttempts(app)).toEqual([all ? 'REFUNDED' : 'REFUND_FAILED']);
       expect(await refunds(app)).toMatchObject([{ status: all ? 'DONE' : 'FAILED', amount: 12_000 }]);
-      expect(told(app, 'a refund failed for good')).toHaveLength(all ? 0 : 1);
+      expect(await standingWork(app)).toEqual(all ? [] : ['refund_failed 1']);
       expect(world.calls()).not.toContain('refund');
       expect(await stands(app, orderId)).toBe('EXPIRED');
     },
@@ -35,13 +36,14 @@ describe.each(REMOTE)('%s', (name) => {
   test('a refund of more than a week is checked daily, and an operator is told', async ({ app, ana, world }) => {
     const paid = await loseSeat(app, ana, world);
     for (let hour = 6; hour < 7 * 24; hour += 6) await pass(app, 6 * HOUR);
-    expect(told(app, 'a refund is in work for more than a week')).toEqual([]);
+    expect(await standingWork(app)).toEqual([]);
     for (let hour = 0; hour < 3 * 24; hour += 6) await pass(app, 6 * HOUR);
-    expect(told(app, 'a refund is in work for more than a week')).toHaveLength(3);
+    expect(await standingWork(app)).toEqual(['refund_slow 3']);
     expect(world.calls().filter((one) => one === 'refund')).toHaveLength(1);
     world.endRefund(paid, 'done');
     await pass(app, DAY);
     expect(await refunds(app)).toMatchObject([{ status: 'DONE' }]);
+    expect(await standingWork(app)).toEqual([]);
   });
 
   test('a refund that failed for good is sent again by an operator', async ({ app, ana, world, worlds }) => {
@@ -53,7 +55,9 @@ describe.each(REMOTE)('%s', (name) => {
       await pass(app, HOUR);
     }
     expect(await refunds(app)).toMatchObject([{ status: 'FAILED' }]);
+    expect(await standingWork(app)).toEqual(['refund_failed 1']);
     expect(await refundAgain(app.deps, paid)).toBe(true);
+    expect(await standingWork(app)).toEqual([]);
     await pass(app, SECOND);
     const state = name === 'keepz' ? worlds.keepz.orders.get(paid)?.status : worlds.bog.orders.get(paid)?.key;
     expect(state).toBe(name === 'keepz' ? 'REFUND_REQUESTED' : 'refund_requested');
@@ -80,7 +84,7 @@ describe.each(REMOTE)('%s', (name) => {
       world.endRefund(paid, 'failed');
       for (let hour = 0; hour < 7 * 24 + 1; hour += 1) await pass(app, HOUR);
       expect(await refunds(app)).toMatchObject([{ status: 'FAILED' }]);
-      expect(told(app, 'a refund failed for good')).toHaveLength(1);
+      expect(await standingWork(app)).toContain('refund_failed 1');
     }
   });
 
@@ -93,7 +97,7 @@ describe.each(REMOTE)('%s', (name) => {
       ['REFUND_FAILED'],
     ]);
     expect(world.calls().filter((one) => one === 'refund')).toHaveLength(1);
-    expect(told(app, 'a refund failed for good')).toHaveLength(1);
+    expect(await standingWork(app)).toEqual(['refund_failed 1']);
   });
 
   test('an accepted refund and the job that checks it are one transaction', async ({ app, ana, world }) => {

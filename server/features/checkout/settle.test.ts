@@ -3,6 +3,7 @@ import { test } from '#server/testing/payment/payment-test.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { changeProvider, charges } from '#server/testing/payment/payment-records.ts';
 import { finish, order, pass, paymentStatus, reserve } from '#server/testing/booking/shopping.ts';
+import { standingWork } from '#server/testing/work-items.ts';
 
 test('the provider is asked at most every 5 seconds while the client waits', async ({ app, ana }) => {
   let asked = 0;
@@ -44,7 +45,25 @@ test('the provider is asked every minute while it takes payments, then hourly, u
   expect(minutes.filter((minute) => minute > 20)).toEqual([80, 140, 200]);
 });
 
-test('the provider that is silent for a week is given up, with an alarm in the log', async ({ app, ana }) => {
+test('a word of the provider that nobody knows is told to an operator once, and the payment goes on', async ({
+  app,
+  ana,
+}) => {
+  const { payments } = app.deps;
+  changeProvider(app, () => ({
+    status: async () => ({ ok: true, value: { status: 'PROCESSING', raw: 'TELEPORTED', isUnknown: true } }),
+  }));
+  const orderId = await order(app, ana);
+  for (let minute = 0; minute < 3; minute++) await pass(app, MINUTE);
+  expect(await app.rows('select kind, facts from work_items')).toMatchObject([
+    { kind: 'provider_word', facts: { code: 'TELEPORTED', order: expect.any(String) } },
+  ]);
+  Object.assign(app.deps, { payments });
+  await finish(app, orderId, 'pay');
+  expect((await charges(app))[0]?.status).toBe('SUCCESS');
+});
+
+test('the provider that is silent for a week is given up, and an operator is told', async ({ app, ana }) => {
   changeProvider(app, () => ({
     status: async () => ({ ok: false, kind: 'unknown' }),
     cancel: async () => ({ ok: false, kind: 'rejected' }),
@@ -52,7 +71,7 @@ test('the provider that is silent for a week is given up, with an alarm in the l
   await order(app, ana);
   for (let hour = 0; hour < 7 * 24 + 2; hour++) await pass(app, HOUR);
   expect((await charges(app))[0]?.status).toBe('EXPIRED');
-  expect(app.logs.filter((line) => line.includes('never said'))).toHaveLength(1);
+  expect(await standingWork(app)).toEqual(['payment_unended 1']);
   expect(await app.rows('select 1 as one from jobs where done_at is null and dead_at is null')).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import type { ChangedBy, ContentPlan } from '#server/deps.ts';
 import { writeDrafts } from './changes.sql.ts';
 import { tellOfProfiles } from './profile-changes.ts';
 import { refuseBroken } from './rules.ts';
+import { judgeLater } from './judge-later.sql.ts';
 import { recordSold } from './sold-changes.ts';
 import type { StoreParts } from './store.ts';
 import { nextChange } from './store.sql.ts';
@@ -50,6 +51,7 @@ export async function changeContent<Answer>(
     const drafted = drafts.map(({ id, before, document }) => ({ id, before, after: document }));
     await recordChanges(tx, [...changed, ...drafted], { ...made, random });
     await recordSold(tx, changed, made);
+    if (changed.length > 0) await judgeLater(tx, made.at);
     await planned.alongside?.(tx);
     return { answer: planned.answer(after.library), changed: number, standing };
   });

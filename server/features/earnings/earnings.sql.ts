@@ -2,8 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { EarningFacts } from '#domain/earning-line.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Tetri } from '#domain/money.ts';
-import { all, first, iso, statement, value } from '#server/db/db.ts';
-import { millisOf } from '#server/db/object-sql.ts';
+import { all, first, iso, only, statement, value } from '#server/db/db.ts';
 import { asIs, text } from '#server/db/parameters.ts';
 import { COMPLAINT, IDS, KEY, NAME, PAYOUT, reading, type RowOf, SESSION, TERMS } from '#server/db/session-reading.ts';
 import type { Printed } from '../ledger/ledger.ts';
@@ -118,28 +117,13 @@ export const dueWithoutAccount = statement('earnings.without-account', all<Witho
     and not exists (select 1 from payout_accounts c where c.therapist_id = t.id)
   group by t.id order by t.id limit $3`;
 
-/** A session whose pay is late, by its booking. */
-export type LateSession = { number: string; start: Instant; contentId: string };
+/** A sum in tetri, and of how many payouts. */
+export type Due = { minor: Tetri; payouts: number };
 
-type Due = { minor: Tetri; payouts: number; sessions: LateSession[] };
-
-/** Reads what is due between two instants, the number of its payouts, and which the oldest are. */
-export const dueBetween = statement('earnings.due', dueOf, { from: iso, to: iso, named: asIs<number> })`
-  with y as (
-    select therapist_id, appointment_id, amount_minor, due_at from payouts
-    where status = 'DUE' and due_at >= $1 and due_at < $2 and session_is_owed(therapist_id, appointment_id))
-  select coalesce(sum(amount_minor), 0)::bigint as minor, count(*)::int as payouts,
-    (select coalesce(json_agg(json_build_object('number', o.number, 'contentId', t.content_id,
-        'start', ${millisOf('lower(a.during)')}) order by late.due_at, a.id), '[]')
-      from (select * from y order by due_at, appointment_id limit $3) late
-      join appointments a on a.therapist_id = late.therapist_id and a.id = late.appointment_id
-      join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id and o.client_id = a.client_id
-      join therapists t on t.id = a.therapist_id) as sessions
-  from y`;
-
-async function dueOf(rows: Promise<Due[]>): Promise<Due> {
-  return (await first(rows)) ?? { minor: 0, payouts: 0, sessions: [] };
-}
+/** Reads what is due between two instants. */
+export const dueBetween = statement('earnings.due', only<Due>, { from: iso, to: iso })`
+  select json_build_object('minor', coalesce(sum(amount_minor), 0)::bigint, 'payouts', count(*)::int) as due from payouts
+  where status = 'DUE' and due_at >= $1 and due_at < $2 and session_is_owed(therapist_id, appointment_id)`;
 
 /** Whom a statement names: the specialist in both languages, and the end of the account; null without one. */
 export type StatementHead = { names: Printed['specialist']; last4: string | null };

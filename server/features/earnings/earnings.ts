@@ -11,11 +11,30 @@ import {
 import { MOST } from '#domain/list-limits.ts';
 import type { Tetri } from '#domain/money.ts';
 import { BOOKING_HORIZON_DAYS } from '#domain/schedule.ts';
+import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { clientNames } from '../session-view/session-view.ts';
-import { earningsBetween, type EarningRow, openEarnings, paidByBatch, readEarner } from './earnings.sql.ts';
+import {
+  type Due,
+  dueBetween,
+  earningsBetween,
+  type EarningRow,
+  openEarnings,
+  paidByBatch,
+  readEarner,
+} from './earnings.sql.ts';
 
 export { tellPaid, tellReturned } from './tell-pay.ts';
+
+/** The pay that is due by the end of the day of an instant, and how much was due before it. */
+export async function payOfDay(sql: Sql, now: Instant): Promise<{ due: Due; late: Due }> {
+  const from = startOfDay(wallOf(now).date);
+  const [due, late] = await Promise.all([
+    dueBetween(sql, { from, to: from + DAY }),
+    dueBetween(sql, { from: 0, to: from }),
+  ]);
+  return { due, late };
+}
 
 /** Dates in Tbilisi, both included. */
 type Asked = { therapistId: string; from: string; to: string };

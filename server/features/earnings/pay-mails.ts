@@ -1,13 +1,12 @@
 // docs/decisions/192
-import { addDays, DAY, HOUR, type Instant, type Locale, startOfDay, wallOf, weekdayOf } from '#domain/dates.ts';
+import { addDays, DAY, HOUR, type Locale, startOfDay, wallOf, weekdayOf } from '#domain/dates.ts';
 import type { EarningLine, EarningSums } from '#domain/earning-line.ts';
 import { stateWords } from '#contract/earnings/earning-texts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobPayload } from '#server/jobs/kinds.ts';
-import { specialistOf } from '../matching/matching.ts';
 import { contactsOf, type Letter, tellAll } from '../notify/notify.ts';
 import { earningsOf, earningsPaid } from './earnings.ts';
-import { dueBetween, dueWithoutAccount } from './earnings.sql.ts';
+import { dueWithoutAccount } from './earnings.sql.ts';
 import { TOGETHER_MS } from './tell-pay.ts';
 
 type Told = JobPayload<'earnings.tell-paid'>;
@@ -65,15 +64,13 @@ export async function sendReturned(deps: Deps, { therapist: therapistId, batch, 
 
 /**
  * Tells, on the morning of a day with pay, each therapist whose pay is due and who has no account, once a week (message
- * 21), and the operators of what has to be paid by the end of the day (message 26).
+ * 21).
  */
 export async function tellDuePay(deps: Deps): Promise<void> {
   const { date: today, time } = wallOf(deps.clock.now());
   // A server that starts does all of the day at once.
   if (time < MORNING) return;
-  const start = startOfDay(today);
-  const end = start + DAY;
-  await tellOperators(deps, { today, start, end });
+  const end = startOfDay(today) + DAY;
   for (let after: string | null = null; ;) {
     const page = await dueWithoutAccount(deps.db, { until: end, after, limit: AT_ONCE });
     await tellWithoutAccount(deps, page, today);
@@ -101,29 +98,6 @@ async function tellWithoutAccount(
   await tellAll(deps, deps.db, letters);
 }
 
-async function tellOperators(
-  deps: Deps,
-  { today, start, end }: { today: string; start: Instant; end: Instant },
-): Promise<void> {
-  const [due, late] = await Promise.all([
-    dueBetween(deps.db, { from: start, to: end, named: 0 }),
-    dueBetween(deps.db, { from: 0, to: start, named: MOST_NAMED }),
-  ]);
-  if (due.payouts === 0 && late.payouts === 0) return;
-  const sessions = late.sessions.map(({ contentId, ...session }) => {
-    const { name, surname } = specialistOf(deps, contentId, 'ka');
-    return { ...session, specialist: `${name} ${surname}`.trim() };
-  });
-  await tellAll(deps, deps.db, [
-    {
-      to: { userId: null, locale: 'ka', email: deps.config.supportEmail },
-      template: 'payouts-due-email',
-      data: { day: today, due: { minor: due.minor, payouts: due.payouts }, late: { ...late, sessions } },
-      dedupeKey: `payouts-due:${today}`,
-    },
-  ]);
-}
-
 async function readerOf(deps: Deps, userId: string | null) {
   return userId === null ? null : ((await contactsOf(deps, deps.db, [userId])).get(userId) ?? null);
 }
@@ -131,5 +105,3 @@ async function readerOf(deps: Deps, userId: string | null) {
 /** In Tbilisi. */
 const MORNING = '09:00';
 const AT_ONCE = 200;
-/** A mail names so many of what is late; the command shows all. */
-const MOST_NAMED = 20;

@@ -7,6 +7,7 @@ import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
 import { check, order, reserve } from '#server/testing/booking/shopping.ts';
 import { fakeNbg } from '#tools/fakes/nbg.ts';
 import { acceptRate, currentRate, refreshRate } from './exchange.ts';
+import { standingWork } from '#server/testing/work-items.ts';
 
 let bank: Awaited<ReturnType<typeof fakeNbg>>;
 beforeAll(async () => {
@@ -78,16 +79,15 @@ test('the option of EUR is off when the newest rate is older than seven days; un
   expect(await currentRate(app.deps)).toBeNull();
 });
 
-test('the option of EUR is off when the rate jumps, with a line for the operator, until one accepts it', async ({
-  app,
-}) => {
+test('the option of EUR is off when the rate jumps, and an operator is told, until one accepts it', async ({ app }) => {
   await published(app, 2.9, '2026-11-24');
   app.clock.advance(DAY);
   await published(app, 29, '2026-11-25');
   expect(await currentRate(app.deps)).toBeNull();
-  expect(app.logs.some((line) => line.includes('the exchange rate jumps'))).toBe(true);
+  expect(await standingWork(app)).toEqual(['rate_held 1']);
   const jumped = { on: '2026-11-25', gelPerEur: '29' };
   expect(await acceptRate(app.deps, jumped)).toBe(true);
+  expect(await standingWork(app)).toEqual([]);
   expect((await currentRate(app.deps))?.gelPerEur).toBe('29');
   expect(await acceptRate(app.deps, jumped)).toBe(false);
 });

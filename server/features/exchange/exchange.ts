@@ -1,7 +1,9 @@
 // docs/decisions/061
 import { HOUR, MINUTE, wallOf } from '#domain/dates.ts';
 import { isPlausible, isStale, type Rate } from '#domain/exchange.ts';
+import type { Sql } from '#server/db/db.ts';
 import type { Deps, RateCache } from '#server/deps.ts';
+import { needOperator, workIsDone } from '../work/work.ts';
 import { acceptNewest, insertRate, readRates } from './exchange.sql.ts';
 
 /** An empty cache, one per process. */
@@ -37,7 +39,11 @@ export async function refreshRate(deps: Deps): Promise<void> {
  * since it was seen. Answers whether this very one was held back and is the newest.
  */
 export async function acceptRate(deps: Deps, seen: Pick<Rate, 'on' | 'gelPerEur'>): Promise<boolean> {
-  const accepted = await deps.db.transaction((tx) => acceptNewest(tx, { ...seen, source: deps.rates.id }));
+  const accepted = await deps.db.transaction(async (tx) => {
+    const isDone = await acceptNewest(tx, { ...seen, source: deps.rates.id });
+    if (isDone) await rateIsUsed(deps, tx);
+    return isDone;
+  });
   if (accepted) await readAgain(deps);
   return accepted;
 }
@@ -55,10 +61,18 @@ async function ask(deps: Deps): Promise<void> {
   const isAccepted =
     wasAccepted || ((isFirst || accepted !== null) && isPlausible(rate.gelPerEur, accepted?.gelPerEur ?? null));
   await insertRate(deps.db, { ...rate, accepted: isAccepted, now });
-  if (!isAccepted) {
-    deps.log.error({ on: rate.on, rate: rate.gelPerEur }, 'the exchange rate jumps: an operator must look');
-  }
+  if (isAccepted) await rateIsUsed(deps, deps.db);
+  else
+    await needOperator(deps, deps.db, {
+      kind: 'rate_held',
+      key: rate.source,
+      facts: { day: rate.on, code: rate.gelPerEur },
+    });
   await readAgain(deps);
+}
+
+async function rateIsUsed(deps: Deps, sql: Sql): Promise<void> {
+  await workIsDone(deps, sql, { kinds: ['rate_held'], key: deps.rates.id });
 }
 
 /** A newest rate that was not accepted switches the option off, even while an older one is fresh enough. */

@@ -1,8 +1,10 @@
 // docs/decisions/189
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
+import { workIsDone } from '../work/work.ts';
 import { sourceRow, type SourceRow, takeUpSource } from './source.sql.ts';
 
+export { judgeContent } from './judge-content.ts';
 export { hostedJobs } from './hosted.jobs.ts';
 export { hostedRoutes } from './hosted.routes.ts';
 
@@ -18,6 +20,7 @@ export async function startHosted({
   const { source: before = null } = (await sourceRow(db)) ?? {};
   await takeUpSource(db, source);
   if (before !== null && before !== source) {
+    await workIsDone({ clock }, db, { kinds: ['dataset_silent'], key: before });
     log.warn(
       { before, source },
       'this dataset is no longer read, also not by servers that run with the settings of before',

@@ -4,6 +4,7 @@ import { MOST } from '#domain/list-limits.ts';
 import { NINO } from '#server/testing/content/content-store.ts';
 import { hostedApp, hosted, test, hostedDataset } from '#server/testing/content/hosted-app.ts';
 import { testApp } from '#server/testing/app.ts';
+import { standingWork } from '#server/testing/work-items.ts';
 import type { HostedFault } from '#tools/fakes/hosted-content.ts';
 import { startHosted } from './hosted.ts';
 
@@ -139,8 +140,10 @@ test('an answer that is bad changes nothing, is told once, and the next good one
     expect([fault, await app.change(), app.fee()]).toEqual([fault, change, fee]);
     expect(app.said().slice(said)).toEqual([expect.stringMatching(`^${FAILS}, ${why}`)]);
     expect(await app.source()).toMatchObject({ failingSince, readAt: failingSince - MINUTE });
+    expect(await standingWork(app)).toContain('dataset_silent 1');
     fake.fail(null);
     await app.minute();
+    expect(await standingWork(app)).not.toContain('dataset_silent 1');
     expect([fault, app.fee()]).toEqual([fault, 30 + at]);
     expect(app.said().slice(said + 1)).toEqual([AGAIN]);
     expect(await app.source()).toMatchObject({ failingSince: null, why: null, readAt: app.clock.now() });

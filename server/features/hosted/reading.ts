@@ -5,11 +5,12 @@ import type { Change, Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
 import type { HostedContent, HostedFailure, HostedRevision } from '#server/providers/content/hosted/hosted.ts';
 import { readLines, RuleBroken, stamped, stampIn } from '../content/content.ts';
+import { needOperator, workIsDone } from '../work/work.ts';
 import { wantOriginals } from '../pictures/pictures.ts';
 import { differing, type Failure, listingRefusal, revOf } from './judge.ts';
 import { beginAsked, beginUnasked, recordFailure, recordRead, recordWhole, sourceRow } from './source.sql.ts';
 
-type Parts = Pick<Deps, 'contentStore' | 'db' | 'clock' | 'log'>;
+type Parts = Pick<Deps, 'contentStore' | 'db' | 'clock' | 'log' | 'jobs'>;
 
 /** Between the beginnings of two readings of the installation. */
 const BETWEEN_MS = 1 * SECOND;
@@ -26,7 +27,7 @@ const TRIES = 3;
 /**
  * Reads the hosted dataset once, and makes one change of all that differs. A reading that somebody asked for asks the
  * live address, others the CDN first; `onlyAsked` begins no other. None begins during another. No failure of the
- * service throws: it is recorded, and logged when it begins and ends.
+ * service throws: it is recorded, and is an item of the operators' work until it ends.
  */
 export async function readHosted(
   parts: Parts,
@@ -198,19 +199,26 @@ async function tellRead(
   begunAt: number,
 ): Promise<void> {
   const until = begunAt + BETWEEN_MS;
-  const wasFailing = await recordRead(db, { source, now: clock.now(), kept, answeredAt, until });
+  const wasFailing = await db.transaction(async (tx) => {
+    if (!(await recordRead(tx, { source, now: clock.now(), kept, answeredAt, until }))) return false;
+    await workIsDone({ clock }, tx, { kinds: ['dataset_silent'], key: source });
+    return true;
+  });
   if (wasFailing) log.info({ source }, 'the hosted dataset is read again');
 }
 
 async function tellFailure(
-  { db, clock, log }: Parts,
+  parts: Parts,
   source: string,
   { failed: why, detail, retryAfterMs = 0 }: Failure,
   begunAt: number,
 ): Promise<void> {
+  const { db, clock, log } = parts;
   const now = clock.now();
   const until = Math.max(begunAt + BETWEEN_MS, now + retryAfterMs);
-  const hasBegun = await recordFailure(db, { source, now, why, detail: detail ?? null, until });
-  if (hasBegun)
+  await db.transaction(async (tx) => {
+    if (!(await recordFailure(tx, { source, now, why, detail: detail ?? null, until }))) return;
+    await needOperator(parts, tx, { kind: 'dataset_silent', key: source, facts: { code: why } });
     log.warn({ source, why, detail }, 'nothing is taken from the hosted dataset: what was read last is served');
+  });
 }

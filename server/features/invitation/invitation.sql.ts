@@ -21,6 +21,10 @@ const COLUMNS = `
 export const invitationByToken = statement('invitation.by-token', first<InvitationRow>, [bytes])`
   select ${COLUMNS} where token_sha256 = $1`;
 
+/** The invitation to a profile that nobody has ended; it may have run out. */
+export const openInvitation = statement('invitation.open', first<InvitationRow>, [text])`
+  select ${COLUMNS} where status = 'open' and content_id = $1`;
+
 /** Writes an invitation; those before it to the same profile, phone or e-mail are withdrawn. */
 export async function insertInvitation(sql: Sql, invitation: Facts<typeof NEW>): Promise<void> {
   await withdrawThose(sql, invitation);

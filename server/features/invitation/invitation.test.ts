@@ -97,6 +97,19 @@ test('an invitation goes to the profile whose code an editor copied while lookin
   expect((await list()).map(({ state }) => state)).toEqual(['invited']);
 });
 
+test('an invitation that stands is shown, masked, before another one ends it; one that ran out is not', async () => {
+  const open = async () => (await invite({ email: 'other@example.com', preview: true })).body['open'];
+  expect(await open()).toBeNull();
+  const since = app.clock.now();
+  await invite();
+  const [from, until] = [since, since + INVITATION_LIFETIME_MS].map((at) => new Date(at).toISOString());
+  app.clock.advance(MINUTE);
+  expect(await open()).toEqual({ since: from, until, email: 'n•••@example.com', phone: '+995 5•• ••• •11' });
+  app.clock.advance(INVITATION_LIFETIME_MS);
+  operator = (await app.signInAs('ADMIN')).token;
+  expect(await open()).toBeNull();
+});
+
 test('an invitation goes from the mail over the code and the terms into the cabinet', async () => {
   const answer = await invite();
   const expiresAt = new Date(app.clock.now() + INVITATION_LIFETIME_MS).toISOString();

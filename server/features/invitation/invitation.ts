@@ -1,5 +1,6 @@
 // docs/decisions/149
 import { DAY, type Instant, type Locale } from '#domain/dates.ts';
+import { maskedEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/errors.ts';
 import { maskedPhone } from '#domain/phone.ts';
 import type { Sql } from '#server/db/db.ts';
@@ -18,6 +19,7 @@ import {
   insertInvitation,
   invitationByToken,
   type InvitationRow,
+  openInvitation,
   isTaken,
   joinProfile,
   practicing,
@@ -29,12 +31,13 @@ export const INVITATION_LIFETIME_MS = 7 * DAY;
 
 /**
  * Sends a therapist the link to the own profile. Refuses an unknown profile, one that has its therapist, and a phone or
- * e-mail with an account, which is not touched (P56). Voids an earlier link to the profile, the phone or the e-mail.
+ * e-mail with an account, which is not touched (P56). Voids an earlier link to the profile, the phone or the e-mail;
+ * `open` is the one to the profile that could be accepted until then.
  */
 export async function inviteTherapist(
   deps: Deps,
   input: { profile: string; email: string; phone: string; locale: Locale },
-): Promise<{ profile: string; name: string; expiresAt: Instant }> {
+): Promise<{ profile: string; name: string; expiresAt: Instant; open: OpenInvitation | null }> {
   const { profile, locale } = input;
   const contacts = { phone: readPhone(input.phone), email: readEmail(input.email) };
   const name = invitedNameOf(deps, profile, locale);
@@ -43,10 +46,11 @@ export async function inviteTherapist(
   const expiresAt = now + INVITATION_LIFETIME_MS;
   const id = deps.random.uuid();
   const { token, tokenSha256 } = newToken(deps);
-  await deps.db.transaction(async (tx) => {
+  const open = await deps.db.transaction(async (tx) => {
     await lockInvitations(tx);
     if (await isTaken(tx, profile)) throw new DomainError('ALREADY_INVITED');
     await requireNoAccount(deps, tx, contacts);
+    const before = await openInvitation(tx, profile);
     await insertInvitation(tx, {
       id,
       contentId: profile,
@@ -67,8 +71,18 @@ export async function inviteTherapist(
         notAfter: expiresAt,
       },
     ]);
+    return before !== null && before.expiresAt > now ? shownToOperator(deps, before) : null;
   });
-  return { profile, name, expiresAt };
+  return { profile, name, expiresAt, open };
+}
+
+/** An invitation as an operator sees it: from when until when, and whom it went to, masked. */
+type OpenInvitation = { since: Instant; until: Instant; email: string; phone: string };
+
+function shownToOperator(deps: Deps, invitation: InvitationRow): OpenInvitation {
+  const { phone, email } = contactsIn(deps, invitation);
+  const { createdAt: since, expiresAt: until } = invitation;
+  return { since, until, email: maskedEmail(email), phone: maskedPhone(phone) };
 }
 
 /** The page of an invitation link. It names profile and phone only while the invitation can be accepted. */

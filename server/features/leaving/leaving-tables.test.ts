@@ -100,6 +100,7 @@ const EFFECTS: Record<string, Effect> = {
   time_off: 'untouched',
   topic_shares: 'deleted',
   topic_sharing_history: 'untouched',
+  work_items: 'untouched',
   user_keys: 'deleted',
   users: { emptied: PERSON, changed: ['deleted_at', 'step', 'reminders', 'advice', 'discreet', 'password_set_at'] },
 };
@@ -120,6 +121,9 @@ const WORK: Record<keyof typeof JOB_KINDS, 'goes' | 'stays' | 'other'> = {
   'jobs.forget-ended': 'other',
   'limits.forget-counts': 'other',
   'notify.forget-ended': 'other',
+  'work.tell': 'other',
+  'today.tell': 'other',
+  'content.judge': 'other',
   'payment.settle-recent': 'other',
   'payment.compare-books': 'other',
   'exchange.refresh': 'other',

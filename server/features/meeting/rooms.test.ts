@@ -8,6 +8,7 @@ import { moveTo } from '#server/testing/session/session-changes.ts';
 import { joinElsewhere, placeOf, sessionOf } from '#server/testing/room/room.ts';
 import { startGoogleFake } from '#tools/fakes/google.ts';
 import { arrangeRoom } from './rooms.ts';
+import { standingWork } from '#server/testing/work-items.ts';
 
 const test = afterBooking
   .extend('google', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -131,7 +132,7 @@ test('a session without a room of Google until it begins is held in our room, an
   const orderId = await booked(app, ana);
   for (let hours = 0; hours < 40; hours += 1) await pass(app, HOUR);
   expect(await placeOf(app, orderId)).toEqual({ place: 'room', host: null, url: null });
-  expect(app.logs.filter((line) => line.includes('an operator should look'))).toHaveLength(1);
+  expect(await standingWork(app)).toEqual(['room_given_up 1']);
   const { token } = await app.signInAs('ADMIN');
   const stuck = async () => (await app.inject('GET', '/ops/meetings/stuck', { token })).body['meetings'];
   const { number } = await sessionOf(app, orderId);
@@ -141,12 +142,26 @@ test('a session without a room of Google until it begins is held in our room, an
   const body = { order: number, reason: 'Google is back' };
   const again = () => app.inject('POST', '/ops/meetings/again', { token, body });
   expect((await again()).body).toEqual({ done: true });
+  expect(await standingWork(app)).toEqual([]);
   expect(await placeOf(app, orderId)).toMatchObject({ place: 'elsewhere-later' });
   await pass(app, 0);
   expect(await placeOf(app, orderId)).toMatchObject({ place: 'elsewhere', url: addresses(meet)[0] });
   expect(await stuck()).toEqual([]);
   expect(await refusal(again())).toEqual([409, 'BAD_TRANSITION']);
 });
+
+test.for(['cancelled', 'held'] as const)(
+  'a room of Google that was not made waits for an operator until its session is %s',
+  async (how, { app, ana, meet }) => {
+    meet.fail('create', '5xx', 1000);
+    const orderId = await booked(app, ana);
+    for (let hours = 0; hours < 40; hours += 1) await pass(app, HOUR);
+    expect(await standingWork(app)).toEqual(['room_given_up 1']);
+    if (how === 'cancelled') await cancel(app, orderId, byClient(ana));
+    else await goTo(app, START + 2 * DAY);
+    expect(await standingWork(app)).toEqual([]);
+  },
+);
 
 test('a room of Google that comes after the start is not led to: both have met in ours', async ({ app, ana, meet }) => {
   meet.fail('create', '5xx', 1000);

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import type { Outcome } from '#server/providers/outcome.ts';
 import { type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
+import { needOperator, workIsDone } from '../work/work.ts';
 import {
   claimMeeting,
   endMeeting,
@@ -37,8 +38,9 @@ const CLAIM_MS = 25 * SECOND;
 
 /** Writes the job that adapts a session's room after its seat was taken, moved or cancelled, if rooms are made. */
 export async function arrangeRoomLater(deps: Deps, tx: Tx, order: MeetingOrder): Promise<void> {
-  if (!deps.meeting.preparesRooms) return;
   const { therapistId, orderId, appointmentId, version, start, end } = order;
+  if (order.status !== 'confirmed') await workIsDone(deps, tx, { kinds: ['room_given_up'], key: orderId });
+  if (!deps.meeting.preparesRooms) return;
   const now = deps.clock.now();
   if (order.status === 'confirmed') {
     await insertMeeting(tx, { therapistId, orderId, provider: deps.meeting.id, during: { start, end }, now });
@@ -119,8 +121,10 @@ async function take(
 
 async function giveUp(deps: Deps, order: MeetingOrder): Promise<void> {
   const { therapistId, orderId } = order;
-  if (!(await giveUpMeeting(deps.db, { therapistId, orderId, now: deps.clock.now() }))) return;
-  deps.log.error({ order: orderId }, 'a room was not made and the session is held in ours: an operator should look');
+  await deps.db.transaction(async (tx) => {
+    if (await giveUpMeeting(tx, { therapistId, orderId, now: deps.clock.now() }))
+      await needOperator(deps, tx, { kind: 'room_given_up', key: orderId, orderId });
+  });
 }
 
 /**
@@ -132,6 +136,7 @@ export async function makeRoomAgain(deps: Deps, order: MeetingOrder & { opensAt:
   if (order.status !== 'confirmed' || now >= order.opensAt) throw new DomainError('BAD_TRANSITION');
   await deps.db.transaction(async (tx) => {
     if (!(await tryMeetingAgain(tx, order))) throw new DomainError('BAD_TRANSITION');
+    await workIsDone(deps, tx, { kinds: ['room_given_up'], key: order.orderId });
     const { orderId, start, appointmentId, version } = order;
     await enqueue(deps, tx, { orderId, deadline: start, now, key: `${appointmentId}:${version}:${now}` });
   });

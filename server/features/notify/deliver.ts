@@ -1,8 +1,9 @@
 // docs/decisions/034, docs/decisions/035
-import { MINUTE } from '#domain/dates.ts';
+import { MINUTE, wallOf } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Clock } from '#server/clock.ts';
+import { needOperator } from '../work/work.ts';
 import { discreetTitle } from './messages/discreet.ts';
 import { messagePlaceOf } from './messages/message.ts';
 import { isEmailTemplate, isSmsTemplate, renderEmail, renderSms } from './messages/templates.ts';
@@ -11,6 +12,7 @@ import {
   claimNotification,
   endNotification,
   ownerIsDiscreet,
+  templateOf,
   unclaimNotification,
   beginSms,
   undoSms,
@@ -55,10 +57,17 @@ export async function deliver(deps: Deps, id: string): Promise<void> {
   throw new Error(`message not sent: ${outcome.kind} ${outcome.code ?? ''}`);
 }
 
-/** Ends a message that could not be sent for a day: an operator must look, and what it said is forgotten. */
+/** Ends a message that could not be sent for a day: what it said is forgotten, and an operator has to know. */
 export async function giveUp(deps: Deps, id: string): Promise<void> {
-  await endNotification(deps.db, { id, status: 'failed', providerRef: null, at: deps.clock.now() });
-  deps.log.error({ notification: id }, 'a message could not be sent: an operator must look');
+  await deps.db.transaction(async (tx) => {
+    const template = await templateOf(tx, id);
+    await endNotification(tx, { id, status: 'failed', providerRef: null, at: deps.clock.now() });
+    // A mail to the operators that cannot be sent makes no item that is mailed to them: its own items stand already.
+    if (template === null || template === 'work-items-email') return;
+    const { date: day } = wallOf(deps.clock.now());
+    const facts = { code: template, day };
+    await needOperator(deps, tx, { kind: 'message_given_up', key: `${template}:${day}`, facts });
+  });
 }
 
 /** The code of a refusal that no repeat will change: an address that does not exist. */

@@ -1,6 +1,6 @@
 import { MESSAGES_KEPT_MS } from '#domain/retention.ts';
 import type { Deps } from '#server/deps.ts';
-import type { JobHandlers } from '#server/jobs/jobs.ts';
+import { GivenUp, type JobHandlers } from '#server/jobs/jobs.ts';
 import { deleteInPages } from '#server/db/delete-in-pages.ts';
 import { deliver, giveUp } from './deliver.ts';
 import { readWaiting, deleteEndedMessages } from './notify.sql.ts';
@@ -10,8 +10,9 @@ export function notifyJobs(deps: Deps) {
   return {
     'notify.send': async ({ id }, job) => {
       await deliver(deps, id).catch(async (error: unknown) => {
-        if (job.attempts >= job.maxAttempts) await giveUp(deps, id);
-        throw error;
+        if (job.attempts < job.maxAttempts) throw error;
+        await giveUp(deps, id);
+        throw new GivenUp('the message was not sent', { cause: error });
       });
       const waiting = await readWaiting(deps.db, id);
       if (waiting === null) return;

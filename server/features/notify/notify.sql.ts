@@ -138,6 +138,11 @@ export const dropWaitingMails = statement('notify.drop-waiting', nothing, { orde
   update notifications set status = 'dropped', payload_enc = null
   where about_order = $1 and user_id = $2 and channel = 'email' and status = 'queued' and claimed_until is null`;
 
+/** Drops a message that still waits and is in no sender's hands. */
+export const dropWaitingMail = statement('notify.drop-one', nothing, [text])`
+  update notifications set status = 'dropped', payload_enc = null
+  where id = $1 and status = 'queued' and claimed_until is null`;
+
 /** Marks waiting messages as true of an order's new version, except mails to one person, lest one is sent twice. */
 export const renewWaiting = statement('notify.renew-waiting', nothing, {
   orderId: asIs<OrderId>,
@@ -183,6 +188,10 @@ export const rewriteWaiting = statement('notify.rewrite-waiting', nothing, {
   keyVersion: asIs<number>,
 })`
   update notifications set payload_enc = $2, key_version = $3 where id = $1 and status = 'queued'`;
+
+/** The template of a message. */
+export const templateOf = statement('notify.template', value<string>, [text])`
+  select template from notifications where id = $1`;
 
 /** Lets the next sender try. */
 export const unclaimNotification = statement('notify.unclaim', nothing, [text])`

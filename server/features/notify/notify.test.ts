@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/database/dump.ts';
 import { deliverNow, tellAll } from './notify.ts';
 import { claimNotification, unclaimNotification } from './notify.sql.ts';
+import { standingWork } from '#server/testing/work-items.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -133,12 +134,14 @@ test.each(['rejected', 'throws'] as const)(
   async (answer) => {
     sender(...Array.from({ length: 100 }, () => answer));
     const id = await queue();
-    const calls = () => app.logs.filter((line) => JSON.parse(line).level === 50 && line.includes(id));
+    const own = async () => app.rows(`select status from notifications where id = $1`, [id]);
     await passing(20, HOUR);
-    expect([await states(), calls().length]).toEqual([[{ status: 'queued', forgotten: false }], 0]);
+    expect([await own(), await standingWork(app)]).toEqual([[{ status: 'queued' }], []]);
     await passing(20, HOUR);
-    expect([await states(), calls().length]).toEqual([[{ status: 'failed', forgotten: true }], 1]);
-    expect(await app.rows(`select count(*)::int as jobs from jobs where kind = 'notify.send'`)).toEqual([{ jobs: 1 }]);
+    expect([await own(), await standingWork(app)]).toEqual([[{ status: 'failed' }], ['message_given_up 1']]);
+    expect(await app.rows(`select count(*)::int as jobs from jobs where payload->>'id' = $1`, [id])).toEqual([
+      { jobs: 1 },
+    ]);
   },
 );
 

@@ -33,7 +33,7 @@ export { discreetTitle } from './messages/discreet.ts';
 export { messagePlaceOf } from './messages/message.ts';
 export { renderSamples } from './messages/rendered-samples.ts';
 export type { Template } from './messages/templates.ts';
-export { dropMails, firstSentOf, readdressSms, staysTrue } from './waiting.ts';
+export { dropMail, dropMails, firstSentOf, isWritten, readdressSms, staysTrue } from './waiting.ts';
 
 /** A person's choices of how they are told of things; an undefined one stays as it is. */
 export type Choices = {

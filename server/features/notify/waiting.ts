@@ -4,8 +4,10 @@ import type { Deps } from '#server/deps.ts';
 import type { Template } from './messages/templates.ts';
 import {
   type About,
+  dropWaitingMail,
   dropWaitingMails,
   firstSent,
+  notificationByKey,
   renewWaiting,
   renewWaitingBut,
   rewriteWaiting,
@@ -34,6 +36,11 @@ export async function dropMails(tx: Tx, of: { orderId: About['orderId']; userId:
   await dropWaitingMails(tx, of);
 }
 
+/** Drops a mail that still waits and is in no sender's hands. */
+export async function dropMail(tx: Tx, id: string): Promise<void> {
+  await dropWaitingMail(tx, id);
+}
+
 /** Marks what waits about an order as true of its new version, except mails to one person or of one template. */
 export async function staysTrue(
   tx: Tx,
@@ -43,6 +50,11 @@ export async function staysTrue(
   const versions = { orderId: is.orderId, from: was.version, to: is.version };
   if ('template' in except) await renewWaitingBut(tx, { ...versions, template: except.template });
   else await renewWaiting(tx, { ...versions, exceptMailsTo: except.mailsTo });
+}
+
+/** Whether a message was written under a key, whatever became of it. */
+export async function isWritten(sql: Sql, dedupeKey: string): Promise<boolean> {
+  return (await notificationByKey(sql, dedupeKey)) !== null;
 }
 
 /** When the first of the messages under these keys was sent; null when none was. */

@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/locale.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
@@ -15,6 +16,8 @@ import { meetingRoutes } from './meetings.routes.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { payoutRoutes } from './payouts.routes.ts';
 import { setClientState, setTherapistState, type StateOutcome } from './account-state.ts';
+import { readSpecialist } from './specialist.ts';
+import { todayRoutes } from './today.routes.ts';
 import { operate } from './watch.ts';
 
 /** Operator work on money, orders and visitors' messages (P29): role ADMIN only; changes log who, what and why. */
@@ -25,21 +28,26 @@ export function opsRoutes(deps: Deps): Routes {
     ...contentRoutes(deps),
     ...documentRoutes(deps),
     ...payoutRoutes(deps),
+    ...todayRoutes(deps),
 
     inviteTherapist: async ({ body, caller }) => {
       const { language: locale, profile, email, phone, ...why } = body;
       const wish = { actorId: caller.userId, action: 'ops.invite-therapist', entityId: profile, ...why };
-      const { expiresAt, ...invited } = await operate(deps, wish, (within) =>
+      const { expiresAt, open, ...invited } = await operate(deps, wish, (within) =>
         inviteTherapist(within, { profile, email, phone, locale }),
       );
-      return { ...invited, expiresAt: isoOf(expiresAt) };
+      const before = open && { ...open, since: isoOf(open.since), until: isoOf(open.until) };
+      return { ...invited, expiresAt: isoOf(expiresAt), ...(body.preview === true && { open: before }) };
     },
 
-    setTherapistState: async ({ body, caller }) =>
-      outcomeOnTheWire(await setTherapistState(deps, { ...body, actorId: caller.userId })),
+    setTherapistState: async ({ body, caller, locale }) =>
+      outcomeOnTheWire(await setTherapistState(deps, { ...body, actorId: caller.userId }), locale),
 
-    setClientState: async ({ body: { order, ...rest }, caller }) =>
-      outcomeOnTheWire(await setClientState(deps, { ...rest, called: order, actorId: caller.userId })),
+    setClientState: async ({ body: { order, ...rest }, caller, locale }) =>
+      outcomeOnTheWire(await setClientState(deps, { ...rest, called: order, actorId: caller.userId }), locale),
+
+    readSpecialist: async ({ params: { profile }, caller, locale }) =>
+      readSpecialist(deps, { profile, actorId: caller.userId, locale }),
 
     listPracticing: async ({ query, caller, locale }) => {
       await look(deps, { actorId: caller.userId, action: 'ops.list-therapists', entityId: 'all' });
@@ -100,6 +108,6 @@ export function opsRoutes(deps: Deps): Routes {
   };
 }
 
-function outcomeOnTheWire<T extends StateOutcome>({ booked, ...outcome }: T) {
-  return { ...outcome, booked: booked.map(({ shown }) => shown) };
+function outcomeOnTheWire<T extends StateOutcome>({ booked, ...outcome }: T, locale: Locale) {
+  return { ...outcome, booked: booked.map(({ shown }) => shown(locale)) };
 }

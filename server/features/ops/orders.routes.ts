@@ -1,7 +1,8 @@
 import type { Answer } from '#contract/api.ts';
 import { maskedEmail } from '#domain/email.ts';
+import type { Locale } from '#domain/locale.ts';
 import { maskedPhone } from '#domain/phone.ts';
-import type { Stay } from '#domain/presence.ts';
+import { minutesTogether, type Stay } from '#domain/presence.ts';
 import { STAYS_KEPT_MS } from '#domain/retention.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
@@ -15,16 +16,17 @@ import type { PaymentLine } from './orders.sql.ts';
 /** Operator work on orders and sessions (P29): looks and changes are in the audit log, contacts are masked. */
 export function orderRoutes(deps: Deps): Routes {
   return {
-    findOrders: async ({ body, caller }) => {
+    findOrders: async ({ body, caller, locale }) => {
       const { client, orders, next } = await findOrders(deps, { asked: body, actorId: caller.userId });
-      return { client: client && clientToWire(client), orders: orders.map(({ shown }) => shown), next };
+      return { client: client && clientToWire(client), orders: orders.map(({ shown }) => shown(locale)), next };
     },
 
-    inspectOrder: async ({ params, caller }) => {
+    inspectOrder: async ({ params, caller, locale }) => {
       const found = await inspectOrder(deps, { called: params.order, actorId: caller.userId });
-      const { client, name, orderEmail, payments, history, stays } = found;
+      const { client, name, orderEmail, payments, history, stays, answeredAt } = found;
+      const order = found.order.shown(locale);
       return {
-        order: found.order.shown,
+        order: { ...order, complaint: order.complaint && { ...order.complaint, answeredAt: isoOf(answeredAt) } },
         client: client && { ...clientToWire(client), name, orderEmail: orderEmail && maskedEmail(orderEmail) },
         payments: payments.map(paymentToWire),
         history: history.map(({ at, moved, ...line }) => ({
@@ -33,35 +35,36 @@ export function orderRoutes(deps: Deps): Routes {
           moved: moved && sessionTimeOf(moved),
         })),
         stays: staysToWire(deps, found.order, stays),
+        together: togetherOf(deps, found.order, stays),
         agreed: found.agreed.map(({ version, at }) => ({ version, at: isoOf(at) })),
       };
     },
 
-    readComplaint: async ({ params, caller }) => {
+    readComplaint: async ({ params, caller, locale }) => {
       const read = await readComplaint(deps, { called: params.order, actorId: caller.userId });
       const { order, words, answer, stays } = read;
-      return { order: order.shown, words, answer, stays: staysToWire(deps, order, stays) };
+      return { order: order.shown(locale), words, answer, stays: staysToWire(deps, order, stays) };
     },
 
-    readPhones: async ({ params, body, caller }) => {
+    readPhones: async ({ params, body, caller, locale }) => {
       const asked = { called: params.order, reason: body.reason, actorId: caller.userId };
       const { order, client, therapist } = await readPhones(deps, asked);
-      return { order: order.shown, client, therapist };
+      return { order: order.shown(locale), client, therapist };
     },
 
-    previewSessionChange: async ({ params, body: { change }, caller, request }) => {
+    previewSessionChange: async ({ params, body: { change }, caller, request, locale }) => {
       const asked = { called: params.order, change, actorId: caller.userId, requestId: request.id };
-      return outcomeToWire(await previewChange(deps, asked));
+      return outcomeToWire(await previewChange(deps, asked), locale);
     },
 
-    changeSession: async ({ params, body: { change, reason, version: seenVersion }, caller, request }) => {
+    changeSession: async ({ params, body: { change, reason, version: seenVersion }, caller, request, locale }) => {
       const asked = { called: params.order, change, actorId: caller.userId, requestId: request.id };
-      return outcomeToWire(await makeChange(deps, { ...asked, reason, seenVersion }));
+      return outcomeToWire(await makeChange(deps, { ...asked, reason, seenVersion }), locale);
     },
 
-    listComplaints: async ({ query, caller }) => {
+    listComplaints: async ({ query, caller, locale }) => {
       const { orders, next } = await openComplaints(deps, { cursor: query.cursor, actorId: caller.userId });
-      return { orders: orders.map(({ shown }) => shown), next };
+      return { orders: orders.map(({ shown }) => shown(locale)), next };
     },
 
     listStuckPayments: async ({ caller }) => ({
@@ -79,10 +82,10 @@ export function orderRoutes(deps: Deps): Routes {
   };
 }
 
-function outcomeToWire({ before, after, told }: SessionOutcome): Answer<'changeSession'> {
+function outcomeToWire({ before, after, told }: SessionOutcome, locale: Locale): Answer<'changeSession'> {
   return {
-    before: before.shown,
-    after: after.shown,
+    before: before.shown(locale),
+    after: after.shown(locale),
     told: told.map(({ userId, channel, template }) => ({ whom: readerOf(before, userId), channel, template })),
   };
 }
@@ -112,6 +115,10 @@ function staysToWire({ clock }: Deps, { end }: FoundOrder, stays: readonly Stay[
     seenAt: isoOf(seenAt),
     leftAt: isoOf(leftAt),
   }));
+}
+
+function togetherOf(deps: Deps, order: FoundOrder, stays: readonly Stay[]): number | null {
+  return staysToWire(deps, order, stays) === null ? null : minutesTogether(stays);
 }
 
 function clientToWire({ id, phone, email, createdAt }: Person) {

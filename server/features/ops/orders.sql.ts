@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '#domain/booking.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Instant } from '#domain/dates.ts';
-import { all, statement } from '#server/db/db.ts';
+import { all, first, statement } from '#server/db/db.ts';
 import { asIs, text } from '#server/db/parameters.ts';
 import { spanOf } from '#server/db/object-sql.ts';
 import { ATTEMPT, NUMBER, reading, REFUND, type RowOf } from '#server/db/session-reading.ts';
@@ -47,6 +47,11 @@ export const agreementsOf = statement('ops.agreements-of-order', all<Agreement>,
   select text_version as version, at from order_agreements where order_id = $1
   union select text_version, at from consents where user_id = $2 and withdrawn_at is null
   order by at, version limit ${MOST.history}`;
+
+/** When the specialist first answered the complaint about an order, by its number; null for never. */
+export const complaintAnswered = statement('ops.complaint-answered', first<{ at: Instant }>, [text])`
+  select at from audit_log where entity_id = $1 and action in ('complaint.object', 'complaint.answer')
+  order by id limit 1`;
 
 /** A message that the running transaction has written. */
 export type ToldLine = { userId: string | null; channel: 'sms' | 'email'; template: string };

@@ -14,7 +14,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 let app: TestApp;
 let ana: TestPerson;
-let therapist: TestPerson;
+let therapist: TestPerson & { profileId: string };
 let admin: TestPerson;
 let orderId: string;
 let number: string;
@@ -134,6 +134,7 @@ test('an order is shown with its client, payments and history, and without what 
   const { body } = await read(`/orders/${number}`);
   expect(body).toEqual({
     stays: [],
+    together: 0,
     agreed: ['privacy', 'terms'].map((text) => ({
       version: expect.stringContaining(`legal-${text}-client-ka@`),
       at: '2026-11-24T06:00:00.000Z',
@@ -241,6 +242,26 @@ test('a complaint stands beside the times at which each seat of the room was tak
   expect((await read(`/orders/${number}`)).body).toMatchObject({ stays });
 });
 
+test.each([
+  ['open', null],
+  ['disputed', 'I was there'],
+])(
+  'an order shows when its specialist first answered a complaint that is %s, with the words %s',
+  async (status, words) => {
+    const from = Date.UTC(2026, 10, 25, 8, 2);
+    if (status === 'disputed') await stay(app, 'therapist', { from, seen: from + HOUR / 2 });
+    await complainOf(null);
+    const shown = async () => (await read(`/orders/${number}`)).body;
+    expect(await shown()).toMatchObject({ order: { complaint: { status, answeredAt: null } } });
+    app.clock.advance(MINUTE);
+    const at = new Date(app.clock.now()).toISOString();
+    await objectTo(app, orderId, therapist, words);
+    app.clock.advance(MINUTE);
+    await objectTo(app, orderId, therapist, 'and more words');
+    expect(await shown()).toMatchObject({ order: { complaint: { status: 'disputed', answeredAt: at } } });
+  },
+);
+
 test('a complaint that was never made is not found', async () => {
   expect(await read(`/orders/${number}/complaint`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
 });
@@ -273,4 +294,12 @@ test('money that does not go back by itself is listed when what came could not b
   await finish(app, odd, 'pay');
   await pass(app, MINUTE);
   expect((await read('/payments/stuck')).body).toMatchObject({ payments: [{ why: 'set_aside', refund: null }] });
+});
+
+test('a specialist is named in the language of who asks, with the profile whose free times can be shown', async () => {
+  const ask = (language: string) =>
+    app.inject('GET', `/ops/orders/${number}`, { token: admin.token, headers: { 'accept-language': language } });
+  const of = { number, profile: therapist.profileId };
+  expect((await ask('ka')).body).toMatchObject({ order: { ...of, specialist: 'ნინო ბერიძე' } });
+  expect((await ask('en')).body).toMatchObject({ order: { ...of, specialist: 'Nino Beridze' } });
 });

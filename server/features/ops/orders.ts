@@ -1,5 +1,6 @@
 import { instantOf } from '#domain/dates.ts';
-import { readBookingNumber, readReceiptNumber } from '#domain/booking-number.ts';
+import { readBookingNumber } from '#domain/booking-number.ts';
+import { readReceiptNumber } from '#domain/receipt-number.ts';
 import { orRefuse } from '#domain/errors.ts';
 import type { Stay } from '#domain/presence.ts';
 import { readCursor } from '#server/db/cursor.ts';
@@ -12,7 +13,14 @@ import { newestStaysOf } from '../stay/stay.ts';
 import { wordsAbout } from '../session/session.ts';
 import { type FoundOrder, orderBy, ordersAt, ordersOfClient, undecidedOrders } from '../session-view/session-view.ts';
 import { writeAudit } from './ops.sql.ts';
-import { agreementsOf, historyOf, paymentsOf, type StuckPayment, stuckPayments } from './orders.sql.ts';
+import {
+  agreementsOf,
+  complaintAnswered,
+  historyOf,
+  paymentsOf,
+  type StuckPayment,
+  stuckPayments,
+} from './orders.sql.ts';
 
 /** An operator's search: a sign-in phone or e-mail, the name of an order (`orderCalled`), or a therapist's hour. */
 export type Asked = (
@@ -69,6 +77,7 @@ export async function inspectOrder(deps: Deps, { called, actorId }: { called: st
     payments: await paymentsOf(deps.db, order.orderId),
     history: await historyOf(deps.db, order.orderId),
     stays: await newestStaysOf(deps.db, order),
+    answeredAt: (await complaintAnswered(deps.db, order.number))?.at ?? null,
     agreed: await agreementsOf(deps.db, order.orderId, order.clientId),
   };
 }

@@ -87,9 +87,13 @@ test('the morning of an operator who pays: what is late, a batch, its file, the 
   expect((await run(`${paid('TR-1')} --yes`))[1]).toMatch(/Done\.\nbooked: 150\.00 GEL for 2 sessions$/);
   expect((await run(`${paid('TR-1')} --yes`))[1]).toMatch(/twice\.\nit was so already: nothing was changed$/);
   expect(await run(`${paid('TR-2')} --yes`)).toEqual([1, expect.stringContaining('[PAYOUT_REF_OTHER]')]);
-  expect((await run(`payout-batch --batch ${BATCH}`))[1]).toMatch(
-    /paid \(TR-1\) 2026-11-25 10:00[^]*at the bank: 0\.00 GEL/,
-  );
+  const [, lines] = await run(`payout-batch --batch ${BATCH}`);
+  expect(lines).toMatch(/^batch 1 of .*, --batch 1{8}-[^]*paid \(TR-1\) 2026-11-25 10:00[^]*at the bank: 0\.00 GEL/);
+  // By the number that the bank's file, the audit log and the mails name.
+  expect(await run('payout-batch --batch 1')).toEqual([0, lines]);
+  for (const unknown of [userId, '2', '9'.repeat(18)])
+    expect((await run(`payout-batch --batch ${unknown}`))[1]).toContain('[PAYOUT_BATCH_UNKNOWN]');
+  expect((await run('payout-paid --batch 1 --bank-ref TR-1'))[1]).toContain('--batch is the id');
   expect(await run(`payouts-export --batch ${BATCH}`)).toEqual([
     0,
     `${file}\nbooked as PAID already: 150.00 GEL. Do not give the file to the bank again`,

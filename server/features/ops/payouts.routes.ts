@@ -68,8 +68,8 @@ export function payoutRoutes(deps: Deps): Routes {
     },
 
     readPayoutBatch: async ({ query, caller }) => {
-      await look(deps, { actorId: caller.userId, action: 'ops.look-at-batch', entityId: query.batch });
       const { batch, lines } = await readBatch(deps, query.batch);
+      await look(deps, { actorId: caller.userId, action: 'ops.look-at-batch', entityId: batch.id });
       return {
         batch: batchOnTheWire(batch),
         lines: lines.map(({ profile, outcome, at, ...line }) => ({

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Outcome } from '#server/providers/outcome.ts';
 import type { PaymentRef, PaymentState } from '#server/providers/payments/payments.ts';
 import { type Attempt, findAttempt, isCaptured } from './attempt.ts';
+import { needOperatorFor } from './need-operator.ts';
 import { claimAsk, recordProviderRef } from './payment.sql.ts';
 
 /** The reason for asking the provider. */
@@ -28,10 +29,8 @@ export async function askState(
   const attempt = await findAttempt(deps.db, attemptId);
   if (attempt === null || isCaptured(attempt.status)) return null;
   if (attempt.provider !== deps.payments.id) {
-    deps.log.error(
-      { attempt: attempt.id, provider: attempt.provider },
-      'nobody asks this provider any more: an operator must look',
-    );
+    const payment = { ...attempt, attemptId };
+    await needOperatorFor(deps, deps.db, { kind: 'payment_unended', payment, code: attempt.provider });
     return null;
   }
   const now = deps.clock.now();
@@ -42,6 +41,10 @@ export async function askState(
   if (!outcome.ok) {
     deps.log.warn({ attempt: attempt.id, kind: outcome.kind, code: outcome.code }, 'the provider did not say');
     return outcome.kind === 'rejected' ? 'absent' : 'silent';
+  }
+  if (outcome.value.isUnknown === true) {
+    const code = outcome.value.raw;
+    await needOperatorFor(deps, deps.db, { kind: 'provider_word', payment: { ...attempt, attemptId }, code });
   }
   // The provider's own answer named our attempt, so the hint was right.
   if (hint !== undefined) await recordProviderRef(deps.db, { id: attempt.id, providerRef: hint });

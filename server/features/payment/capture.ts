@@ -1,6 +1,7 @@
 // docs/decisions/033
 import {
   type Amount,
+  isReturnable,
   nextPaymentStatus,
   PAYMENT_EVENTS,
   type PaymentOutcome,
@@ -13,6 +14,7 @@ import type { Deps } from '#server/deps.ts';
 import { bookCapture, bookRefund } from '../ledger/ledger.ts';
 import type { Said } from './ask-provider.ts';
 import { type Attempt, isOpen } from './attempt.ts';
+import { needOperatorFor } from './need-operator.ts';
 import { insertAudit, recordEvent, recordState } from './payment.sql.ts';
 import { insertRefund } from './refund.sql.ts';
 
@@ -96,10 +98,11 @@ export async function raiseMismatch(
   const came = paid === undefined ? 'a sum that cannot be read' : `${paid.minor} ${paid.currency.slice(0, 3)}`;
   const reason = `came: ${came}, asked: ${attempt.amountMinor} ${attempt.currency}`;
   const { id: attemptId } = attempt;
-  deps.log.error(
-    { attempt: attemptId, reason },
-    'the amount that came is not the one asked for: an operator must look',
-  );
+  // What cannot go back is set aside, which is an item of its own.
+  if (paid !== undefined && isReturnable(paid)) {
+    const payment = { ...attempt, attemptId, amountMinor: paid.minor, currency: paid.currency };
+    await needOperatorFor(deps, tx, { kind: 'wrong_amount', payment });
+  }
   await insertAudit(tx, { action: 'payment.wrong-amount', attemptId, reason, now: deps.clock.now() });
 }
 
@@ -111,5 +114,7 @@ export async function setAside(
 ): Promise<void> {
   const { to: status } = PAYMENT_EVENTS.setAside;
   const settledAt = deps.clock.now();
-  await recordState(tx, { id: attempt.id, status, providerStatus: raw, outcome, settledAt });
+  const { id } = attempt;
+  await recordState(tx, { id, status, providerStatus: raw, outcome, settledAt });
+  await needOperatorFor(deps, tx, { kind: 'payment_set_aside', payment: { ...attempt, attemptId: id } });
 }

@@ -2,13 +2,15 @@
 import { createHash } from 'node:crypto';
 import { DAY, HOUR, type Instant } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
-import type { JobHandlers } from '#server/jobs/jobs.ts';
+import { GivenUp, type JobHandlers } from '#server/jobs/jobs.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
 import { countAudits, insertAudit } from './payment.sql.ts';
 import { refOf } from './ask-provider.ts';
 import { amountOf } from './attempt.ts';
 import { REFUND_AGAIN } from './payment.ts';
 import { readRefund, recordRefund, type Refund, reopenRefund } from './refund.sql.ts';
+import { workIsDone } from '../work/work.ts';
+import { needOperatorFor } from './need-operator.ts';
 import { finishRefund } from './settle-refund.ts';
 
 /** Sends money back. The provider is asked first, so that a lost answer never pays back twice. */
@@ -18,33 +20,34 @@ export function paymentJobs(deps: Deps) {
       const attemptId = payload.attempt;
       const refund = await readRefund(deps.db, attemptId);
       if (refund === null || refund.status === 'DONE') return;
-      if (refund.provider !== deps.payments.id) return giveUp(attemptId, 'nobody asks this provider any more');
+      if (refund.provider !== deps.payments.id) return giveUp(refund, 'nobody asks this provider any more');
       const ref = refOf({ attemptId, providerRef: refund.providerRef });
       const before = await deps.payments.status(ref);
       if (before.ok) {
         const { value: state } = before;
         const step = nextStep(refund, state, deps.clock.now());
         if (step === 'done') return finish(attemptId, state.raw);
-        if (step === 'wait') return lookAgain(attemptId, { raw: state.raw, since: refund.createdAt });
+        if (step === 'wait') return lookAgain(refund, { raw: state.raw, since: refund.createdAt });
         // A refund that was given up is an operator's, also when a look comes late.
         if (refund.status === 'FAILED') return;
-        if (step === 'part') return giveUp(attemptId, 'the provider gave back a part of it');
-        if (step === 'silent') return giveUp(attemptId, 'the provider took it and never said that it is done');
+        if (step === 'part') return giveUp(refund, 'the provider gave back a part of it');
+        if (step === 'silent') return giveUp(refund, 'the provider took it and never said that it is done');
         if (state.refund === 'failed') await noteFailure(attemptId);
       }
       const failures = await countAudits(deps.db, { action: FAILED_REFUND, attemptId });
       // An operator who sends it again gives it as many tries as it had at first.
       const rounds = 1 + (await countAudits(deps.db, { action: REFUND_AGAIN, attemptId }));
-      if (failures >= MOST_FAILURES * rounds) return giveUp(attemptId, 'the provider failed at it again and again');
+      if (failures >= MOST_FAILURES * rounds) return giveUp(refund, 'the provider failed at it again and again');
       const outcome = before.ok
         ? await deps.payments.refund(ref, amountOf(refund), refundKeyOf({ attemptId, failures, rounds }))
         : before;
       if (outcome.ok && 'pending' in outcome.value) {
         if (!outcome.value.pending) return finish(attemptId, outcome.value.raw);
-        return lookAgain(attemptId, { raw: outcome.value.raw, since: deps.clock.now() });
+        return lookAgain(refund, { raw: outcome.value.raw, since: deps.clock.now() });
       }
-      if (job.attempts >= job.maxAttempts) await giveUp(attemptId, 'the provider did not take it');
-      throw new Error('the refund was not taken');
+      if (job.attempts < job.maxAttempts) throw new Error('the refund was not taken');
+      await giveUp(refund, 'the provider did not take it');
+      throw new GivenUp('the refund was not taken');
     },
   } satisfies Partial<JobHandlers>;
 
@@ -52,9 +55,14 @@ export function paymentJobs(deps: Deps) {
     await deps.db.transaction((tx) => finishRefund(deps, tx, { attemptId, raw, byHand: null }));
   }
 
-  async function giveUp(attemptId: string, why: string): Promise<void> {
-    await recordRefund(deps.db, { attemptId, status: 'FAILED', raw: null, now: deps.clock.now() });
-    deps.log.error({ attempt: attemptId, why }, 'a refund failed for good: an operator must look');
+  async function giveUp(refund: Refund, why: string): Promise<void> {
+    const { attemptId } = refund;
+    await deps.db.transaction(async (tx) => {
+      const failed = await recordRefund(tx, { attemptId, status: 'FAILED', raw: null, now: deps.clock.now() });
+      if (failed === null) return;
+      await needOperatorFor(deps, tx, { kind: 'refund_failed', payment: refund, code: why });
+      await workIsDone(deps, tx, { kinds: ['refund_slow'], key: attemptId });
+    });
   }
 
   /** Counts a failure once, however many look at it: only the first of them finds the refund sent. */
@@ -73,15 +81,15 @@ export function paymentJobs(deps: Deps) {
    * together, since a handler that took too long is not retried when it breaks off between the two. There is one look
    * an hour, however often this one runs.
    */
-  async function lookAgain(attemptId: string, { raw, since }: { raw: string; since: Instant }): Promise<void> {
+  async function lookAgain(refund: Refund, { raw, since }: { raw: string; since: Instant }): Promise<void> {
+    const { attemptId } = refund;
     const now = deps.clock.now();
     const isLong = now >= since + SILENT_FOR_MS;
     const runAt = now + (isLong ? DAY : HOUR);
-    if (isLong) {
-      deps.log.error({ attempt: attemptId }, 'a refund is in work for more than a week: an operator must look');
-    }
     await deps.db.transaction(async (tx) => {
       await recordRefund(tx, { attemptId, status: 'SENT', raw, now });
+      await workIsDone(deps, tx, { kinds: ['refund_failed'], key: attemptId });
+      if (isLong) await needOperatorFor(deps, tx, { kind: 'refund_slow', payment: refund });
       const dedupeKey = `refund.send:${attemptId}:hour:${Math.floor(runAt / HOUR)}`;
       await deps.jobs.enqueue(tx, { kind: 'refund.send', payload: { attempt: attemptId }, runAt, dedupeKey });
     });

@@ -13,6 +13,8 @@ import {
   recordState,
 } from './payment.sql.ts';
 import { readRefund, reviveRefund } from './refund.sql.ts';
+import { workIsDone } from '../work/work.ts';
+import { needOperatorFor } from './need-operator.ts';
 
 /** The front door of payment: attempts to pay, the provider's word of them, and money that comes and goes back. */
 export { askState, cancelPage, stateAt } from './ask-provider.ts';
@@ -60,12 +62,17 @@ export async function abandonAttempts(deps: Deps, tx: Sql, abandon: Closing): Pr
   return ids;
 }
 
-/** Ends open attempts of which the provider never said how they ended; `never`: it knows none, so nobody can pay. */
+/**
+ * Ends open attempts of which the provider never said how they ended, which an operator has to know; `never`: it knows
+ * none, so nobody can pay.
+ */
 export async function giveUp(deps: Deps, attempt: Attempt, { never }: { never: boolean }): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await abandonAttempts(deps, tx, { orderId: attempt.orderId, except: null, status: 'EXPIRED' });
-    const given = never ? await lockAttempt(tx, attempt.id) : null;
+    const given = await lockAttempt(tx, attempt.id);
     if (given === null || isCaptured(given.status)) return;
+    const payment = { ...attempt, attemptId: attempt.id };
+    if (!never) return needOperatorFor(deps, tx, { kind: 'payment_unended', payment });
     const settledAt = deps.clock.now();
     await recordState(tx, { id: given.id, status: given.status, providerStatus: null, settledAt });
   });
@@ -79,6 +86,7 @@ export async function refundAgain(deps: Deps, attemptId: string): Promise<boolea
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     if (!(await reviveRefund(tx, attemptId))) return false;
+    await workIsDone(deps, tx, { kinds: ['refund_failed'], key: attemptId });
     await insertAudit(tx, { action: REFUND_AGAIN, attemptId, now });
     const dedupeKey = `refund.send:${attemptId}:again:${now}`;
     await deps.jobs.enqueue(tx, { kind: 'refund.send', payload: { attempt: attemptId }, runAt: now, dedupeKey });

@@ -2,10 +2,12 @@ import type { Instant } from '#domain/dates.ts';
 import type { Currency } from '#domain/money.ts';
 import { any, first, iso, nothing, statement } from '#server/db/db.ts';
 import { asIs, text } from '#server/db/parameters.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import type { RefundReason } from './capture.ts';
 
 export type Refund = {
   attemptId: string;
+  orderId: OrderId;
   amountMinor: number;
   currency: Currency;
   status: 'DUE' | 'SENT' | 'DONE' | 'FAILED';
@@ -32,7 +34,7 @@ export const insertRefund = statement('payment.insert-refund', nothing, {
 
 /** The refund of an attempt with the provider's name for the payment. */
 export const readRefund = statement('payment.refund', first<Refund>, [text])`
-  select r.attempt_id as "attemptId", r.amount_minor as "amountMinor", r.currency, r.status,
+  select r.attempt_id as "attemptId", p.order_id as "orderId", r.amount_minor as "amountMinor", r.currency, r.status,
     r.created_at as "createdAt", r.bank_ref as "bankRef", r.by_hand_minor as "byHandMinor", p.provider, p.provider_ref as "providerRef"
   from refunds r join payment_attempts p on p.therapist_id = r.therapist_id and p.id = r.attempt_id
   where r.attempt_id = $1`;

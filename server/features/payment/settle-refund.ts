@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
 import { bookCapture, bookRefund, bookRefundDone } from '../ledger/ledger.ts';
+import { workIsDone } from '../work/work.ts';
 import { stateAt } from './ask-provider.ts';
 import { amountOf, type Attempt, findAttempt, lockAttempt } from './attempt.ts';
 import { insertAudit, recordState } from './payment.sql.ts';
@@ -56,6 +57,7 @@ export async function finishRefund(
   const now = deps.clock.now();
   const refund = await recordRefund(tx, { attemptId, status: 'DONE', raw, now, byHand });
   if (refund === null) return;
+  await workIsDone(deps, tx, { kinds: ['refund_failed', 'refund_slow', 'payment_set_aside'], key: attemptId });
   await bookRefundDone(deps, tx, {
     therapistId: refund.therapistId,
     attemptId,

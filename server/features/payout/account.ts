@@ -7,6 +7,7 @@ import type { Sql, Tx } from '#server/db/db.ts';
 import { lockPayouts } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
+import { workIsDone } from '../work/work.ts';
 import {
   auditAccount,
   hasOpenStop,
@@ -43,6 +44,7 @@ export async function saveAccount(
   const details = key.seal(DETAILS, JSON.stringify({ holder, iban } satisfies AccountDetails));
   await insertAccount(tx, { ...account, therapistId, userId, details });
   await auditAccount(tx, { accountId: account.id, userId, now });
+  await workIsDone(deps, tx, { kinds: ['pay_returned'], key: therapistId });
   return account;
 }
 

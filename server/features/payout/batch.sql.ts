@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { PayoutStatus } from '#domain/payout.ts';
-import { all, any, first, iso, prepared, type Sql, statement } from '#server/db/db.ts';
+import { all, any, first, iso, only, prepared, type Sql, statement } from '#server/db/db.ts';
 import { asIs, text } from '#server/db/parameters.ts';
 import type { Payout } from './payout.ts';
 import { PAYOUT_COLUMNS } from './payout.sql.ts';
@@ -119,12 +119,26 @@ export const dueAgain = statement('payout.again', any, { appointmentId: text, no
   update payouts set status = 'DUE', batch_id = null, bank_ref = null, updated_at = $2
   where appointment_id = $1 and status = 'FAILED' returning appointment_id`;
 
+/** All pay of a therapist that came back and is not sent again before the account is set again, in tetri. */
+export const cameBackMinor = statement('payout.came-back', only<number>, [text])`
+  select coalesce(sum(amount_minor), 0)::bigint as minor from payouts p
+  where therapist_id = $1 and status = 'DUE' and exists (
+    select 1 from payout_line_ends e where e.appointment_id = p.appointment_id and e.outcome = 'RETURNED')
+  and exists (select 1 from refused_accounts f where f.account_id = (
+    select id from payout_accounts where therapist_id = $1 order by created_at desc limit 1))`;
+
 /** A batch; its number stands in the bank's file. */
 export type Batch = { id: string; number: number; sentAt: Instant };
 
+const BATCH = 'select id, number, sent_at as "sentAt" from payout_batches';
+
 /** A batch by its id; null for one that was never sent. */
 export const batchBy = statement('payout.batch', first<Batch>, [text])`
-  select id, number, sent_at as "sentAt" from payout_batches where id = $1`;
+  ${BATCH} where id = $1`;
+
+/** A batch by its number; null for one that was never sent. */
+export const batchNumbered = statement('payout.batch-numbered', first<Batch>, [text])`
+  ${BATCH} where number = $1::bigint`;
 
 /** A transfer to one account with a batch, in tetri; lines from before accounts were kept have none. */
 export type Transfer = {
@@ -164,12 +178,14 @@ export type ShownLine = {
   outcome: 'PAID' | 'RETURNED' | null;
   bankRef: string | null;
   at: Instant | null;
+  isStopped: boolean;
 };
 
 /** The lines of a batch with what the bank made of each, by profile. */
 export const shownLines = statement('payout.shown-lines', all<ShownLine>, [text])`
   select t.content_id as profile, l.appointment_id as "appointmentId", n.last4, p.amount_minor as minor, e.outcome,
-    e.bank_ref as "bankRef", e.at
+    e.bank_ref as "bankRef", e.at,
+    exists (select 1 from payout_stops s where s.therapist_id = l.therapist_id and s.ended_at is null) as "isStopped"
   from payout_lines l
   join payouts p on p.therapist_id = l.therapist_id and p.appointment_id = l.appointment_id
   join therapists t on t.id = l.therapist_id

@@ -1,14 +1,17 @@
 // docs/decisions/192, docs/decisions/212
-import type { Instant } from '#domain/dates.ts';
+import { type Instant, startOfDay, wallOf } from '#domain/dates.ts';
 import { DomainError, orRefuse } from '#domain/errors.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { codeOf, type Tx } from '#server/db/db.ts';
 import { lockPayouts } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { bookPayout, bookPayoutReturn } from '../ledger/ledger.ts';
+import { needOperator, workIsDone } from '../work/work.ts';
 import {
   type Batch,
   batchBy,
+  batchNumbered,
+  cameBackMinor,
   dueAgain,
   endSent,
   linesOf,
@@ -17,6 +20,7 @@ import {
   shownLines,
   standingOf,
 } from './batch.sql.ts';
+import { hasLate } from './due.sql.ts';
 import type { Payout } from './payout.ts';
 
 /** Sends payouts due until an instant as one batch, the oldest first; the same batch id sends nothing new. */
@@ -25,7 +29,11 @@ export async function sendPayouts(deps: Deps, batch: { batchId: string; until: I
     try {
       return await deps.db.transaction(async (tx) => {
         await lockPayouts(tx);
-        return { sent: await sendDue(tx, { ...batch, now: deps.clock.now(), most: MOST.batch }) };
+        const now = deps.clock.now();
+        const sent = await sendDue(tx, { ...batch, now, most: MOST.batch });
+        if (!(await hasLate(tx, startOfDay(wallOf(now).date))))
+          await workIsDone(deps, tx, { kinds: ['pay_late'], key: LATE_PAY });
+        return { sent };
       });
     } catch (error) {
       // A client complained of one of the sessions in the same moment: the next reading leaves it out.
@@ -34,6 +42,8 @@ export async function sendPayouts(deps: Deps, batch: { batchId: string; until: I
   }
 }
 
+/** The key of the one item about pay that is late. */
+export const LATE_PAY = 'late';
 const REFUSED_BY_GUARD = '23514';
 const MOST_REFUSALS = 3;
 
@@ -126,7 +136,7 @@ export async function payoutReturned(
     refuseOther(isBookedWith(bankRef, [standing.bankRef]));
     const now = deps.clock.now();
     const { batchId } = standing;
-    const returned = await bookReturned(tx, { batchId, appointmentIds: [appointmentId], now });
+    const returned = await bookReturned(deps, tx, { batchId, appointmentIds: [appointmentId], now });
     await then(tx, returned, now);
     return true;
   });
@@ -152,20 +162,29 @@ export async function transferReturned(
     const out = own.filter(({ outcome }) => outcome !== 'RETURNED');
     const appointmentIds = out.map(({ appointmentId }) => appointmentId);
     const now = deps.clock.now();
-    const returned = await bookReturned(tx, { batchId, appointmentIds, now });
+    const returned = await bookReturned(deps, tx, { batchId, appointmentIds, now });
     if (returned.length > 0) await then(tx, returned, now);
     return returned;
   });
 }
 
-async function bookReturned(tx: Tx, lines: Lines): Promise<Payout[]> {
+async function bookReturned(deps: Deps, tx: Tx, lines: Lines): Promise<Payout[]> {
   const { now } = lines;
   const returned = await endSent(tx, { ...lines, status: 'FAILED', bankRef: null });
   for (const { appointmentId, bankRef, ...line } of returned) {
     if (bankRef !== null) await bookPayoutReturn(tx, { ...line, now });
     await dueAgain(tx, { appointmentId, now });
   }
+  await needAccountAgain(deps, tx, returned);
   return returned;
+}
+
+/** Writes that pay of a therapist came back: an item until the therapist has set the account again. */
+async function needAccountAgain(deps: Deps, tx: Tx, returned: readonly Payout[]): Promise<void> {
+  for (const key of new Set(returned.map(({ therapistId }) => therapistId))) {
+    const minor = await cameBackMinor(tx, key);
+    if (minor > 0) await needOperator(deps, tx, { kind: 'pay_returned', key, facts: { minor, currency: 'GEL' } });
+  }
 }
 
 /** Whether lines are booked with the given reference, or with none if none is given. Unbooked lines have none. */
@@ -174,8 +193,9 @@ function isBookedWith(given: string | undefined, refs: readonly (string | null)[
   return given === undefined ? booked.length === 0 : booked.length > 0 && booked.every((ref) => ref === given);
 }
 
-/** A batch with its lines, and what the bank made of each. Refuses an unknown one. */
-export async function readBatch(deps: Deps, batchId: string): Promise<{ batch: Batch; lines: readonly ShownLine[] }> {
-  const batch = orRefuse(await batchBy(deps.db, batchId), 'PAYOUT_BATCH_UNKNOWN');
-  return { batch, lines: await shownLines(deps.db, batchId) };
+/** A batch, by its id or number, with its lines and what the bank made of each. Refuses an unknown one. */
+export async function readBatch(deps: Deps, called: string): Promise<{ batch: Batch; lines: readonly ShownLine[] }> {
+  const batchIs = /^\d+$/.test(called) ? batchNumbered : batchBy;
+  const batch = orRefuse(await batchIs(deps.db, called), 'PAYOUT_BATCH_UNKNOWN');
+  return { batch, lines: await shownLines(deps.db, batch.id) };
 }

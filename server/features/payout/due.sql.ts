@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { LeftOut } from '#domain/payout.ts';
 import { type Cursor, EARLIEST, cursorPlace } from '#server/db/cursor.ts';
-import { all, first, iso, statement } from '#server/db/db.ts';
+import { all, any, first, iso, statement } from '#server/db/db.ts';
 import { asIs } from '#server/db/parameters.ts';
 
 /** The pay due to a therapist until an instant. Sums are tetri. */
@@ -88,6 +88,11 @@ export const dueTotals = statement('payout.due-totals', first<DueTotals>, { unti
     coalesce(sum(amount_minor) filter (where why is not null), 0)::bigint as "leftOutMinor",
     coalesce(sum(amount_minor) filter (where is_late), 0)::bigint as "lateMinor"
   from lines`;
+
+/** Whether pay that is owed was due before an instant and is not sent. */
+export const hasLate = statement('payout.has-late', any, [iso])`
+  select 1 as one from payouts
+  where status = 'DUE' and due_at < $1 and session_is_owed(therapist_id, appointment_id) limit 1`;
 
 /** A batch with lines that the bank has not answered for. */
 export type OpenBatch = { id: string; number: number; sentAt: Instant; minor: number; lines: number };

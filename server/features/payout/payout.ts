@@ -7,6 +7,7 @@ import { cutPage, readCursor } from '#server/db/cursor.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import { lockPayouts } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import { workIsDone } from '../work/work.ts';
 import { newestAccount } from './account.ts';
 import { type DuePay, type DueTotals, dueTotals, type OpenBatch, openBatches, readDuePay } from './due.sql.ts';
 import {
@@ -30,7 +31,15 @@ export {
   type PayoutAccount,
   saveAccount,
 } from './account.ts';
-export { payoutPaid, payoutReturned, payoutsPaid, readBatch, sendPayouts, transferReturned } from './batch.ts';
+export {
+  LATE_PAY,
+  payoutPaid,
+  payoutReturned,
+  payoutsPaid,
+  readBatch,
+  sendPayouts,
+  transferReturned,
+} from './batch.ts';
 export { bankFile } from './export.ts';
 
 /** The pay of a therapist for one session, in tetri. */
@@ -97,6 +106,7 @@ export async function stopPayOf(
   await insertStop(tx, { id: deps.random.uuid(), therapistId, now });
   const id = deps.random.uuid();
   const isBack = await accountBack(tx, { id, therapistId, userId, since, now });
+  if (isBack) await workIsDone(deps, tx, { kinds: ['pay_returned'], key: therapistId });
   if (isBack) await auditAccount(tx, { accountId: id, userId, now });
   const last4 = (await newestAccount(tx, therapistId))?.last4 ?? null;
   return { profile: therapist.contentId, last4, isBack };

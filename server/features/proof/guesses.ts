@@ -1,10 +1,11 @@
 // docs/decisions/179, docs/decisions/234
-import { DAY, type Instant } from '#domain/dates.ts';
+import { DAY, type Instant, wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { firstTryWait, guessWait, MAX_FAILURES_PER_NETWORK, networkWait, waitOver } from '#domain/guesses.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import { lockAddress, lockNetwork } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import { needOperator } from '../work/work.ts';
 import { failuresSince, recordFailure, takeBackFailure } from './proof.sql.ts';
 
 /**
@@ -104,7 +105,8 @@ export async function countForNetwork(
   await recordFailure(tx, subject, now);
   if (isFree) await recordFailure(tx, networkSubject(deps, `${network}|first tries`), now);
   if ((await failuresSince(tx, subject, now - DAY)).length === MAX_FAILURES_PER_NETWORK) {
-    deps.log.warn({ wrongCodes: MAX_FAILURES_PER_NETWORK }, 'a network is slowed for a day: somebody guesses codes');
+    const { date: day } = wallOf(now);
+    await needOperator(deps, tx, { kind: 'network_slowed', key: `${hexOf(subject)}:${day}`, facts: { day } });
   }
 }
 

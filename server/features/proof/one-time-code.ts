@@ -9,6 +9,7 @@ import { lockAddress } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { deliverNow, type Letter, tellAll } from '../notify/notify.ts';
+import { needOperatorOnce } from '../work/work.ts';
 import { type Address, addressIndex, findPersonByAddress, type Person } from '../person/person.ts';
 import { browserHash, type Device, isKnownTo } from './browser.ts';
 import { countForNetwork, countGuess, type Guesser, lockedFor, requireQuietNetwork } from './guesses.ts';
@@ -245,21 +246,26 @@ async function requireBudget(deps: Deps, tx: Sql, wish: Wish): Promise<void> {
 /**
  * Limits the cost of an attacker with many networks: all codes by SMS share one budget an hour, and those by mail
  * another. One network gets a share of it, so that it cannot lock others out, and a part is reserved for browsers that
- * have signed in before. Sends at the same moment do not wait for each other: the budget may be exceeded by as many
- * codes as there are connections to the database.
+ * have signed in before. Sends at the same moment do not wait for each other, but for those that write at once that an
+ * operator must know: the budget may be exceeded by as many codes as there are connections to the database.
  */
 async function requirePot(deps: Deps, tx: Sql, { address: { channel }, network, byKnown, now }: Wish): Promise<void> {
   const { smsPerHour, mailCodesPerHour } = deps.config;
   const whole = channel === 'sms' ? smsPerHour : mailCodesPerHour;
-  const { network: share, strangers } = partsOfPot(whole);
+  const { network: ofOne, strangers } = partsOfPot(whole);
   const pot = byKnown ? whole : strangers;
   const since = now - HOUR;
   if (!byKnown) {
-    const ofNetwork = await codeOfNetworkBefore(tx, { channel, network, since, skip: share - 1 });
+    const ofNetwork = await codeOfNetworkBefore(tx, { channel, network, since, skip: ofOne - 1 });
     if (ofNetwork !== null) throw tooMany(secondsUntil(ofNetwork, HOUR, now));
   }
+  const share = Math.ceil(pot * TOLD_AT) - 1;
+  if (share > 0 && (await codeBefore(tx, { channel, since, skip: share - 1 })) === null) return;
   const oldest = await codeBefore(tx, { channel, since, skip: pot - 1 });
-  if (oldest === null) return;
+  if (oldest === null) {
+    const hour = Math.floor(now / HOUR);
+    return needOperatorOnce(deps, tx, { kind: 'codes_budget', key: `${channel}:${hour}`, facts: { code: channel } });
+  }
   if (channel === 'sms') {
     deps.log.error({ smsPerHour }, 'codes by SMS are refused: the budget of the hour, SMS_PER_HOUR, is spent');
   } else {
@@ -267,6 +273,9 @@ async function requirePot(deps: Deps, tx: Sql, { address: { channel }, network, 
   }
   throw tooMany(secondsUntil(oldest, HOUR, now));
 }
+
+/** The part of a pot from which on an operator knows of it, before anybody is refused. */
+const TOLD_AT = 0.8;
 
 /** Refuses while the budget of the hour is spent: for an SMS that is no code, sent for somebody who is signed in. */
 export async function requireSmsBudget(deps: Deps, tx: Sql, now: Instant): Promise<void> {

@@ -1,5 +1,5 @@
 // docs/decisions/220
-import type { Locale } from '#domain/dates.ts';
+import type { Instant, Locale } from '#domain/dates.ts';
 import { maskedEmail } from '#domain/email.ts';
 import { DomainError, type ProofNeeded } from '#domain/errors.ts';
 import { maskedPhone } from '#domain/phone.ts';
@@ -20,6 +20,7 @@ import {
   requirePerson,
 } from '../person/person.ts';
 import {
+  forgetCodeShown,
   forgetUnusedBrowsers,
   codeShownIn,
   markCodeShown,
@@ -144,6 +145,21 @@ export async function hasFreshCode(
   const shown = await codeShownIn(sql, { signInId, now });
   if (shown === null) return false;
   return isCodeFresh(shown.at, now) || (shown.isDemo && !config.production);
+}
+
+/** Until when the time-based code that a sign-in has shown holds; null without one. */
+export async function freshCodeUntil(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  signInId: string,
+): Promise<Instant | null> {
+  const now = clock.now();
+  const at = (await codeShownIn(db, { signInId, now }))?.at ?? null;
+  return at !== null && isCodeFresh(at, now) ? at + PROOF_LIFETIME_MS : null;
+}
+
+/** Ends the ten minutes of a time-based code: the next call that needs one asks for it again. */
+export async function endFreshCode({ db }: Pick<Deps, 'db'>, signInId: string): Promise<void> {
+  await forgetCodeShown(db, { signInId });
 }
 
 async function proofNeeded(

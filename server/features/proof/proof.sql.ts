@@ -71,6 +71,10 @@ export const codeShownIn = statement('login.code-shown', first<{ at: Instant | n
   from sign_ins s join users u on u.id = s.user_id and u.deleted_at is null
   where s.id = $1 and s.revoked_at is null and s.expires_at > $2`;
 
+/** Forgets that a time-based code was shown in a sign-in. */
+export const forgetCodeShown = statement('login.forget-code-shown', nothing, { signInId: text })`
+  update sign_ins set code_shown_at = null where id = $1`;
+
 /** Writes that a time-based code was shown in a sign-in. */
 export const markCodeShown = statement('login.mark-code-shown', nothing, { signInId: text, now: iso })`
   update sign_ins set code_shown_at = $2 where id = $1`;

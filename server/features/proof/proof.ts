@@ -2,7 +2,7 @@
 export { type Device, deviceOf, forgetBrowsers, knownBrowser, remember } from './browser.ts';
 /** The one-time codes: for signing in, for guests behind a link, and for a call of a signed-in person. */
 export { prove, requireSmsBudget, sendCode } from './one-time-code.ts';
-export { hasFreshCode, sendProofCode, spendProof } from './own-proof.ts';
+export { endFreshCode, freshCodeUntil, hasFreshCode, sendProofCode, spendProof } from './own-proof.ts';
 export { findOwnAddress } from './own-way.ts';
 /** The number of an own booking. */
 export { provedByBooking } from './booking-number.ts';

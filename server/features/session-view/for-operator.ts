@@ -1,5 +1,6 @@
 // docs/decisions/170
 import type { Answer } from '#contract/api.ts';
+import type { Locale } from '#domain/locale.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import { specialistOf } from '../matching/matching.ts';
@@ -9,10 +10,10 @@ import type { OperatorSession } from './operator-sessions.sql.ts';
 /** An order as every call of operators shows it. */
 export type OrderForOperator = Answer<'readComplaint'>['order'];
 
-/** The facts that an operator may know of an order, by its number. Specialists have Georgian names, as in the books. */
-export function forOperator(deps: Deps, row: OperatorSession): OrderForOperator {
+/** The facts that an operator may know of an order, by its number; `locale` is that of the specialist's name. */
+export function forOperator(deps: Deps, row: OperatorSession, locale: Locale): OrderForOperator {
   const { number, status, cancelledBy, cancelReason, typeKey, moves, paidMinor, refundMinor, payoutMinor } = row;
-  const { name, surname } = specialistOf(deps, row.contentId, 'ka');
+  const { name, surname } = specialistOf(deps, row.contentId, locale);
   const complaint = complaintOnWire(row);
   // Money that seats nobody goes back by itself: it stands among the tries to pay.
   const isPaid = paidMinor !== null && row.seats;
@@ -25,6 +26,7 @@ export function forOperator(deps: Deps, row: OperatorSession): OrderForOperator 
     sessionType: typeKey,
     sessionTime: sessionTimeOf(row),
     specialist: `${name} ${surname}`.trim(),
+    profile: row.contentId,
     moves,
     markedAt: isoOf(row.markedAt),
     paid: isPaid ? { minor: paidMinor, currency: row.paidCurrency, card: row.card } : null,

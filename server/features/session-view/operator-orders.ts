@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
+import type { Locale } from '#domain/locale.ts';
 import { MARK_UNTIL_AFTER_END_MS } from '#domain/session-actions.ts';
 import { type Cursor, cutPage } from '#server/db/cursor.ts';
 import type { Sql } from '#server/db/db.ts';
@@ -18,8 +19,8 @@ import {
 const { status, start, end } = SESSION;
 const WHOSE = { ...IDS, ...NUMBER, ...NAME, ...EMAIL, ...THERAPIST, status, start, end };
 
-/** An order as operators are shown it, and whose it is. */
-export type FoundOrder = RowOf<typeof WHOSE> & { orderId: OrderId; shown: OrderForOperator };
+/** An order, as operators are shown it in a language, and whose it is. */
+export type FoundOrder = RowOf<typeof WHOSE> & { orderId: OrderId; shown: (locale: Locale) => OrderForOperator };
 
 /** An order by its id, its number or the number of a receipt of it; null for an unknown one. */
 export async function orderBy(
@@ -73,5 +74,5 @@ function allFound(deps: Deps, rows: readonly OperatorSession[]): FoundOrder[] {
 }
 
 function foundOf(deps: Deps, row: OperatorSession): FoundOrder {
-  return { ...partOf(WHOSE, row), orderId: row.orderId, shown: forOperator(deps, row) };
+  return { ...partOf(WHOSE, row), orderId: row.orderId, shown: (locale) => forOperator(deps, row, locale) };
 }

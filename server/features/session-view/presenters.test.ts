@@ -133,8 +133,18 @@ test('of a session of which everything is known the therapist is told the name o
 
 test('of a session of which everything is known an operator is told its number and money, and neither its order nor who the client is', async () => {
   const row = await everything();
-  const answer = forOperator(app.deps, row);
-  const plain = ['number', 'version', 'status', 'cancelledBy', 'cancelReason', 'sessionType', 'specialist', 'moves'];
+  const answer = forOperator(app.deps, row, 'ka');
+  const plain = [
+    'number',
+    'version',
+    'status',
+    'cancelledBy',
+    'cancelReason',
+    'sessionType',
+    'specialist',
+    'profile',
+    'moves',
+  ];
   const money = [...AMOUNT('paid'), 'paid.card', ...AMOUNT('refund'), 'refund.status'];
   const payout = ['payout.minor', 'payout.status', 'payout.dueAt'];
   const keys = [...plain, 'markedAt', ...SESSION_TIME, ...money, ...payout, ...COMPLAINT, 'complaint.at'];

@@ -88,8 +88,14 @@ export const doubtMark = statement('session.doubt-mark', nothing, { ...OF_ORDER,
   ${auditOfOrder('c', { at: '$4', role: 'SYSTEM', action: "'complaint.doubt'" })}`;
 
 /** Keeps the therapist's answer to a complaint. */
-export const recordAnswer = statement('session.answer-complaint', nothing, { ...OF_ORDER, answerEnc: orNull(bytes) })`
-  update complaints set answer_enc = coalesce($3, answer_enc) where therapist_id = $1 and order_id = $2`;
+export const recordAnswer = statement('session.answer-complaint', nothing, {
+  ...OF_ORDER,
+  answerEnc: bytes,
+  now: iso,
+  actorId: text,
+})`
+  with c as (update complaints set answer_enc = $3 where therapist_id = $1 and order_id = $2 returning order_id)
+  ${auditOfOrder('c', { at: '$4', actor: '$5', role: 'THERAPIST', action: "'complaint.answer'" })}`;
 
 type LaterEvent = Exclude<ComplaintEvent, 'complain' | 'contest' | 'doubt' | 'say'>;
 

@@ -25,6 +25,7 @@ import {
   settle,
   markAsOperator,
 } from '#server/testing/session/session-changes.ts';
+import { standingWork } from '#server/testing/work-items.ts';
 
 let app: TestApp;
 let ana: TestPerson;
@@ -107,11 +108,12 @@ test.for([
     await sayAbsent(app, orderId, ana);
     expect(await mark(app, orderId, therapist, 'completed')).toBe('disputed');
     await goTo(app, END + 5 * DAY);
-    const toOperators = app.mails.filter((mail) => mail.to === app.deps.config.supportEmail);
-    expect(toOperators.map(({ text }) => text.includes('complaint-settle'))).toEqual([false, true]);
+    expect(await standingWork(app)).toEqual(['complaint 1']);
+    expect(await app.rows('select facts from work_items')).toEqual([{ facts: { order: expect.any(String) } }]);
     expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
     await settle(app, orderId, to);
     await pass(app, 0);
+    expect(await standingWork(app)).toEqual([]);
     expect(await booksOf(app, orderId)).toEqual({ ...books, session: to });
     await expect(settle(app, orderId, to)).rejects.toMatchObject({ code: 'BAD_TRANSITION' });
     if (to !== 'therapist_absent') {

@@ -20,7 +20,7 @@ import {
 import { applyMark } from './mark-session.ts';
 import { earnLater, refusePaidOut } from './pay.ts';
 import { doubt, doubtOf, writeDoubt } from './presence.ts';
-import { tellClientOfDoubt, tellComplaint, tellOperators, tellSettled } from './tell-complaint.ts';
+import { nothingWaits, tellClientOfDoubt, tellComplaint, tellOperators, tellSettled } from './tell-complaint.ts';
 import { isObjected, readWords, sealAnswer, sealWords } from './complaint-words.ts';
 
 /**
@@ -82,6 +82,7 @@ export async function withdrawComplaint(
     const { therapistId } = order;
     const now = deps.clock.now();
     await recordComplaintEvent(tx, { therapistId, orderId, event: 'withdraw', actorId: clientId, now });
+    await nothingWaits(deps, tx, order);
     await earnLater(deps, tx, await touchAppointment(tx, order, now));
   });
 }
@@ -103,15 +104,9 @@ export async function objectToComplaint(
     if (complaint === null) throw new DomainError('BAD_TRANSITION');
     const now = deps.clock.now();
     if (!mayObject(complaint, now)) throw new DomainError('COMPLAINT_DECIDED');
-    if (words !== null && key !== null)
-      await recordAnswer(tx, { therapistId, orderId, answerEnc: sealAnswer(key, words) });
-    const isNew = await recordComplaintEvent(tx, {
-      therapistId,
-      orderId,
-      event: 'object',
-      actorId: therapistUserId,
-      now,
-    });
+    const by = { therapistId, orderId, actorId: therapistUserId, now };
+    if (words !== null && key !== null) await recordAnswer(tx, { ...by, answerEnc: sealAnswer(key, words) });
+    const isNew = await recordComplaintEvent(tx, { ...by, event: 'object' });
     if (isNew) await tellOperators(deps, tx, { order, kind: complaint.kind, isDisputed: true });
   });
 }
@@ -164,6 +159,7 @@ async function settleAs(
 ): Promise<void> {
   const { order, to } = end;
   const isSoAlready = order.status === to;
+  await nothingWaits(deps, tx, order);
   const settled = isSoAlready
     ? await touchAppointment(tx, order, deps.clock.now())
     : await applyMark(deps, tx, { ...end, mark: to });

@@ -14,7 +14,7 @@ import { bookedSession, type ByAdmin, type ByTherapist, lockSession, requireAllo
 import { complaintOf, recordComplaintEvent } from './complaint.sql.ts';
 import { earn, earnLater, giveBack, refusePaidOut } from './pay.ts';
 import { doubt, doubtOf, whereHeld, writeDoubt } from './presence.ts';
-import { tellDoubted, tellMarkedAbsent, tellOperators, tellSettled } from './tell-complaint.ts';
+import { nothingWaits, tellDoubted, tellMarkedAbsent, tellOperators, tellSettled } from './tell-complaint.ts';
 
 type Mark = {
   orderId: OrderId;
@@ -102,6 +102,7 @@ export async function applyMark(
   const { order, mark, by, actorId, requestId, elsewhere = null, isDoubted = false } = change;
   const now = deps.clock.now();
   await refusePaidOut(tx, order);
+  await nothingWaits(deps, tx, order);
   const marked = await markAppointment(tx, { order, now, actorId, requestId, by, mark, elsewhere });
   if (mark === 'completed') await adviseLater(deps, tx, marked);
   if (mark === 'therapist_absent') await giveBack(deps, tx, { order: marked, reason: 'therapist absent' });

@@ -16,10 +16,11 @@ import type { ChangedOrder, OrderRow } from '../order/order.ts';
 import { bookEarned, bookReversal } from '../ledger/ledger.ts';
 import { lockAttempt, type RefundReason, refundCaptured } from '../payment/payment.ts';
 import { isPaidOut, owePayout, voidPayout } from '../payout/payout.ts';
+import { needOperator } from '../work/work.ts';
 import { seatPayment } from './booked.ts';
 import { complaintOf } from './complaint.sql.ts';
 import { doubt, whereHeld } from './presence.ts';
-import { tellDoubted, tellOperators } from './tell-complaint.ts';
+import { nothingWaits, tellDoubted } from './tell-complaint.ts';
 
 /** The job that checks a session for being held 24 h after its end (P15). A moved one has a job for its new time. */
 export function completion(order: ChangedOrder): NewJob {
@@ -53,7 +54,10 @@ export async function completeSession(deps: Deps, orderId: OrderId): Promise<voi
     const elsewhere = isOver ? await whereHeld(deps, tx, order) : null;
     if (elsewhere === 'empty') return askOrWait(deps, tx, order);
     const held = isOver ? await complete(deps, tx, { order, elsewhere }) : null;
-    if (held !== null) await adviseLater(deps, tx, held);
+    if (held !== null) {
+      await adviseLater(deps, tx, held);
+      await nothingWaits(deps, tx, held);
+    }
     await earn(deps, tx, held ?? order);
   });
 }
@@ -64,7 +68,7 @@ async function askOrWait(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
   await tellDoubted(deps, tx, { order, kind });
   const until = order.end + MARK_UNTIL_AFTER_END_MS;
   if (deps.clock.now() < until) await deps.jobs.enqueue(tx, lookAt(order, until));
-  else await tellOperators(deps, tx, { order, kind, isDisputed: true, isSaid: false });
+  else await needOperator(deps, tx, { kind, key: order.orderId, orderId: order.orderId });
 }
 
 /** Books what a session earned and owes the payout, once, if it is owed and has ended (P14, P15, P36). */

@@ -7,6 +7,7 @@ import { giveEmail } from '#server/testing/sign-in/people.ts';
 import { readPractice, sessionIdOf } from '#server/testing/practice/practice-sessions.ts';
 import { sayAbsent, markAsOperator } from '#server/testing/session/session-changes.ts';
 import { undecidedSessions } from '../session-view/operator-sessions.sql.ts';
+import { standingWork } from '#server/testing/work-items.ts';
 
 let app: TestApp;
 let ana: TestPerson;
@@ -47,13 +48,14 @@ test('a session in our room where nobody sat does not count as held by itself: b
   await nobodyComes(END + 9 * DAY);
   expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
   expect(await asked()).toHaveLength(2);
-  const operators = app.mails.filter(({ text }) => text.includes('session-status'));
-  expect(operators.map(({ subject }) => subject.split(':')[0])).toEqual([
-    'ოთახში არავინ ყოფილა, საჭიროა გადაწყვეტილება',
-  ]);
+  expect(await standingWork(app)).toEqual(['room_empty 1']);
+  const told = app.mails.filter(({ to }) => to === app.deps.config.operatorEmail);
+  expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^შედგა თუ არა შეხვედრა\?: /)]);
+  expect(told[0]?.text).toMatch(/\/operations\/orders\/\S+#mark/);
   expect(await app.rows(`select 1 from notifications where template = 'first-session-email'`)).toEqual([]);
   expect(await undecided()).toHaveLength(1);
   await markAsOperator(app, orderId, 'completed');
+  expect(await standingWork(app)).toEqual([]);
   expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
   expect(await undecided()).toEqual([]);
   expect(await asked()).toHaveLength(4);

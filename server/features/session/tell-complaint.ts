@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
 import { type ChangedOrder, telling } from '../order/order.ts';
 import { type Letter, type Reader, tellAll } from '../notify/notify.ts';
+import { needOperator, workIsDone } from '../work/work.ts';
 import { seatPayment } from './booked.ts';
 import { about, bookingOf, sessionOf } from './tell-session.ts';
 
@@ -38,31 +39,30 @@ const tellTherapistOfComplaint = telling((_, complaint: Complained, { client, th
   ];
 });
 
-/**
- * Tells the operators of a new complaint, or that one waits for their decision. `isDoubted`: the times of presence
- * contradict it, or, unless it `isSaid`, are its only source.
- */
+/** Tells the operators of a new complaint by mail; one that waits for their decision is an item of their work. */
 export async function tellOperators(
   deps: Deps,
   tx: Tx,
-  complaint: {
-    order: ChangedOrder;
-    kind: ComplaintKind | 'room_empty';
-    isDisputed: boolean;
-    isDoubted?: boolean;
-    isSaid?: boolean;
-  },
+  { order, kind, isDisputed }: { order: ChangedOrder; kind: ComplaintKind; isDisputed: boolean },
 ): Promise<void> {
-  const { order, kind, isDisputed, isDoubted = false, isSaid = true } = complaint;
   const { orderId, number, start, version } = order;
+  if (isDisputed) return needOperator(deps, tx, { kind: 'complaint', key: orderId, orderId });
   await tellAll(deps, tx, [
     {
-      to: { userId: null, locale: 'ka', email: deps.config.supportEmail },
+      to: { userId: null, locale: 'ka', email: deps.config.operatorEmail },
       template: 'complaint-operator-email',
-      data: { number, start, kind, disputed: isDisputed, isDoubted, isSaid },
-      dedupeKey: `complaint:${orderId}:${version}:operator:${isDisputed ? 'disputed' : 'open'}`,
+      data: { number, start, kind },
+      dedupeKey: `complaint:${orderId}:${version}:operator:open`,
     },
   ]);
+}
+
+/**
+ * Ends what waits for an operator at a session that is marked, held or decided: its complaint or empty room, and a room
+ * that was not made.
+ */
+export async function nothingWaits(deps: Deps, tx: Tx, { orderId }: Pick<ChangedOrder, 'orderId'>): Promise<void> {
+  await workIsDone(deps, tx, { kinds: ['complaint', 'room_empty', 'room_given_up'], key: orderId });
 }
 
 /** Tells both how a session ended after a complaint or a therapist's own word (message 32), and what goes back. */
@@ -119,9 +119,7 @@ type Doubted = { order: ChangedOrder; kind: ComplaintKind | 'room_empty' | 'room
  */
 export async function tellDoubted(deps: Deps, tx: Tx, doubted: Doubted): Promise<void> {
   const { order, kind } = doubted;
-  const isSaid = kind === 'therapist_absent';
-  if (kind !== 'room_empty' && kind !== 'room_held')
-    await tellOperators(deps, tx, { order, kind, isDisputed: true, isDoubted: true, isSaid });
+  if (kind !== 'room_empty' && kind !== 'room_held') await tellOperators(deps, tx, { order, kind, isDisputed: true });
   await tellBothOfDoubt(deps, tx, doubted);
 }
 

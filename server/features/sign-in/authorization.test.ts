@@ -90,6 +90,9 @@ const TABLE: Record<EndpointName, Row> = {
   exportPayouts: operators,
   endPayout: operators,
   setPayoutStop: operators,
+  readToday: operators,
+  seeWorkItem: operators,
+  endFreshCode: operators,
   retryRefund: operators,
   settleRefund: operators,
   exportDocuments: operators,
@@ -205,6 +208,7 @@ const TABLE: Record<EndpointName, Row> = {
   acceptInvitation: everybody,
   inviteTherapist: operators,
   listPracticing: operators,
+  readSpecialist: operators,
 };
 
 let app: TestApp;
@@ -266,6 +270,7 @@ function bodyFor(name: EndpointName, id: string): Record<string, unknown> | unde
     endPayout: { outcome: 'returned', appointmentId: NO_ID, reason: 'test' },
     setPayoutStop: { profile: 'nobody', to: 'stopped', reason: 'test' },
     retryRefund: { attemptId: NO_ID, reason: 'test' },
+    seeWorkItem: { item: NO_ID, reason: 'test' },
     settleRefund: { attemptId: NO_ID, minor: 1, currency: 'GEL', bankRef: 'B', reason: 'test' },
     retryMeeting: { order: '000000000000', reason: 'test' },
     setTherapistState: { profile: 'nobody', to: 'disabled', reason: 'test' },

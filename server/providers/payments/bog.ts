@@ -30,7 +30,7 @@ export function bogPayments(parts: AdapterParts<BogSettings>): PaymentProvider {
     if (fields?.['order_id'] !== providerRef || fields['external_order_id'] !== attemptId) {
       return { ok: false, kind: 'unknown', code: 'FOREIGN_ANSWER' };
     }
-    return stateOfReceipt(parts, fields, attemptId);
+    return stateOfReceipt(fields);
   };
 
   return {
@@ -185,13 +185,9 @@ const STATES: Record<string, Meaning> = {
 };
 
 /** The state that a receipt of the bank tells. */
-function stateOfReceipt(
-  { log }: Pick<AdapterParts<unknown>, 'log'>,
-  receipt: Record<string, unknown>,
-  attempt: string,
-): Outcome<PaymentState> {
+function stateOfReceipt(receipt: Record<string, unknown>): Outcome<PaymentState> {
   const word = recordOf(receipt['order_status'])?.['key'];
-  return toldState(word, STATES, { log, provider: 'bog', attempt }, ({ status }) => {
+  return toldState(word, STATES, ({ status }) => {
     if (status === 'FAILED' && receipt['reject_reason'] === 'expiration') return { status: 'EXPIRED' };
     return status === 'SUCCESS' ? { ...paidOf(receipt), ...cardOf(receipt) } : {};
   });

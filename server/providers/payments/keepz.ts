@@ -155,7 +155,7 @@ function stateOfAnswer({ log }: Pick<KeepzParts, 'log'>, answer: Answer, attempt
   if (answer.kind === 'refused' && answer.code === NOT_FOUND) return { ok: false, kind: 'rejected', code: 'NOT_FOUND' };
   if (answer.kind !== 'said' || !isAbout(answer, attempt)) return keepzFailure({ log }, answer, 'unknown');
   const { fields } = answer;
-  return toldState(fields['status'], STATES, { log, provider: 'keepz', attempt }, (known) => namedSum(known, fields));
+  return toldState(fields['status'], STATES, (known) => namedSum(known, fields));
 }
 
 /** The sum paid, where the answer names it; documented answers do not, for an order is paid exactly or not at all. */

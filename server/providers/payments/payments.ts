@@ -11,6 +11,8 @@ export type PaymentState = {
   status: ProviderStatus;
   /** Its own word, kept for support. */
   raw: string;
+  /** A word that no adapter knows: it counts as at work. */
+  isUnknown?: boolean;
   /**
    * The sum paid, in the currency it names, ours or not. `as asked` from a provider that names no sum, because it takes
    * exactly the order's sum. Absent when nothing came or the sum cannot be read.

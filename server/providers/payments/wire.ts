@@ -1,4 +1,3 @@
-import type { OperatorLog } from '../outgoing.ts';
 import type { Outcome } from '../outcome.ts';
 import type { PaymentState } from './payments.ts';
 
@@ -9,15 +8,13 @@ export type Meaning = Omit<PaymentState, 'raw'>;
 export function toldState(
   word: unknown,
   known: Readonly<Record<string, Meaning>>,
-  { log, ...of }: { log: OperatorLog; provider: string; attempt: string },
   detail: (meaning: Meaning) => Partial<Meaning>,
 ): Outcome<PaymentState> {
   if (typeof word !== 'string') return { ok: false, kind: 'unknown', code: 'UNCLEAR' };
   const raw = word.slice(0, LONGEST_WORD);
   const meaning = Object.hasOwn(known, word) ? known[word] : undefined;
   if (meaning !== undefined) return { ok: true, value: { ...meaning, ...detail(meaning), raw } };
-  log.error({ ...of, word: raw }, 'a payment status nobody knows: an operator must look');
-  return { ok: true, value: { status: 'PROCESSING', raw } };
+  return { ok: true, value: { status: 'PROCESSING', raw, isUnknown: true } };
 }
 
 const LONGEST_WORD = 64;

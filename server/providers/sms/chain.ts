@@ -30,8 +30,13 @@ export function smsChain(parts: {
   begun: BegunMessages;
   clock: { now(): Instant };
   log: OperatorLog;
+  /** Told of a sender that refuses us, as for want of money or of a key, and of one that takes a message. */
+  senderState: {
+    refused(sender: string, code: string | undefined): Promise<void>;
+    took(sender: string): Promise<void>;
+  };
 }): SmsSender {
-  const { senders, begun, clock, log } = parts;
+  const { senders, begun, clock, log, senderState } = parts;
   const restsUntil = new Map<string, Instant>();
   const rests = ({ id }: SmsSender): boolean => (restsUntil.get(id) ?? 0) > clock.now();
   const failed = ({ id }: SmsSender): void => void restsUntil.set(id, clock.now() + REST_MS);
@@ -43,7 +48,10 @@ export function smsChain(parts: {
       const inOrder = [...senders.filter((sender) => !rests(sender)), ...senders.filter(rests)];
       for (const sender of inOrder) {
         const outcome = await sender.send(message);
-        if (outcome.ok) return { ok: true, value: { id: `${sender.id}:${outcome.value.id}` } };
+        if (outcome.ok) {
+          await senderState.took(sender.id);
+          return { ok: true, value: { id: `${sender.id}:${outcome.value.id}` } };
+        }
         const { kind, code } = outcome;
         if (kind === 'rejected' && code === PERMANENT) return outcome;
         failed(sender);
@@ -52,7 +60,7 @@ export function smsChain(parts: {
           log.warn(facts, 'an SMS may not have been sent: it is not repeated');
           return { ok: true, value: { id: UNCONFIRMED } };
         }
-        if (kind === 'misconfigured') log.error(facts, 'an SMS sender refuses us: an operator must look');
+        if (kind === 'misconfigured') await senderState.refused(sender.id, code);
         else log.warn(facts, 'an SMS sender did not take a message');
       }
       await begun.undo(message.key);

@@ -3,6 +3,7 @@ import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { signInByCode } from '#server/testing/sign-in/sign-in.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { paidOrder, pass } from '#server/testing/booking/shopping.ts';
+import { standingWork } from '#server/testing/work-items.ts';
 import { json } from '#tools/fakes/fake-server.ts';
 import { type SmsFake, smsofficeRefusal, startSendergeFake, startSmsofficeFake } from '#tools/fakes/sms.ts';
 
@@ -59,6 +60,28 @@ test.each([
   await later();
   expect([codes(first), codes(second)]).toEqual([[], [code]]);
   expect(told(words)).toHaveLength(1);
+  expect(await standingWork(app)).toEqual(words.includes('operator') ? ['sms_refused 1'] : []);
+  first.refusal = null;
+  await ask();
+  expect(await standingWork(app)).toEqual([]);
+});
+
+test('a code goes out by the second sender, once, while nothing can be written for the operators', async () => {
+  const { db } = app.deps;
+  const { run } = db;
+  const failing: typeof run = async (statement, parameters) => {
+    if (typeof statement === 'object' && statement.name.startsWith('work.')) throw new Error('no more connections');
+    return run(statement, parameters);
+  };
+  Object.assign(db, { run: failing });
+  try {
+    first.refusal = smsofficeRefusal(20);
+    expect((await ask()).status).toBe(200);
+    await later();
+    expect([codes(first), codes(second)]).toEqual([[], [code]]);
+  } finally {
+    Object.assign(db, { run });
+  }
 });
 
 test('when the first SMS sender cannot be reached, the second one sends the code, once', async () => {

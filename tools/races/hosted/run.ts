@@ -10,6 +10,7 @@ import { sanityContent } from '#server/providers/content/hosted/sanity.ts';
 import { datasetQueries } from '#server/providers/content/dataset/queries.ts';
 import { outgoing } from '#server/providers/outgoing.ts';
 import type { Violation } from '../../checker/checker.ts';
+import { asksAbout } from '../../checker/operator-lines.ts';
 import { startHostedDataset } from '../../fakes/hosted-dataset.ts';
 import { openWorld, type World } from '../world.ts';
 import { type HostedPlan, type HostedStep, planHosted } from './plan.ts';
@@ -82,7 +83,9 @@ export async function runHosted(hosted: Hosted, seed: number): Promise<{ plan: H
   hosted.fake.fail(null);
   hosted.fake.control.cdnLagMs = 0;
   violations.push(...(await untilRead(hosted)), ...history.check());
-  violations.push(...hosted.world.faults().map((line) => ({ name: 'FAULT', detail: line.trim().slice(0, 300) })));
+  // The service fails on purpose, and its dataset lacks some of the therapists who have a calendar.
+  const faults = hosted.world.faults().filter((line) => !asksAbout(line, ['dataset_silent', 'content_hidden']));
+  violations.push(...faults.map((line) => ({ name: 'FAULT', detail: line.trim().slice(0, 300) })));
   return { plan, violations };
 }
 

@@ -12,6 +12,7 @@ import { seriesStatements } from './series-statements.ts';
 import { changeStatements, complaintStatements } from './session-statements.ts';
 import { createStore, SqlError } from './tables.ts';
 import type { Handler, Values } from './values.ts';
+import { workStatements } from './work-statements.ts';
 import { worldStatements } from './world-statements.ts';
 
 /** Runs statements: one connection, at most one transaction at a time. */
@@ -48,6 +49,7 @@ export function openMemory(newId: () => string) {
       ...requestStatements(store),
       ...jobs.statements,
       ...notifyStatements(store),
+      ...workStatements(store),
       ...worldStatements(store),
     }),
   );

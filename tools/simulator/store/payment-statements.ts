@@ -169,7 +169,7 @@ export function refundStatements(store: Store): Record<string, Handler> {
       const attempt = tables.attempts.byKey.get(text(attemptId));
       if (row === undefined || attempt === undefined) return [];
       const own = columns(row, 'attemptId', 'amountMinor', 'currency', 'status', 'createdAt', 'bankRef', 'byHandMinor');
-      return [{ ...own, ...columns(attempt, 'provider', 'providerRef') }];
+      return [{ ...own, ...columns(attempt, 'orderId', 'provider', 'providerRef') }];
     },
     'payment.record-refund': ([attemptId, status, attemptStatus, raw, doneAt, , bankRef, byHandMinor]) => {
       const row = find(attemptId);

@@ -33,7 +33,7 @@ export function whyNot(store: Store, row: rows.Payout, at: Instant): string | nu
 }
 
 /** Whether a transfer came back from an account. */
-function isRefused({ tables: { lineEnds, lines } }: Store, accountId: string): boolean {
+export function isRefused({ tables: { lineEnds, lines } }: Store, accountId: string): boolean {
   return lineEnds.rows.some(
     (end) => isReturn(end) && lines.byKey.get(`${end.batchId}|${end.appointmentId}`)?.accountId === accountId,
   );

@@ -3,6 +3,7 @@ import {
   changePayout,
   insertEnd,
   insertLine,
+  isRefused,
   isReturn,
   isWaiting,
   lineEndOf,
@@ -58,6 +59,10 @@ export function payoutStatements(store: Store): Record<string, Handler> {
         insertLine(store, { batchId: batch.id, therapistId, appointmentId, accountId });
       }
     },
+    'payout.has-late': ([before]) =>
+      tables.payouts.rows.some((row) => row.status === 'DUE' && row.dueAt < instant(before) && isOwed(store, row))
+        ? [{ one: 1 }]
+        : [],
     'payout.standing': ([appointmentId]) => {
       const row = tables.payouts.byKey.get(text(appointmentId));
       if (row === undefined) return [];
@@ -67,6 +72,15 @@ export function payoutStatements(store: Store): Record<string, Handler> {
       const last = returns.toSorted((a, b) => a.at - b.at).at(-1);
       const cameBack = last !== undefined;
       return [{ batchId, status, bankRef, isStopped, cameBack, returnedRef: last?.bankRef ?? null }];
+    },
+    'payout.came-back': ([therapistId]) => {
+      const account = newestAccountOf(store, text(therapistId));
+      if (account === undefined || !isRefused(store, account.id)) return [{ minor: 0 }];
+      const returned = new Set(tables.lineEnds.rows.filter(isReturn).map(({ appointmentId }) => appointmentId));
+      const minor = tables.payouts.rows
+        .filter((row) => row.therapistId === therapistId && row.status === 'DUE' && returned.has(row.appointmentId))
+        .reduce((sum, row) => sum + row.minor, 0);
+      return [{ minor }];
     },
     'payout.again': ([appointmentId, now]) => {
       const row = tables.payouts.byKey.get(text(appointmentId));
@@ -109,7 +123,8 @@ export function payoutLineStatements(store: Store): Record<string, Handler> {
           } = lineEndOf(store, `${text(batchId)}|${appointmentId}`) ?? {};
           const profile = tables.therapists.byKey.get(therapistId)?.contentId ?? '';
           const last4 = tables.accounts.byKey.get(accountId)?.last4 ?? null;
-          return { profile, appointmentId, last4, minor, outcome, bankRef, at };
+          const isStopped = stopOf(store, therapistId) !== undefined;
+          return { profile, appointmentId, last4, minor, outcome, bankRef, at, isStopped };
         })
         .sort((a, b) => (a.profile < b.profile ? -1 : Number(a.profile > b.profile))),
     'payout.end': ([batchId, appointmentIds, status, bankRef, now]) => {

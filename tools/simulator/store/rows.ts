@@ -8,6 +8,7 @@ import type { OtherTimesStatus } from '#domain/other-times.ts';
 import type { RefundStatus } from '#domain/payment.ts';
 import type { OrderRow } from '#server/features/order/order.ts';
 import type { Attempt as WrittenAttempt } from '#server/features/payment/attempt.ts';
+import type { WorkKind } from '#domain/work-items.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 
 export type { Payout } from '#server/features/payout/payout.ts';
@@ -213,6 +214,19 @@ export type Notification = {
   providerRef: string | null;
   createdAt: Instant;
   sentAt: Instant | null;
+};
+/** What needs an operator. */
+export type WorkItemRow = {
+  id: string;
+  kind: WorkKind;
+  key: string;
+  facts: object;
+  firstAt: Instant;
+  lastAt: Instant;
+  times: number;
+  mailId: string | null;
+  mailedAt: Instant | null;
+  endedAt: Instant | null;
 };
 export type Request = {
   userId: string;

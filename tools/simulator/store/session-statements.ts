@@ -159,9 +159,11 @@ export function complaintStatements(store: Store): Record<string, Handler> {
       audit(at, [textOrNull(clientId), 'USER'], text(status), text(orderId));
     },
     'meeting.stays': ([, orderId]) => (isRoomEmpty(text(orderId)) ? [] : [STAY]),
-    'session.answer-complaint': ([, orderId, answer]) => {
+    'session.answer-complaint': ([, orderId, answer, now, actorId]) => {
       const row = find(orderId);
-      if (row !== undefined) changeComplaint(store, row, { answerEnc: bytesOrNull(answer) ?? row.answerEnc });
+      if (row === undefined) return;
+      changeComplaint(store, row, { answerEnc: bytes(answer) });
+      audit(instant(now), [text(actorId), 'THERAPIST'], 'answer', row.orderId);
     },
     ...Object.fromEntries(
       (Object.keys(ANSWERS) as (keyof typeof ANSWERS)[]).map((name) => [`session.complaint-${name}`, event(name)]),

@@ -62,6 +62,7 @@ export function emptyTables() {
     jobKeys: table<{ key: string; id: number }>(({ key }) => key),
     notifications: table<rows.Notification>(({ id }) => id),
     notificationKeys: table<{ key: string; id: string }>(({ key }) => key),
+    work: table<rows.WorkItemRow>(({ id }) => id),
     requests: table<rows.Request>(({ userId, route, key }) => `${userId}|${route}|${key}`),
   };
 }

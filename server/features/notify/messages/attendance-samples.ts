@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { WORK_KIND_NAMES } from '#domain/work-items.ts';
 import { BACK, BOOKING, NUMBER, ORDER, SESSION, SIDES, START, sample, type Sample } from './sample-values.ts';
 
 const COMPLAINT = { number: BOOKING.number, start: START };
@@ -27,22 +28,21 @@ export const ATTENDANCE_SAMPLES: Sample[] = [
   sample(26, 'operator', 'a complaint', 'complaint-operator-email', {
     ...COMPLAINT,
     kind: 'therapist_absent',
-    disputed: false,
   }),
-  sample(26, 'operator', 'a disputed complaint', 'complaint-operator-email', {
-    ...COMPLAINT,
-    kind: 'client_present',
-    disputed: true,
-  }),
-  ...(['therapist_absent', 'client_present'] as const).map((kind) =>
-    sample(26, 'operator', `the times in the room contradict: ${kind}`, 'complaint-operator-email', {
-      ...COMPLAINT,
-      kind,
-      disputed: true,
-      isDoubted: true,
-      isSaid: kind === 'therapist_absent',
+  ...WORK_KIND_NAMES.map((kind) =>
+    sample(26, 'operator', `work: ${kind}`, 'work-items-email', {
+      items: [{ kind, facts: { order: BOOKING.number, minor: 9600, currency: 'GEL' }, firstAt: START, times: 3 }],
     }),
   ),
+  sample(26, 'operator', 'the morning', 'work-items-email', {
+    items: WORK_KIND_NAMES.map((kind) => ({ kind, facts: { order: BOOKING.number }, firstAt: START, times: 1 })),
+    more: 7,
+    pay: { due: { minor: 225_000, payouts: 30 }, late: { minor: 15_000, payouts: 2 } },
+  }),
+  sample(26, 'operator', 'the morning, pay alone', 'work-items-email', {
+    items: [],
+    pay: { due: { minor: 225_000, payouts: 30 }, late: { minor: 0, payouts: 0 } },
+  }),
   ...(['therapist_absent', 'client_absent', 'completed'] as const).flatMap((outcome) =>
     SIDES.map(([reader, link]) => {
       const refund = outcome === 'therapist_absent' && reader === 'client' ? BACK : null;

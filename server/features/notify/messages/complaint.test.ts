@@ -30,17 +30,13 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(subject).not.toMatch(/გელოდებათ|waiting/);
   });
 
-  test('the operators read the number of the order, and what to call for what comes next', () => {
-    const mail = (disputed: boolean) =>
-      complaintOperatorEmail({ number: BOOKING.number, start: START, kind: 'therapist_absent', disputed }, place);
-    for (const { subject, text } of [mail(true), mail(false)]) {
-      expect(subject).toContain(formatBookingNumber(BOOKING.number));
-      expect(text).not.toMatch(new RegExp(`${ORDER}|${BOOKING.client}`));
-    }
-    const calls = (disputed: boolean) => mail(disputed).text.match(/npm run ops -- [^.]+/g);
-    const order = `--order ${formatBookingNumber(BOOKING.number)}`;
-    expect(calls(false)).toEqual([`npm run ops -- complaint-object ${order}`]);
-    expect(calls(true)).toEqual([`npm run ops -- complaint-show ${order}`, `npm run ops -- complaint-settle ${order}`]);
+  test('the operators read the number of the order, and where to go on', () => {
+    const number = formatBookingNumber(BOOKING.number);
+    const of = { number: BOOKING.number, start: START, kind: 'therapist_absent' } as const;
+    const { subject, text } = complaintOperatorEmail(of, place);
+    expect(subject).toContain(number);
+    expect(text).not.toMatch(new RegExp(`${ORDER}|${BOOKING.client}`));
+    expect(text).toContain(`https://simshvide.example/operations/orders/${number}`);
   });
 
   test('every word of a complaint is told to each side in its own way, the sum to the client alone', () => {

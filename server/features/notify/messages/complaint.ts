@@ -3,6 +3,7 @@ import { type ComplaintKind, OBJECT_WITHIN_MS } from '#domain/complaint.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Amount } from '#domain/payment.ts';
 import type { SessionMark } from '#domain/session-actions.ts';
+import { operationsHref } from '#contract/pages/operations-pages.ts';
 import { button, clientMail, facts, smsOf, therapistMail } from './layout.ts';
 import { byWhen, cardSum, DAYS_TO_CARD, longWhen, type Numbered } from './message.ts';
 import { sessionUrl, timeRows } from './session-parts.ts';
@@ -84,75 +85,41 @@ export const markContestedEmail = therapistMail(WAITING, (data: NewBookingData, 
 }));
 
 /**
- * To the operators: a complaint has come, or is disputed and waits for their decision. The mail quotes neither side.
- * The times in our room contradict the complaint (`isDoubted`), or are its only source (not `isSaid`).
+ * To the operators: a client says that the specialist did not come. It waits for the specialist; one that waits for an
+ * operator is an item of their work. The mail quotes neither side.
  */
 export const complaintOperatorEmail = clientMail(
   {
     ka: {
       title: 'საჩივარი შეხვედრაზე',
-      disputed: 'სადავო საჩივარი, საჭიროა გადაწყვეტილება',
-      undecided: 'ოთახში არავინ ყოფილა, საჭიროა გადაწყვეტილება',
       order: 'შეკვეთა',
       when: 'დრო',
       what: 'კლიენტის სიტყვით',
-      times: 'ოთახის მონაცემებით',
-      doubted: 'ოთახის მონაცემებით, შეხვედრის დროს სპეციალისტი ოთახში იყო.',
       therapist_absent: 'სპეციალისტი არ მოვიდა',
       client_present: 'კლიენტი შეხვედრაზე იყო, თუმცა სპეციალისტმა სხვა რამ აღნიშნა',
-      room_empty: 'არავინ შემოსულა, და 48 საათში არც კლიენტს უთქვამს რამე და არც სპეციალისტს',
-      decideEmpty:
-        'რა ჩანს ოთახის მონაცემებში: npm run ops -- order-show --order {number}. გადაწყვეტილება: npm run ops -- session-status --order {number}.',
-      wait: 'თუ სპეციალისტი 24 საათში არაფერს იტყვის, საჩივარი თავისით დაკმაყოფილდება. შეხვედრის დასრულებამდე ეს არ მოხდება. თუ სპეციალისტი მოგვწერს, რომ ეს ასე არ არის: npm run ops -- complaint-object --order {number}.',
-      decide:
-        'ორივე მხარის სიტყვებს და ოთახში ყოფნის დროს აჩვენებს: npm run ops -- complaint-show --order {number}. გადაწყვეტილება: npm run ops -- complaint-settle --order {number}.',
+      wait: 'თუ სპეციალისტი 24 საათში არაფერს იტყვის, საჩივარი თავისით დაკმაყოფილდება. შეხვედრის დასრულებამდე ეს არ მოხდება. თუ სპეციალისტი მოგვწერს, რომ ეს ასე არ არის, ჩაწერეთ შეკვეთის გვერდზე.',
+      open: 'შეკვეთის გახსნა',
     },
     en: {
       title: 'A complaint about a session',
-      disputed: 'A disputed complaint waits for a decision',
-      undecided: 'Nobody was in the room, a decision is needed',
       order: 'Order',
       when: 'Time',
       what: 'The client says',
-      times: 'By the times of the room',
-      doubted: 'By the times of the room the specialist was there during the session.',
       therapist_absent: 'the specialist did not come',
       client_present: 'the client was in the session, though the specialist marked otherwise',
-      room_empty: 'nobody came, and neither side has said a word for 48 hours',
-      decideEmpty:
-        'What the room saw: npm run ops -- order-show --order {number}. To decide: npm run ops -- session-status --order {number}.',
-      wait: 'If the specialist says nothing within 24 hours, the complaint is upheld by itself, not before the end of the session. If the specialist writes to us that it is not so: npm run ops -- complaint-object --order {number}.',
-      decide:
-        'What both sides say, and when they were in the room: npm run ops -- complaint-show --order {number}. To decide: npm run ops -- complaint-settle --order {number}.',
+      wait: 'If the specialist says nothing within 24 hours, the complaint is upheld by itself, not before the end of the session. If the specialist writes to us that it is not so, say it on the page of the order.',
+      open: 'Open the order',
     },
   },
-  (
-    data: {
-      number: string;
-      start: Instant;
-      kind: ComplaintKind | 'room_empty';
-      disputed: boolean;
-      isDoubted?: boolean;
-      isSaid?: boolean;
-    },
-    words,
-    { locale },
-  ) => {
-    const { start, kind, disputed, isDoubted = false, isSaid = true } = data;
+  (data: { number: string; start: Instant; kind: ComplaintKind }, words, { locale, origin }) => {
+    const { start, kind } = data;
     const number = formatBookingNumber(data.number);
-    const isEmpty = kind === 'room_empty';
-    const title = isEmpty ? words.undecided : disputed ? words.disputed : words.title;
-    const next = isEmpty ? words.decideEmpty : disputed ? words.decide : words.wait;
     return {
-      title: `${title}: ${number}`,
+      title: `${words.title}: ${number}`,
       parts: [
-        facts(
-          [words.order, number],
-          [words.when, longWhen(start, locale)],
-          [isSaid ? words.what : words.times, words[kind]],
-        ),
-        isDoubted && isSaid ? words.doubted : null,
-        next.replaceAll('{number}', number),
+        facts([words.order, number], [words.when, longWhen(start, locale)], [words.what, words[kind]]),
+        words.wait,
+        button(words.open, origin + operationsHref('order', { number })),
       ],
     };
   },

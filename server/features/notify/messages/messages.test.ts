@@ -53,7 +53,7 @@ const UNNUMBERED: ReadonlySet<string> = new Set<EmailTemplate>([
   'payout-account-changed-email',
   'payout-paid-email',
   'payout-failed-email',
-  'payouts-due-email',
+  'work-items-email',
   'chat-email',
 ]);
 

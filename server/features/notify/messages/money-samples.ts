@@ -11,7 +11,6 @@ const PAID = LINES.map((line, index) => ({
   on: START - index * DAY,
   reason: index === 2 ? 'გვიან გააუქმა — გეკუთვნით' : null,
 }));
-const LATE = { number: SESSION.number, start: START, specialist: SESSION.specialist };
 
 /** Samples of messages about pay. */
 export const PAYOUT_SAMPLES: Sample[] = [
@@ -38,16 +37,6 @@ export const PAYOUT_SAMPLES: Sample[] = [
     minor: 7500,
     sessions: 1,
     cameBackOn: null,
-  }),
-  sample(26, 'operator', 'the morning, nothing late', 'payouts-due-email', {
-    day: '2026-12-30',
-    due: { minor: 225_000, payouts: 30 },
-    late: { minor: 0, payouts: 0, sessions: [] },
-  }),
-  sample(26, 'operator', 'the morning, some late', 'payouts-due-email', {
-    day: '2026-12-30',
-    due: { minor: 225_000, payouts: 30 },
-    late: { minor: 15_000, payouts: 2, sessions: [LATE, LATE] },
   }),
 ];
 

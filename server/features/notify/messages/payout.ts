@@ -1,11 +1,9 @@
-import { formatBookingNumber } from '#domain/booking-number.ts';
 import { formatDate, formatDayInDative, type Instant, type Locale, wallOf } from '#domain/dates.ts';
 import { maskedIban } from '#domain/iban.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import { formatMoney, type Tetri } from '#domain/money.ts';
 import { href } from '#contract/pages/pages.ts';
-import { button, clientMail, facts, quote, table, therapistMail } from './layout.ts';
-import { longWhen } from './message.ts';
+import { button, facts, table, therapistMail } from './layout.ts';
 import { TYPES } from './therapist.ts';
 
 /** A line of earnings as on the screen: sums in tetri; `client` is null once the client has deleted the account. */
@@ -136,57 +134,6 @@ export const payoutFailedEmail = therapistMail(
         facts([words.sum, sum(minor, locale)], [words.sessions, String(sessions)]),
         cameBackOn === null ? words.add : words.check,
         button(words.account, `${origin}${href('practiceSettings')}#payout-account`),
-      ],
-    };
-  },
-);
-
-type LateSession = { number: string; start: Instant; specialist: string };
-
-/** Payouts due today or late: sums in tetri, and the sessions of late payouts, the oldest first. */
-export type PayoutsDue = {
-  day: string;
-  due: { minor: Tetri; payouts: number };
-  late: { minor: Tetri; payouts: number; sessions: readonly LateSession[] };
-};
-
-/** The operators' morning: what has to be paid today. No client is named (message 26). */
-export const payoutsDueEmail = clientMail(
-  {
-    ka: {
-      title: 'დღეს ჩასარიცხია',
-      titleLate: 'ჩარიცხვა დაგვიანებულია',
-      due: 'დღეს',
-      late: 'დაგვიანებული',
-      payout: '{n} შეხვედრა',
-      payouts: '{n} შეხვედრა',
-      which: 'დაგვიანებული შეხვედრები:',
-      how: 'ნახვა: npm run ops -- payouts. გაგზავნა: payouts-send, payouts-export, payout-paid.',
-    },
-    en: {
-      title: 'Payouts due today',
-      titleLate: 'Payouts are late',
-      due: 'Today',
-      late: 'Late',
-      payout: '{n} session',
-      payouts: '{n} sessions',
-      which: 'The late sessions:',
-      how: 'To see them: npm run ops -- payouts. To send: payouts-send, payouts-export, payout-paid.',
-    },
-  },
-  ({ day, due, late }: PayoutsDue, words, { locale }) => {
-    const of = ({ minor, payouts }: { minor: Tetri; payouts: number }) =>
-      `${sum(minor, locale)} · ${(payouts === 1 ? words.payout : words.payouts).replace('{n}', String(payouts))}`;
-    const ofSession = ({ number, start, specialist }: LateSession) =>
-      [formatBookingNumber(number), longWhen(start, locale), specialist].join(' · ');
-    const title = late.payouts > 0 ? words.titleLate : words.title;
-    return {
-      title: `${title}: ${formatDate(day, locale)}`,
-      parts: [
-        facts([words.due, of(due)], [words.late, of(late)]),
-        late.sessions.length === 0 ? null : words.which,
-        late.sessions.length === 0 ? null : quote(late.sessions.map(ofSession).join('\n')),
-        words.how,
       ],
     };
   },

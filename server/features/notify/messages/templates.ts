@@ -2,6 +2,7 @@ import { accountChangedEmail, accountChangedSms } from './account-changed.ts';
 import * as account from './account.ts';
 import * as change from './session-changes.ts';
 import { chatEmail, operatorChangedEmail, payStoppedOperatorEmail, soldChangedEmail } from './operators.ts';
+import { workItemsEmail } from './work.ts';
 import { confirmedEmail, confirmedSms, reminderEmail, reminderSms, firstSessionEmail } from './client.ts';
 import * as codes from './codes.ts';
 import * as complaint from './complaint.ts';
@@ -12,7 +13,7 @@ import { invitationEmail, emptyCalendarEmail, statusMissingEmail, profileChanged
 import { type MailText, type Place, plain } from './message.ts';
 import * as settings from './settings-changed.ts';
 import * as money from './money.ts';
-import { payoutFailedEmail, payoutPaidEmail, payoutsDueEmail } from './payout.ts';
+import { payoutFailedEmail, payoutPaidEmail } from './payout.ts';
 import * as paidLater from './paid-later.ts';
 import { presenceDoubtEmail } from './presence.ts';
 import { otherTimesEmail } from './paid-later.ts';
@@ -89,11 +90,11 @@ export const EMAIL_TEMPLATES = {
   'payout-account-changed-email': settings.payoutAccountChangedEmail,
   'payout-paid-email': payoutPaidEmail,
   'payout-failed-email': payoutFailedEmail,
-  'payouts-due-email': payoutsDueEmail,
   'email-put-back-email': emailPutBackEmail,
   'pay-stopped-operator-email': payStoppedOperatorEmail,
   'data-taken-email': account.dataTakenEmail,
   'chat-email': chatEmail,
+  'work-items-email': workItemsEmail,
   'text-announced-email': textAnnouncedEmail,
   'profile-changed-email': profileChangedEmail,
   'operator-changed-email': operatorChangedEmail,
