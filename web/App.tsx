@@ -13,13 +13,14 @@ import { lateFontsIn } from './lib/fonts.ts';
 /** Visitors of other pages do not load its code. */
 const ClientGuard = awaitedPart(() => import('./role-guards.ts'), 'ClientGuard');
 
-const TherapistGuard = awaitedPart(() => import('./role-guards.ts'), 'TherapistGuard');
+const StaffGuard = awaitedPart(() => import('./role-guards.ts'), 'StaffGuard');
 
 const GUARDS = {
   anyone: Fragment,
   journey: GuardedLayout,
   USER: ClientGuard,
-  THERAPIST: TherapistGuard,
+  THERAPIST: StaffGuard,
+  ADMIN: StaffGuard,
 } satisfies Record<(typeof pages)[PageName]['who'], unknown>;
 
 /** The whole product: every page of the table in its frame; any other path leads home (spec §2). */

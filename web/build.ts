@@ -13,7 +13,7 @@ import { pageNames, pages, paths } from '#contract/pages/pages.ts';
 import { type Manifest, filesOfPage } from './build/manifest.ts';
 import { writeFrames } from './frames.ts';
 import type * as Render from './render.tsx';
-import { pageSources } from './build/page-sources.ts';
+import { operationsSources, pageSources } from './build/page-sources.ts';
 
 process.env['NODE_ENV'] = 'production';
 const web = import.meta.dirname;
@@ -60,13 +60,17 @@ type Weight = { what: string; bytes: number; limit: number };
 
 async function weighPages(dist: string, manifest: Manifest): Promise<Weight[]> {
   const sources = await pageSources();
-  return Promise.all(
-    pageNames.map(async (name) => {
-      const { js } = filesOfPage(manifest, sources[name]);
-      const bytes = await sizeOf(js.map((file) => join(dist, `${file}.br`)));
-      return { what: paths[name], bytes, limit: pages[name].maxBytes };
-    }),
-  );
+  const weight = async (what: string, limit: number, ...own: readonly string[]): Promise<Weight> => {
+    const { js } = filesOfPage(manifest, ...own);
+    return { what, limit, bytes: await sizeOf(js.map((file) => join(dist, `${file}.br`))) };
+  };
+  const ofOperators = Object.entries(await operationsSources());
+  return Promise.all([
+    ...pageNames.map((name) => weight(paths[name], pages[name].maxBytes, sources[name])),
+    ...ofOperators.map(([name, own]) =>
+      weight(`${paths.operations} ${name}`, pages.operations.maxBytes, sources.operations, own),
+    ),
+  ]);
 }
 
 async function weighRoom(dist: string, manifest: Manifest): Promise<Weight> {

@@ -30,7 +30,7 @@ export async function writeFrames({ dist, manifest, render }: BuiltWeb): Promise
     Promise.all(files.map(async (file) => inlineSheet(file, (await readFile(join(dist, file), 'utf8')).trim())));
 
   const sources = await pageSources();
-  const ofEntry = new Set(filesOfPage(manifest, null).js);
+  const ofEntry = new Set(filesOfPage(manifest).js);
   const frames: Partial<Record<DrawnPage, string>> = {};
   for (const name of pagesWhere('drawn', 'nothing', 'legal', 'therapist')) {
     const path = paths[name];
@@ -46,7 +46,7 @@ export async function writeFrames({ dist, manifest, render }: BuiltWeb): Promise
       if (!/<h1[\s>]/.test(html)) throw new Error(`${path} has no heading in ${locale}`);
     }
   }
-  const { css } = filesOfPage(manifest, null);
+  const { css } = filesOfPage(manifest);
   const head = ['<meta name="robots" content="noindex" />', ...render.fontPreloads('ka'), ...(await sheetsOf(css))];
   const shell = fill(template, head).replace('<div id="root"><!--page-->', `${render.needsScript()}<div id="root">`);
   await write(SHELL_FILE, shell);

@@ -1,3 +1,3 @@
 /** A single file for the browser: every page names the files of all parts (docs/decisions/143). */
 export { ClientGuard } from './ClientGuard.tsx';
-export { TherapistGuard } from './TherapistGuard.tsx';
+export { StaffGuard } from './StaffGuard.tsx';

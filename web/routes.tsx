@@ -18,6 +18,7 @@ const anyone = (load: LoadPage) => deferred('anyone', load);
 const journey = (load: LoadPage) => deferred('journey', load);
 const client = (load: LoadPage) => deferred('USER', load);
 const therapist = (load: LoadPage) => deferred('THERAPIST', load);
+const operator = (load: LoadPage) => deferred('ADMIN', load);
 
 /** The component and the guard of every page. Every page is a chunk of its own. */
 export const routes: { readonly [N in PageName]: PageRoute<(typeof pages)[N]['who']> } = {
@@ -64,6 +65,7 @@ export const routes: { readonly [N in PageName]: PageRoute<(typeof pages)[N]['wh
   practiceEarnings: therapist(() => import('./features/practice/earnings/EarningsPage.tsx')),
   practiceProfile: therapist(() => import('./features/practice/profile/OwnProfilePage.tsx')),
   practiceSettings: therapist(() => import('./features/practice/settings/SettingsPage.tsx')),
+  operations: operator(() => import('./features/operations/OperationsPage.tsx')),
   operatorSetup: anyone(() => import('./features/operator-setup/OperatorSetupPage.tsx')),
   notMe: anyone(() => import('./features/not-me/NotMePage.tsx')),
   advice: anyone(() => import('./features/advice/AdvicePage.tsx')),

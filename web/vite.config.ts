@@ -12,7 +12,7 @@ const API_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 /** The code of every page, and small parts of most pages, in a file: small ones compress badly and cost a request. */
 const SHELL =
-  /web\/(App|routes|layouts\/(ErrorPage|GuardedLayout|Header|Loading|NewTab|NoticePage|menu|RootLayout|SignedIn|shell)|api\/auth|parts\/\w+\/(ButtonLink|contacts|wished-topic)|lib\/(language|late-part|load-|router|storage|store|texts|title|toasts|use-ignored-double-tap|use-media|use-offline)|ui\/(Button|Card\.|class-names|Disclosure|Icon|InlineNote|LoadFailed|PageHeading|picture-sources|art\/BrandMark|art\/colours))|contract\/pages|domain\/(locale|phone|steps)/;
+  /web\/(App|routes|layouts\/(ErrorPage|GuardedLayout|Header|Loading|NewTab|NoticePage|menu|RootLayout|SignedIn|shell)|api\/auth|parts\/\w+\/(ButtonLink|contacts|wished-topic)|lib\/(language|late-part|load-|router|storage|store|texts|title|toasts|use-ignored-double-tap|use-media|use-offline)|ui\/(Button|Card\.|class-names|Disclosure|Icon|InlineNote|LoadFailed|PageHeading|picture-sources|art\/BrandMark|art\/colours))|contract\/pages\/pages\.|domain\/(locale|phone|steps)/;
 
 const LANDING =
   /web\/(features\/landing\/(ChatBox|ClosingBand|Hero|Lists|Questions|Section|Steps)|layouts\/(Footer|footer)|ui\/(Accordion|art\/(ClosingHills|Drawing)))/;
@@ -155,6 +155,10 @@ const ROWS = /web[/](session[/](MorePages|SessionRow|more-pages)|lib[/]use-once)
 const OWN_LIST =
   /web[/]features[/]cabinet[/]\w+[/](AheadRow|OwnRow|SessionsFailed|sessions\.|split-sessions|Upcoming\.module)/;
 
+/** The frame of operators, their acts and all that most of their pages share. */
+const OPERATIONS =
+  /web[/](features[/]operations[/](Operations(Frame|Page)|(act|code|find)[/])|data[/](operations(-api|-key)?|fresh-code)\.)|contract[/](ops[/]operator-endpoints|pages[/]operations-pages)|domain[/](list-limits|reason)\./;
+
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
@@ -220,6 +224,8 @@ export default defineConfig({
             { name: 'sums', test: SUMS, includeDependenciesRecursively: false },
             { name: 'asking', test: ASKING, includeDependenciesRecursively: false },
             { name: 'rows', test: ROWS, includeDependenciesRecursively: false },
+            { name: 'operations', test: OPERATIONS, includeDependenciesRecursively: false },
+            { name: 'told', test: /web[/]session[/]told-state/, includeDependenciesRecursively: false },
             { name: 'own-list', test: OWN_LIST, includeDependenciesRecursively: false },
           ],
         },

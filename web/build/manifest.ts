@@ -6,8 +6,8 @@ export type Manifest = Record<
 
 const ENTRY = 'index.html';
 
-/** Scripts and styles that a page needs before it can be drawn: those of the entry and of the page's own chunk. */
-export function filesOfPage(manifest: Manifest, pageSource: string | null): { js: string[]; css: string[] } {
+/** Scripts and styles that a page needs before it can be drawn: those of the entry and of the page's own chunks. */
+export function filesOfPage(manifest: Manifest, ...sources: readonly string[]): { js: string[]; css: string[] } {
   const js = new Set<string>();
   const css = new Set<string>();
   const seen = new Set<string>();
@@ -21,6 +21,6 @@ export function filesOfPage(manifest: Manifest, pageSource: string | null): { js
     for (const file of chunk.css ?? []) css.add(file);
   };
   visit(ENTRY);
-  if (pageSource !== null) visit(pageSource);
+  for (const source of sources) visit(source);
   return { js: [...js], css: [...css] };
 }

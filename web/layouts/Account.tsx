@@ -12,7 +12,7 @@ import { SessionIcon } from '../ui/SessionIcon.tsx';
 import { accountTexts } from './account.texts.ts';
 import styles from './Account.module.css';
 
-/** In the header of a signed-in person: the way to the own cabinet, which operators have none of, and the phone. */
+/** In the header of a signed-in person: the way to the own cabinet, and the phone. */
 export function AccountMenu() {
   return (
     <div className={`line gap-2 ${styles['menu']}`}>
@@ -38,12 +38,18 @@ export function AccountRows({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
+const OWN = {
+  USER: { page: 'cabinet', words: 'cabinet' },
+  THERAPIST: { page: 'practice', words: 'practice' },
+  ADMIN: { page: 'operations', words: 'operations' },
+} as const;
+
 function CabinetLink({ className, onPress }: { readonly className: string; readonly onPress?: () => void }) {
   const t = useTexts(accountTexts);
   const { pathname } = useLocation();
   const role = useAuth().user?.role;
-  if (role === 'ADMIN') return null;
-  const to = href(role === 'THERAPIST' ? 'practice' : 'cabinet');
+  const { page, words } = OWN[role ?? 'USER'];
+  const to = href(page);
   const isThere = pathname.toLowerCase().startsWith(to);
   return (
     <Link
@@ -54,7 +60,7 @@ function CabinetLink({ className, onPress }: { readonly className: string; reado
       onClick={onPress}
     >
       <SessionIcon name="video" />
-      <span>{t(role === 'THERAPIST' ? 'practice' : 'cabinet')}</span>
+      <span>{t(words)}</span>
     </Link>
   );
 }

@@ -116,8 +116,8 @@ test.each([
 test.each([
   ['THERAPIST', '/testing', 'You are signed in as a specialist', '/psychologist/cabinet'],
   ['THERAPIST', '/billing', 'You are signed in as a specialist', '/therapist/therapist-nino'],
-  ['ADMIN', '/testing', 'You are signed in as an operator', '/admin'],
-  ['ADMIN', '/therapist-list', 'You are signed in as an operator', '/admin'],
+  ['ADMIN', '/testing', 'You are signed in as an operator', '/operations'],
+  ['ADMIN', '/therapist-list', 'You are signed in as an operator', '/operations'],
 ] as const)('a %s at %s reads who they are and where their work is', async (role, path, words, work) => {
   await openPage(path, { as: staff(role), device: 'phone' });
   await expect.element(page.getByRole('heading', { level: 1, name: words })).toBeVisible();

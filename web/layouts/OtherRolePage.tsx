@@ -23,8 +23,8 @@ function ClientsOnly() {
   return (
     <NoticePage heading={heading} testId={isTherapist ? 'therapist-signed-in' : 'operator-signed-in'}>
       <p>{therapist === null ? t('clientsOnly') : t('clientsOnlyTo', { name: therapist.name })}</p>
-      <Link to={href(isTherapist ? 'practice' : 'admin')} className={buttonClass()}>
-        {t(isTherapist ? 'toCabinet' : 'toStudio')}
+      <Link to={href(isTherapist ? 'practice' : 'operations')} className={buttonClass()}>
+        {t(isTherapist ? 'toCabinet' : 'toOperations')}
       </Link>
       {therapist !== null && (
         <Link to={href('therapist', { id: therapist._id })} className={buttonClass({ look: 'ghost' })}>
@@ -39,7 +39,7 @@ function ClientsOnly() {
 const OWN_PLACES = {
   USER: { page: 'cabinet', words: 'toOwnSessions' },
   THERAPIST: { page: 'practice', words: 'toCabinet' },
-  ADMIN: { page: 'admin', words: 'toStudio' },
+  ADMIN: { page: 'operations', words: 'toOperations' },
 } as const;
 
 /** The page for everybody else in place of a page of therapists or of operators. */

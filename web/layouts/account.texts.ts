@@ -5,6 +5,7 @@ export const accountTexts = texts(
   {
     cabinet: 'ჩემი შეხვედრები',
     practice: 'ჩემი კაბინეტი',
+    operations: 'კაბინეტი',
     account: 'ანგარიში: {phone}',
     accountNameless: 'ჩემი ანგარიში',
     logout: 'გასვლა',
@@ -13,6 +14,7 @@ export const accountTexts = texts(
   {
     cabinet: 'My sessions',
     practice: 'My cabinet',
+    operations: 'Operations',
     account: 'Account: {phone}',
     accountNameless: 'My account',
     logout: 'Logout',

@@ -33,6 +33,11 @@ export function useServerNow(everyMs: number): Instant {
   return useNow(everyMs) - useStore(ahead);
 }
 
+/** An instant of this device's clock by that of the server. */
+export function useServerTime(at: Instant): Instant {
+  return at - useStore(ahead);
+}
+
 /** The time now by the server's clock, for what is not drawn: a message that is stamped once. */
 export function serverNow(): Instant {
   return Date.now() - ahead.get();

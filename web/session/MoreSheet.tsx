@@ -1,14 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { href } from '#contract/pages/pages.ts';
 import { Link } from '../lib/router.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import type { RailRow } from './RailFrame.tsx';
 import styles from './MoreSheet.module.css';
 
 type MoreSheetProps = {
   readonly words: string;
   readonly head?: ReactNode;
-  readonly rows: readonly (RailRow & { readonly current: ComponentProps<'a'>['aria-current'] })[];
+  readonly rows: readonly {
+    readonly to: string;
+    readonly words: string;
+    readonly current: ComponentProps<'a'>['aria-current'];
+  }[];
   readonly onClose: () => void;
 };
 
@@ -19,8 +21,8 @@ export function MoreSheet({ words, head, rows, onClose }: MoreSheetProps) {
       {head}
       <ul className={styles['rows']}>
         {rows.map((row) => (
-          <li key={row.page}>
-            <Link to={href(row.page)} className="popup-row" aria-current={row.current} onClick={onClose}>
+          <li key={row.to}>
+            <Link to={row.to} className="popup-row" aria-current={row.current} onClick={onClose}>
               {row.words}
             </Link>
           </li>

@@ -23,8 +23,8 @@ type FactsProps = {
 export function Facts({ facts, look = 'rows', className }: FactsProps) {
   return (
     <dl className={classNames(styles[look], className)}>
-      {facts.map(({ term, value, isMain = false, testId, translate }) => (
-        <div key={term} className={isMain ? styles['main'] : undefined}>
+      {facts.map(({ term, value, isMain = false, testId, translate }, place) => (
+        <div key={place} className={isMain ? styles['main'] : undefined}>
           <dt>{term}</dt>
           <dd data-testid={testId} translate={translate}>
             {value}

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { findPage, href } from '#contract/pages/pages.ts';
 import { latePart } from '../../lib/late-part.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
@@ -22,6 +23,8 @@ export function CabinetFrame({ isForTeen = false, children }: CabinetFrameProps)
   return (
     <RailFrame
       label={t('cabinet')}
+      href={href}
+      find={findPage}
       sections={[
         { page: 'cabinet', leadsTo: 'cabinetSession', words: t('sessions'), icon: <SessionIcon name="video" /> },
         { page: 'cabinetHistory', words: t('history'), icon: <SessionIcon name="clock" /> },

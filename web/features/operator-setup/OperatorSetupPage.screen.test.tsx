@@ -90,7 +90,9 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('checkbox').click();
     await page.getByRole('button', { name: 'Done' }).click();
     await expect.element(page.getByRole('heading', { name: 'The account is ready' })).toHaveFocus();
-    await expect.element(page.getByText('npm run ops')).toBeVisible();
+    const pages = page.getByRole('link', { name: 'Open your pages' });
+    await expect.element(pages).toHaveAttribute('href', href('operations'));
+    await expect.element(page.getByText('npm run')).not.toBeInTheDocument();
     await expectSound();
   },
 );

@@ -14,7 +14,7 @@ import { useForm } from '../../parts/form/use-form.ts';
 import { useLinkedPage } from '../../parts/way/linked-page.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { logged } from '../../lib/log.ts';
-import { RichText, useWords } from '../../lib/texts.tsx';
+import { useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
 import { AppCodeForm } from '../../parts/proof/AppCodeForm.tsx';
@@ -22,6 +22,7 @@ import { AppSecret } from '../../parts/proof/AppSecret.tsx';
 import { RecoveryCodes } from '../../parts/proof/RecoveryCodes.tsx';
 import { orWait, useProofWords } from '../../parts/proof/use-proof-words.ts';
 import { momentOf } from '../../parts/times/moment-words.ts';
+import { ButtonLink } from '../../parts/way/ButtonLink.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cardClass } from '../../ui/Card.tsx';
@@ -49,10 +50,8 @@ export default function OperatorSetupPage() {
         takeFocus
       >
         <p>{t('doneText')}</p>
-        <p>
-          <RichText text={t('doneOps')} tags={{ cmd: <code className="strong ink" translate="no" /> }} />
-        </p>
         <p>{t('doneLost')}</p>
+        <ButtonLink to={href('operations')}>{t('doneOpen')}</ButtonLink>
       </NoticePage>
     );
   }

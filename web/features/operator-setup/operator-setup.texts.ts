@@ -23,7 +23,7 @@ export const operatorSetupTexts = texts(
     done: 'მზადაა',
     doneTitle: 'ანგარიში მზადაა',
     doneText: 'შესვლისას ყოველთვის ორივეს მოგთხოვთ: პაროლსა და აპლიკაციის კოდს.',
-    doneOps: 'ოპერატორის ბრძანებები ტერმინალშია: <cmd>npm run ops</cmd> გაჩვენებთ მათ სიას და შეგიყვანთ.',
+    doneOpen: 'კაბინეტის გახსნა',
     doneLost: 'თუ ტელეფონი დაკარგეთ, შედით აღდგენის კოდით. თუ ისიც არ გაქვთ, სთხოვეთ ახალი ბმული იმას, ვინც ეს მოგცათ.',
     usedTitle: 'ეს ბმული უკვე გამოყენებულია',
     usedText: 'ანგარიში მზადაა. თუ ის თქვენ არ გაგიმზადებიათ, დაუყოვნებლივ უთხარით იმას, ვინც ბმული მოგცათ.',
@@ -56,7 +56,7 @@ export const operatorSetupTexts = texts(
     done: 'Done',
     doneTitle: 'The account is ready',
     doneText: 'Whenever you sign in, you are asked for both: the password and a code of the app.',
-    doneOps: "An operator's commands are in the terminal: <cmd>npm run ops</cmd> lists them and signs you in.",
+    doneOpen: 'Open your pages',
     doneLost:
       'If you lose the phone, sign in with a recovery code. Without one, ask whoever gave you this link for a new one.',
     usedTitle: 'This link has been used',

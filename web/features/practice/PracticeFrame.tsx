@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { findPage, href } from '#contract/pages/pages.ts';
 import { ApiError } from '../../api/client.ts';
 import { setAccepting, usePractice } from '../../data/practice.ts';
 import { besideBrand } from '../../layouts/beside-brand.ts';
@@ -29,6 +30,8 @@ export function PracticeFrame({ children }: { readonly children: ReactNode }) {
   return (
     <RailFrame
       label={t('cabinet')}
+      href={href}
+      find={findPage}
       sections={[
         { page: 'practice', words: t('practice'), icon: <Icon name="house" size={22} />, count: <WaitingCount /> },
         {

@@ -223,6 +223,22 @@ const UNPRICED: Readonly<Record<string, readonly PageEndpointName[]>> = {
   'where mail goes': ['changeOrderEmail', 'voidMeetingLink', 'sendChatMessage'],
   'a parent decides on a page without a price': ['askGuardian', 'sendConsentCode', 'answerConsent'],
   'takes a copy along and leaves all as it is': ['exportOwnData'],
+  'an operator reads': ['findOrders', 'readPhones', 'previewSessionChange'],
+  'an operator ends what waits: nothing else changes': ['seeWorkItem', 'endFreshCode'],
+  'an operator presses on what the server has just shown, proved by each page of `/operations`': [
+    'changeSession',
+    'sendPayouts',
+    'endPayout',
+    'setPayoutStop',
+    'retryRefund',
+    'settleRefund',
+    'acceptRate',
+    'retryMeeting',
+    'inviteTherapist',
+    'setTherapistState',
+    'setClientState',
+    'setMeetingLink',
+  ],
   'the room': ['enterRoom', 'sendSignal', 'keepSeat', 'leaveRoom', 'joinElsewhere'],
 };
 

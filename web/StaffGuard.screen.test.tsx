@@ -107,7 +107,7 @@ test.each([
 
 test.each([
   [client(2), 'My sessions', href('cabinet')],
-  [staff('ADMIN'), 'To the content studio', href('admin')],
+  [staff('ADMIN'), 'Open the operations', href('operations')],
 ] as const)('another role reads one sentence and the way to where it belongs', async (person, words, way) => {
   await openPage(SESSION, { as: person, device: 'phone' });
   await expect.element(page.getByText('These pages are for specialists only', { exact: false })).toBeVisible();
