@@ -53,9 +53,7 @@ export async function signIn(
   if ('next' in answer) answer = await post('/api/sign-in/next', { ticket: answer.next.ticket, password });
   if (!('user' in answer)) throw new Error(`${phone} is not signed in: ${JSON.stringify(answer)}`);
   const { accessToken, user } = answer;
-  // The smallest document of the origin: only its storage is needed.
-  await page.goto('/robots.txt');
-  await page.evaluate((token) => localStorage.setItem('accessToken', token), accessToken);
+  await keepToken(page, accessToken);
 
   const call: Client['call'] = async (method, path, body) => {
     const token = await page.evaluate(() => localStorage.getItem('accessToken'));
@@ -81,6 +79,13 @@ export async function signIn(
       return (await call('POST', '/therapists/check-specialist-availability', body)).status();
     },
   };
+}
+
+/** Leaves the token of a sign-in where the product keeps it. */
+export async function keepToken(page: Page, accessToken: string): Promise<void> {
+  // The smallest document of the origin: only its storage is needed.
+  await page.goto('/robots.txt');
+  await page.evaluate((token) => localStorage.setItem('accessToken', token), accessToken);
 }
 
 /** Signs in by the screens, from the page that asks for the phone. */

@@ -1,11 +1,11 @@
 import { createClient, type SanityClient } from '@sanity/client';
 import { runContent } from '#tools/content/content.ts';
 import type { Product } from './app.ts';
+import { demoOperator } from './operator.ts';
 
 /** The content service's own client as an editor uses it: on a product's store, with the demo operator's token. */
 export async function editorOf({ url }: Pick<Product, 'url'>): Promise<SanityClient> {
-  const fixtures = await fetch(`${url}/api/dev/fixtures`);
-  const { admin } = (await fixtures.json()) as { admin: { email: string; password: string } };
+  const admin = await demoOperator({ url });
   const said: string[] = [];
   const code = await runContent(['token'], {
     env: { OPS_URL: url, OPS_EMAIL: admin.email, OPS_PASSWORD: admin.password },

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
-import { findPage, href, type PageName, pageNames } from '#contract/pages/pages.ts';
+import { findOperationsPage, operationsHref, operationsPaths } from '#contract/pages/operations-pages.ts';
+import { findPage, href, pageNames } from '#contract/pages/pages.ts';
 import type { Visitor, VisitorOptions } from './browser.ts';
 import { NINO, newNational } from './client.ts';
+import { numberOf, openOperator } from './operator.ts';
 import { openNino, ownSessions } from './practice.ts';
 import { propose, reserve } from './paying.ts';
 import type { World } from './world.ts';
@@ -61,10 +63,13 @@ export async function visitScreens(
   look: Look,
 ): Promise<void> {
   const { prepare = async () => {} } = options;
-  const seen = new Set<PageName | undefined>();
+  const seen = new Set<string | undefined>();
+  const seenByOperators = new Set<string | undefined>();
   const stopAt = async (by: Visitor, stop: Stop) => {
     await visit(by, stop, look);
-    seen.add(findPage(stop.path.split('#')[0] ?? '')?.name);
+    const path = stop.path.split('#')[0] ?? '';
+    seen.add(findPage(path)?.name);
+    seenByOperators.add(findOperationsPage(path)?.name);
   };
   const visitor = await world.openVisitor(options);
   await prepare(visitor);
@@ -114,13 +119,32 @@ export async function visitScreens(
     ["therapist's settings", href('practiceSettings'), TEST_ID('sign-ins-list')],
   ] as const)
     await stopAt(therapist, { name, path, ready });
+  const operator = await openOperator(world, options);
+  await prepare(operator);
+  const number = await numberOf(client, orderId);
+  for (const [name, path, ready] of [
+    ["operator's day", operationsHref('today'), 'main h2'],
+    ['orders before a search', operationsHref('orders'), TEST_ID('op-find')],
+    ["operator's order", operationsHref('order', { number }), TEST_ID('op-cancel')],
+    ["operator's pay", operationsHref('pay'), TEST_ID('op-pay')],
+    ['cancelling an order', `${operationsHref('order', { number })}#cancel`, 'input[type=radio]'],
+    ["operator's money", operationsHref('money'), 'main h2'],
+    ['specialists', operationsHref('specialists'), 'main li'],
+    ['specialist', operationsHref('specialist', { profile: NINO }), 'main dl'],
+    ['messages of visitors', operationsHref('visitors'), HEADING],
+    ["operators' log", operationsHref('log'), HEADING],
+  ] as const)
+    await stopAt(operator, { name, path, ready });
   const proposed = await propose(world, therapist, client);
   await see('session to be paid', href('cabinetSession', { orderId: proposed }), TEST_ID('pay'));
   // Each dialog comes from another page: an address that differs in its end alone would load nothing anew.
   await see('a weekly time', `${href('cabinetSession', { orderId })}#series`, TEST_ID('series-sum'));
   const declining = `${href('cabinetSession', { orderId: proposed })}#decline`;
   await see('declining a session', declining, TEST_ID('cab-decline-confirm'));
-  const missing = pageNames.filter((name) => !seen.has(name));
+  const missing = [
+    ...pageNames.filter((name) => !seen.has(name)),
+    ...Object.keys(operationsPaths).filter((name) => !seenByOperators.has(name)),
+  ];
   if (missing.length > 0) throw new Error(`no screen shows ${missing.join(', ')}`);
 }
 

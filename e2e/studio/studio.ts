@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { freePort } from '#tools/machine/processes.ts';
 import { type RunningApp, startApp } from '../lib/app.ts';
 import { test as browserTest } from '../lib/fixtures.ts';
+import { demoOperator } from '../lib/operator.ts';
 
 /** A product whose port for the Studio is open, where the Studio is built. */
 type StudioProduct = RunningApp & {
@@ -123,8 +124,7 @@ async function signedIn(context: BrowserContext, product: StudioProduct): Promis
 
 /** Passes the door of the Studio as the operator of the demo, who signs in where the product has no sign-in. */
 export async function passDoor(page: Page, { url }: Pick<RunningApp, 'url'>): Promise<void> {
-  const fixtures = await fetch(`${url}/api/dev/fixtures`);
-  const { admin } = (await fixtures.json()) as { admin: { email: string; password: string } };
+  const admin = await demoOperator({ url });
   const email = page.locator('input[type=email]');
   const door = page.getByRole('button', { name: 'რედაქტორის გახსნა' });
   await email.or(door).waitFor();
