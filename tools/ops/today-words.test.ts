@@ -20,7 +20,7 @@ test('a quiet day is one sentence', () => {
   expect(todayWords(QUIET)).toEqual(['nothing needs you today']);
 });
 
-test('what waits stands by its urgency, each with its age and its next step', () => {
+test('what waits stands by its urgency, each with its age, its next step, and "seen" where nothing else ends it', () => {
   const item = { lastAt: QUIET.now, times: 1, facts: {} };
   const words = todayWords({
     ...QUIET,
@@ -34,16 +34,20 @@ test('what waits stands by its urgency, each with its age and its next step', ()
         facts: { minor: 9600 },
         times: 3,
       },
+      { ...item, id: 'c', kind: 'message_given_up', firstAt: '2026-11-25T09:05:00.000Z' },
     ],
     complaints: { forUs: 2, forSpecialist: 0 },
   });
   expect(words).toEqual([
     'now',
     expect.stringMatching(/^ {2}Refund failed {2}.*96\.00.* {2}3 times {2}for 2 h 15 min$/),
-    expect.stringMatching(/refunds-failed.*work-seen --id b$/),
+    expect.stringMatching(/refunds-failed, books or rate-accept$/),
+    'today',
+    '  A message was not sent  for 15 min',
+    expect.stringMatching(/look, or work-seen --id c$/),
     'this week',
     '  Content is not shown  for 5 days',
-    expect.stringMatching(/content-check.*work-seen --id a$/),
+    expect.stringMatching(/content-check$/),
     '   2  complaints wait for us: complaints',
   ]);
 });
