@@ -36,6 +36,8 @@ export function useBooks(days: number, isWanted: boolean) {
     queryFn: ({ signal }) => api.call('compareBooks', { query: { days }, signal }),
     enabled: isWanted,
     staleTime: Infinity,
+    // The server asks the provider about every payment: another try would ask beside the first.
+    retry: false,
   });
 }
 

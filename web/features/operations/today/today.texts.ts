@@ -53,7 +53,7 @@ export const todayTexts = texts(
 
     pay: 'ჩასარიცხი',
     open: 'გახსნა',
-    goesToday: 'დღის ბოლომდე უნდა გაიგზავნოს · {n} შეხვედრა',
+    goesToday: 'ვადა დღეს იწურება · {n} შეხვედრა',
     late: 'დაგვიანებულია {sum}',
 
     also: 'კიდევ დღეს',
@@ -131,8 +131,8 @@ export const todayTexts = texts(
     pay: 'Pay',
     open: 'Open',
     goesToday: {
-      one: 'is to go by the end of the day · {n} session',
-      other: 'is to go by the end of the day · {n} sessions',
+      one: 'is due by the end of the day · {n} session',
+      other: 'is due by the end of the day · {n} sessions',
     },
     late: '{sum} is late',
 
