@@ -322,12 +322,9 @@ function bodyFor(name: EndpointName, id: string): Record<string, unknown> | unde
 function call(name: EndpointName, { token, id }: { token: string | undefined; id: string }) {
   const { method, path } = endpoints[name];
   const url = path
-    .replace(':orderId', 'A'.repeat(22))
-    .replace(':session', 'A'.repeat(22))
-    .replace(':order', 'A'.repeat(22))
+    .replace(/:(?:orderId|session|order|token)/, 'A'.repeat(22))
     .replace(':id', 'therapist-nobody')
-    .replace(':provider', 'sandbox')
-    .replace(':token', 'A'.repeat(22));
+    .replace(':provider', 'sandbox');
   const body = bodyFor(name, id);
   return app.inject(method, url, { ...(token !== undefined && { token }), ...(body !== undefined && { body }) });
 }
