@@ -1,3 +1,4 @@
+import { MINUTE } from '#domain/dates.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer, Sent } from '#contract/api.ts';
 import { OPERATIONS, rereadToday } from './operations.ts';
@@ -11,6 +12,9 @@ export type Books = Answer<'compareBooks'>;
 
 const MONEY = [...OPERATIONS, 'money'];
 const BOOKS = [...MONEY, 'books'];
+
+/** The provider is asked about one payment after the other: a month of them takes minutes. */
+const BOOKS_WITHIN_MS = 10 * MINUTE;
 
 /** Refunds that the provider does not make, and payments whose sum could not be read. Each look is in the log. */
 export function useStuckPayments() {
@@ -33,7 +37,11 @@ export function useStuckMeetings() {
 export function useBooks(days: number, isWanted: boolean) {
   return useQuery({
     queryKey: [...BOOKS, days],
-    queryFn: ({ signal }) => api.call('compareBooks', { query: { days }, signal }),
+    queryFn: async ({ signal }) => {
+      const query = { days };
+      const answer = await api.open('compareBooks', { query, signal }, AbortSignal.timeout(BOOKS_WITHIN_MS));
+      return (await answer.json()) as Books;
+    },
     enabled: isWanted,
     staleTime: Infinity,
     // The server asks the provider about every payment: another try would ask beside the first.

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Outcome } from '#server/providers/outcome.ts';
 import type { PaymentRef, PaymentState } from '#server/providers/payments/payments.ts';
 import { type Attempt, findAttempt, isCaptured } from './attempt.ts';
-import { needOperatorFor } from './need-operator.ts';
+import { needOperatorFor, tellUnknownWord } from './need-operator.ts';
 import { claimAsk, recordProviderRef } from './payment.sql.ts';
 
 /** The reason for asking the provider. */
@@ -42,10 +42,7 @@ export async function askState(
     deps.log.warn({ attempt: attempt.id, kind: outcome.kind, code: outcome.code }, 'the provider did not say');
     return outcome.kind === 'rejected' ? 'absent' : 'silent';
   }
-  if (outcome.value.isUnknown === true) {
-    const code = outcome.value.raw;
-    await needOperatorFor(deps, deps.db, { kind: 'provider_word', payment: { ...attempt, attemptId }, code });
-  }
+  await tellUnknownWord(deps, { ...attempt, attemptId }, outcome.value);
   // The provider's own answer named our attempt, so the hint was right.
   if (hint !== undefined) await recordProviderRef(deps.db, { id: attempt.id, providerRef: hint });
   return { attempt, state: outcome.value, source };

@@ -10,7 +10,7 @@ import { amountOf } from './attempt.ts';
 import { REFUND_AGAIN } from './payment.ts';
 import { readRefund, recordRefund, type Refund, reopenRefund } from './refund.sql.ts';
 import { workIsDone } from '../work/work.ts';
-import { needOperatorFor } from './need-operator.ts';
+import { needOperatorFor, tellUnknownWord } from './need-operator.ts';
 import { finishRefund } from './settle-refund.ts';
 
 /** Sends money back. The provider is asked first, so that a lost answer never pays back twice. */
@@ -25,6 +25,7 @@ export function paymentJobs(deps: Deps) {
       const before = await deps.payments.status(ref);
       if (before.ok) {
         const { value: state } = before;
+        await tellUnknownWord(deps, refund, state);
         const step = nextStep(refund, state, deps.clock.now());
         if (step === 'done') return finish(attemptId, state.raw);
         if (step === 'wait') return lookAgain(refund, { raw: state.raw, since: refund.createdAt });

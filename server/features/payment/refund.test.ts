@@ -66,6 +66,17 @@ test('looking twice at a refund in work makes one look of an hour later, not two
   expect(await waiting(app)).toHaveLength(1);
 });
 
+test('a word of a refund that nobody knows is told to an operator once', async ({ app }) => {
+  changeProvider(app, (payments) => ({
+    status: async (ref) =>
+      ref.attemptId === attemptId
+        ? { ok: true, value: { status: 'PROCESSING', raw: 'TELEPORTED', isUnknown: true } }
+        : payments.status(ref),
+  }));
+  for (let hour = 0; hour < 3; hour += 1) await pass(app, HOUR);
+  expect(await standingWork(app)).toEqual(['provider_word 3']);
+});
+
 test('a refund that failed for good is not sent again by a look that comes late', async ({ app }) => {
   for (let time = 0; time < 3; time += 1) {
     word = 'failed';
