@@ -39,7 +39,7 @@ export const REFUSALS = {
     THERAPIST_NOT_FOUND: { ka: 'სპეციალისტი ვერ მოიძებნა', en: 'The specialist was not found' },
     TEXT_VERSION_UNKNOWN: { ka: 'ასეთი სახელის ვერსია არ მოიძებნა', en: 'No text has a version of this name' },
     CLIENT_NOT_FOUND: { ka: 'ასეთი კლიენტი თქვენს სიაში არ არის', en: 'There is no such client in your list' },
-    PAYOUT_BATCH_UNKNOWN: { ka: 'ასეთი გადარიცხვა არ არის', en: 'No batch of payouts has this id' },
+    PAYOUT_BATCH_UNKNOWN: { ka: 'ასეთი პაკეტი არ არის', en: 'There is no such batch' },
   },
   405: {
     METHOD_NOT_ALLOWED: { ka: 'ეს მოქმედება აქ არ არსებობს', en: 'This address does not take that method' },

@@ -75,6 +75,8 @@ export const opsPayoutShapes = {
       lateMinor: minor,
       /** Batches with lines that the bank has not answered for, the oldest first. */
       atBank: z.array(batch.extend({ minor, lines })).max(MOST.broken),
+      /** The last batches that it has answered for, the newest first. */
+      answered: z.array(batch.extend({ minor, lines })).max(MOST.broken),
       next: z.string().nullable(),
     }),
   },
@@ -98,6 +100,8 @@ export const opsPayoutShapes = {
           z.object({
             ...whose,
             appointmentId: z.string(),
+            /** The number of the order. */
+            order: z.string(),
             last4,
             minor,
             outcome: z.enum(['waiting', 'paid', 'returned']),

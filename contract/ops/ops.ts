@@ -80,8 +80,15 @@ export const opsShapes = {
           countsFrom: z.string().nullable(),
         })
         .nullable(),
-      /** In tetri, not sent yet and at the bank; null without a calendar. */
-      pay: z.object({ stopped: z.boolean(), dueMinor: z.number().int(), sentMinor: z.number().int() }).nullable(),
+      /** In tetri: not sent yet, at the bank, and come back until the account is set again; null without a calendar. */
+      pay: z
+        .object({
+          stopped: z.boolean(),
+          dueMinor: z.number().int(),
+          sentMinor: z.number().int(),
+          cameBackMinor: z.number().int(),
+        })
+        .nullable(),
       /** Sessions still booked or being paid, by start, the first of many. */
       ahead: z.array(orderOfOperator).max(MOST.broken),
     }),

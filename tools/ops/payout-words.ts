@@ -54,9 +54,9 @@ function sentWords({ batch, payouts, totalMinor, leftMinor }: Answer<'sendPayout
 export function batchWords(answer: Answer<'readPayoutBatch'> | Answer<'endPayout'>): string[] {
   if (!('batch' in answer)) return endedWords(answer);
   const { batch, lines } = answer;
-  const each = lines.map(({ profile, name, appointmentId, last4, minor, outcome, bankRef, at }) => {
+  const each = lines.map(({ profile, name, appointmentId, order, last4, minor, outcome, bankRef, at }) => {
     const end = at === null ? outcome : `${spelt(outcome)}${bankRef === null ? '' : ` (${safe(bankRef)})`} ${time(at)}`;
-    return `  ${appointmentId}  ${lari(minor)}  ${called({ profile, name })}, ${account(last4)}: ${end}`;
+    return `  ${appointmentId}  ${safe(order)}  ${lari(minor)}  ${called({ profile, name })}, ${account(last4)}: ${end}`;
   });
   const waiting = lines.filter(({ outcome }) => outcome === 'waiting');
   const open = waiting.reduce((sum, { minor }) => sum + minor, 0);

@@ -5,6 +5,7 @@ import { NOTHING_BOOKED, aBooking } from '../testing/booking.ts';
 import { client, closePage, openPage } from '../testing/open-page.tsx';
 import { QUESTIONS } from '../testing/questions.ts';
 import { expectSound } from '../testing/browser.ts';
+import { aDay } from '../testing/operations.ts';
 import { PROFILE, aTherapist, staff } from '../testing/therapist.ts';
 
 const AWAY = 'We are away for a moment';
@@ -145,4 +146,9 @@ test('what is forbidden is said without another try', async () => {
   await openPage('/therapist-list', { as: client(4, { typeTherapy: 'type-couple' }), replies });
   await expect.element(page.getByRole('alert')).toMatchTextContent('You may not do this');
   expect(page.getByRole('alert').getByRole('button').elements()).toEqual([]);
+});
+
+test('an operator who signs in by e-mail comes to the day', async () => {
+  await openPage('/login/email', { as: staff('ADMIN'), replies: { readToday: aDay() } });
+  await expect.poll(() => location.pathname).toBe('/operations');
 });

@@ -20,6 +20,7 @@ export function dueTo(therapists: DuePay[], change: Partial<DuePayouts> = {}): D
     leftOutMinor: sum(({ leftOut }) => leftOut.reduce((all, { minor }) => all + minor, 0)),
     lateMinor: sum(({ late }) => late?.minor ?? 0),
     atBank: [],
+    answered: [],
     next: null,
     ...change,
   };
@@ -31,7 +32,7 @@ export const BATCH = '11111111-1111-4111-8111-111111111111';
 export function aBatchLine(profile: string, change: Partial<BatchLine> = {}): BatchLine {
   const line = { last4: '4417', minor: 7500, outcome: 'waiting', bankRef: null, at: null, isStopped: false } as const;
   const appointmentId = `22222222-2222-4222-8222-${String(change.minor ?? 7500).padStart(12, '0')}`;
-  return { profile, name: `სახელი ${profile}`, appointmentId, ...line, ...change };
+  return { profile, name: `სახელი ${profile}`, appointmentId, order: 'C3A1D80B42EF', ...line, ...change };
 }
 
 /** Batch 41 with these lines. */

@@ -93,7 +93,7 @@ test('pay that came back is told once with its sum and what to do, and waits for
   expect([await standingWork(app), app.logs.filter((line) => line.includes('operator must'))]).toEqual([[], []]);
   for (const appointmentId of sent) await end(app, { outcome: 'returned', appointmentId });
   expect(await standingWork(app)).toEqual(['pay_returned 2']);
-  expect(await app.rows(`select facts->'minor' as minor from work_items`)).toEqual([{ minor: 15_000 }]);
+  expect(await app.rows('select facts from work_items')).toMatchObject([{ facts: { minor: 15_000, batch: 1 } }]);
   await pass(app, 16 * MINUTE);
   const [mail, ...more] = mailsTo(app, MAIL);
   expect(more).toEqual([]);

@@ -39,6 +39,10 @@ test('a payout goes from due to sent to paid, each step with its reason in the a
   expect((await ops('POST', '/payouts/send', batch)).body).toMatchObject({ totalMinor: 7500 });
   const { body: sent } = await ops('POST', '/payouts/send', batch);
   expect(sent).toMatchObject({ batch: { id: BATCH, number: 1 }, totalMinor: 7500 });
+  const [order] = await app.rows<{ number: string }>('select number from orders');
+  expect((await ops('GET', '/payouts/batch?batch=1')).body).toMatchObject({
+    lines: [{ order: order?.number, minor: 7500 }],
+  });
   const [{ appointmentId } = { appointmentId: '' }] = sent['payouts'] as { appointmentId: string }[];
   const paid = { outcome: 'paid', appointmentId, bankRef: 'TR-1', reason: 'bank statement' };
   expect((await ops('POST', '/payouts/end', paid)).body).toEqual({ done: true, lines: 1, minor: 7500 });
@@ -47,6 +51,7 @@ test('a payout goes from due to sent to paid, each step with its reason in the a
     { action: 'ops.list-payouts', reason: null },
     { action: 'ops.send-payouts', reason: 'weekly run' },
     { action: 'ops.send-payouts', reason: 'weekly run' },
+    { action: 'ops.look-at-batch', reason: null },
     { action: 'ops.payout-paid', reason: 'bank statement' },
     { action: 'ops.payout-paid', reason: 'bank statement' },
   ]);
@@ -103,7 +108,15 @@ test('a cursor that is none is refused', async () => {
     const { status, body } = await ops('GET', `/payouts?cursor=${cursor}`);
     expect([status, body['code']]).toEqual([422, 'CURSOR_INVALID']);
   }
-  const nothing = { therapists: [], totalMinor: 0, leftOutMinor: 0, lateMinor: 0, atBank: [], next: null };
+  const nothing = {
+    therapists: [],
+    totalMinor: 0,
+    leftOutMinor: 0,
+    lateMinor: 0,
+    atBank: [],
+    answered: [],
+    next: null,
+  };
   expect((await ops('GET', `/payouts?cursor=zzzzzzzzz.${NOBODY}`)).body).toEqual(nothing);
 });
 

@@ -40,9 +40,17 @@ export function payoutRoutes(deps: Deps): Routes {
           leftOut: leftOut.map(({ from, ...left }) => ({ ...left, from: isoOf(from) })),
         }),
       );
-      const atBank = due.atBank.map((batch) => ({ ...batch, sentAt: isoOf(batch.sentAt) }));
+      const shown = (batches: typeof due.atBank) => batches.map((each) => ({ ...each, sentAt: isoOf(each.sentAt) }));
       const { totalMinor, leftOutMinor, lateMinor, next } = due;
-      return { therapists, totalMinor, leftOutMinor, lateMinor, atBank, next };
+      return {
+        therapists,
+        totalMinor,
+        leftOutMinor,
+        lateMinor,
+        atBank: shown(due.atBank),
+        answered: shown(due.answered),
+        next,
+      };
     },
 
     sendPayouts: async ({ body, caller }) => {

@@ -36,7 +36,12 @@ export async function readSpecialist(
       hosts: [...room.hosts],
       countsFrom: room.countsFrom === null ? null : isoOf(room.countsFrom),
     },
-    pay: pay && { stopped: pay.isStopped, dueMinor: pay.dueMinor, sentMinor: pay.sentMinor },
+    pay: pay && {
+      stopped: pay.isStopped,
+      dueMinor: pay.dueMinor,
+      sentMinor: pay.sentMinor,
+      cameBackMinor: pay.cameBackMinor,
+    },
     ahead: ahead.map(({ shown }) => shown(locale)),
   };
 }

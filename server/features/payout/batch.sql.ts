@@ -173,6 +173,8 @@ export const transfersOf = statement('payout.transfers', all<Transfer>, [text])`
 export type ShownLine = {
   profile: string;
   appointmentId: string;
+  /** The number of the order. */
+  order: string;
   last4: string | null;
   minor: number;
   outcome: 'PAID' | 'RETURNED' | null;
@@ -183,12 +185,14 @@ export type ShownLine = {
 
 /** The lines of a batch with what the bank made of each, by profile. */
 export const shownLines = statement('payout.shown-lines', all<ShownLine>, [text])`
-  select t.content_id as profile, l.appointment_id as "appointmentId", n.last4, p.amount_minor as minor, e.outcome,
+  select t.content_id as profile, l.appointment_id as "appointmentId", o.number as "order", n.last4, p.amount_minor as minor, e.outcome,
     e.bank_ref as "bankRef", e.at,
     exists (select 1 from payout_stops s where s.therapist_id = l.therapist_id and s.ended_at is null) as "isStopped"
   from payout_lines l
   join payouts p on p.therapist_id = l.therapist_id and p.appointment_id = l.appointment_id
   join therapists t on t.id = l.therapist_id
+  join appointments a on a.therapist_id = l.therapist_id and a.id = l.appointment_id
+  join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id and o.client_id = a.client_id
   left join payout_accounts n on n.id = l.account_id
   left join payout_line_outcomes e on e.batch_id = l.batch_id and e.appointment_id = l.appointment_id
   where l.batch_id = $1 order by t.content_id collate "C", p.due_at, l.appointment_id`;

@@ -175,15 +175,17 @@ async function bookReturned(deps: Deps, tx: Tx, lines: Lines): Promise<Payout[]>
     if (bankRef !== null) await bookPayoutReturn(tx, { ...line, now });
     await dueAgain(tx, { appointmentId, now });
   }
-  await needAccountAgain(deps, tx, returned);
+  await needAccountAgain(deps, tx, lines.batchId, returned);
   return returned;
 }
 
 /** Writes that pay of a therapist came back: an item until the therapist has set the account again. */
-async function needAccountAgain(deps: Deps, tx: Tx, returned: readonly Payout[]): Promise<void> {
+async function needAccountAgain(deps: Deps, tx: Tx, batchId: string, returned: readonly Payout[]): Promise<void> {
+  const batch = (await batchBy(tx, batchId))?.number;
   for (const key of new Set(returned.map(({ therapistId }) => therapistId))) {
     const minor = await cameBackMinor(tx, key);
-    if (minor > 0) await needOperator(deps, tx, { kind: 'pay_returned', key, facts: { minor, currency: 'GEL' } });
+    const facts = { minor, currency: 'GEL', ...(batch !== undefined && { batch }) };
+    if (minor > 0) await needOperator(deps, tx, { kind: 'pay_returned', key, facts });
   }
 }
 

@@ -94,11 +94,20 @@ export const hasLate = statement('payout.has-late', any, [iso])`
   select 1 as one from payouts
   where status = 'DUE' and due_at < $1 and session_is_owed(therapist_id, appointment_id) limit 1`;
 
-/** A batch with lines that the bank has not answered for. */
-export type OpenBatch = { id: string; number: number; sentAt: Instant; minor: number; lines: number };
+/** A batch with the sum of its lines that are meant, and how many they are. */
+export type SumOfBatch = { id: string; number: number; sentAt: Instant; minor: number; lines: number };
 
 /** Batches that are at the bank, the oldest first. */
-export const openBatches = statement('payout.open-batches', all<OpenBatch>, [asIs<number>])`
+export const openBatches = statement('payout.open-batches', all<SumOfBatch>, [asIs<number>])`
   select b.id, b.number, b.sent_at as "sentAt", sum(p.amount_minor)::bigint as minor, count(*)::int as lines
   from payouts p join payout_batches b on b.id = p.batch_id
   where p.status = 'SENT' group by b.id order by b.number limit $1`;
+
+/** The last batches of which nothing is at the bank any more, with all of their lines, the newest first. */
+export const answeredBatches = statement('payout.answered-batches', all<SumOfBatch>, [asIs<number>])`
+  select b.id, b.number, b.sent_at as "sentAt", sum(p.amount_minor)::bigint as minor, count(*)::int as lines
+  from payout_batches b
+  join payout_lines l on l.batch_id = b.id
+  join payouts p on p.therapist_id = l.therapist_id and p.appointment_id = l.appointment_id
+  where not exists (select 1 from payouts s where s.batch_id = b.id and s.status = 'SENT')
+  group by b.id order by b.number desc limit $1`;

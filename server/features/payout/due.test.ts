@@ -5,7 +5,7 @@ import { paidSession } from '#server/testing/booking/paid-session.ts';
 import { test } from '#server/testing/payment/payment-test.ts';
 import { pass } from '#server/testing/booking/shopping.ts';
 import { readDuePay } from './due.sql.ts';
-import { duePayouts, payoutReturned, sendPayouts, stopPayouts } from './payout.ts';
+import { duePayouts, payoutPaid, payoutReturned, sendPayouts, stopPayouts } from './payout.ts';
 
 const BATCH = '11111111-1111-4111-8111-111111111111';
 
@@ -69,7 +69,14 @@ test('says of each therapist what goes, what is late, and what is left out and w
     row(going, { last4: '0101', minor: 15_000, lines: 2, lateMinor: 7500, leftOut: [] }),
     row(disputed, { minor: 0, lateMinor: 0, lateSince: null, leftOut: [left('complaint')] }),
   ]);
-  expect(sums).toEqual({ totalMinor: 15_000, leftOutMinor: 37_500, lateMinor: 37_500, atBank: [], next: null });
+  expect(sums).toEqual({
+    totalMinor: 15_000,
+    leftOutMinor: 37_500,
+    lateMinor: 37_500,
+    atBank: [],
+    answered: [],
+    next: null,
+  });
 
   // A batch takes exactly what was said to go.
   const { sent } = await sendPayouts(app.deps, { batchId: BATCH, until: now + 9 * DAY });
@@ -83,6 +90,9 @@ test('says of each therapist what goes, what is late, and what is left out and w
   });
   await payoutReturned(app.deps, { appointmentId: sent[0]?.appointmentId ?? '' });
   expect(await due(app)).toMatchObject({ totalMinor: 0, leftOutMinor: 45_000, atBank: [{ minor: 7500, lines: 1 }] });
+  await payoutPaid(app.deps, { appointmentId: sent[1]?.appointmentId ?? '', bankRef: 'TR-1' });
+  // Both lines stay in the sum of the batch, also the one that came back.
+  expect(await due(app)).toMatchObject({ atBank: [], answered: [{ id: BATCH, number: 1, minor: 15_000, lines: 2 }] });
   const back = (await due(app)).therapists.find(({ profile }) => profile === going.profile);
   expect(back).toMatchObject({ isNew: false, minor: 0, leftOut: [left('came_back')] });
 });

@@ -9,7 +9,16 @@ import { lockPayouts } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { workIsDone } from '../work/work.ts';
 import { newestAccount } from './account.ts';
-import { type DuePay, type DueTotals, dueTotals, type OpenBatch, openBatches, readDuePay } from './due.sql.ts';
+import { cameBackMinor } from './batch.sql.ts';
+import {
+  answeredBatches,
+  type DuePay,
+  type DueTotals,
+  dueTotals,
+  openBatches,
+  readDuePay,
+  type SumOfBatch,
+} from './due.sql.ts';
 import {
   accountBack,
   auditAccount,
@@ -72,9 +81,13 @@ export async function isPaidOut(tx: Tx, of: { therapistId: string; appointmentId
   return payout !== null && (payout.status === 'SENT' || payout.status === 'PAID');
 }
 
-/** Whether the pay of a profile's therapist is stopped, and how much waits. Refuses a profile without a calendar. */
-export async function stopState(deps: Deps, profile: string): Promise<StopState> {
-  return orRefuse(await stopStateOf(deps.db, profile), 'THERAPIST_NOT_FOUND');
+/**
+ * Whether the pay of a profile's therapist is stopped, how much waits, and how much of that came back and waits for an
+ * account. Refuses a profile without a calendar.
+ */
+export async function stopState(deps: Deps, profile: string): Promise<StopState & { cameBackMinor: number }> {
+  const state = orRefuse(await stopStateOf(deps.db, profile), 'THERAPIST_NOT_FOUND');
+  return { ...state, cameBackMinor: await cameBackMinor(deps.db, state.therapistId) };
 }
 
 /**
@@ -123,18 +136,28 @@ export async function resumePayouts(deps: Deps, profile: string): Promise<boolea
 
 /**
  * A page of the therapists with pay due until an instant, and the part that does not go now and why, late pay first;
- * the sums of all, and the batches at the bank. Refuses an invalid cursor.
+ * the sums of all, the batches at the bank and the last ones that it has answered for. Refuses an invalid cursor.
  */
 export async function duePayouts(
   deps: Deps,
   { until, cursor }: { until: Instant; cursor: string | undefined },
-): Promise<DueTotals & { therapists: readonly DuePay[]; atBank: readonly OpenBatch[]; next: string | null }> {
+): Promise<
+  DueTotals & {
+    therapists: readonly DuePay[];
+    atBank: readonly SumOfBatch[];
+    answered: readonly SumOfBatch[];
+    next: string | null;
+  }
+> {
   const now = deps.clock.now();
   const found = await readDuePay(deps.db, { until, now, after: readCursor(cursor), limit: PAGE + 1 });
   const at = ({ place, therapistId }: DuePay) => ({ at: place, id: therapistId });
   const { rows, next } = cutPage(found, { size: PAGE, at });
   const totals = (await dueTotals(deps.db, { until, now })) ?? { totalMinor: 0, leftOutMinor: 0, lateMinor: 0 };
-  return { therapists: rows, ...totals, atBank: await openBatches(deps.db, MOST.broken), next };
+  const [atBank, answered] = [await openBatches(deps.db, MOST.broken), await answeredBatches(deps.db, ANSWERED)];
+  return { therapists: rows, ...totals, atBank, answered, next };
 }
 
+/** So many batches that the bank has answered for are listed: a return comes within days. */
+const ANSWERED = 20;
 const PAGE = 100;

@@ -215,7 +215,10 @@ test('a batch is paid and comes back later, a line before the others: so already
   await expect(back()).rejects.toMatchObject({ code: 'PAYOUT_REF_OTHER' });
   expect(await back('B1')).toHaveLength(1);
   expect(await back('B1')).toEqual([]);
-  expect([await booked(), await stopState(app.deps, PROFILE)]).toMatchObject([0, { dueMinor: 15_000 }]);
+  expect([await booked(), await stopState(app.deps, PROFILE)]).toMatchObject([
+    0,
+    { dueMinor: 15_000, cameBackMinor: 15_000 },
+  ]);
 });
 
 test('a return with another reference, of what was never sent and of an unknown session is refused by name', async () => {

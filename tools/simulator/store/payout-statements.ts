@@ -124,7 +124,7 @@ export function payoutLineStatements(store: Store): Record<string, Handler> {
           const profile = tables.therapists.byKey.get(therapistId)?.contentId ?? '';
           const last4 = tables.accounts.byKey.get(accountId)?.last4 ?? null;
           const isStopped = stopOf(store, therapistId) !== undefined;
-          return { profile, appointmentId, last4, minor, outcome, bankRef, at, isStopped };
+          return { profile, appointmentId, order: '', last4, minor, outcome, bankRef, at, isStopped };
         })
         .sort((a, b) => (a.profile < b.profile ? -1 : Number(a.profile > b.profile))),
     'payout.end': ([batchId, appointmentIds, status, bankRef, now]) => {

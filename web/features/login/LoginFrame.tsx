@@ -35,12 +35,12 @@ const TRUST = {
 type LoginFrameProps = {
   readonly trust?: keyof typeof TRUST;
   readonly reason?: string | null;
-  /** Follows a sign-in; by default the questionnaire, or the cabinet page that the address names. */
+  /** Follows a sign-in; by default the page that the address names, the operators' pages or the questionnaire. */
   readonly next?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** The card of every sign-in. A signed-in person goes to `/testing` (spec §2). */
+/** The card of every sign-in. A signed-in client goes to `/testing` (spec §2). */
 export function LoginFrame({ trust, reason = null, next = <AfterSignIn />, children }: LoginFrameProps) {
   const t = useTexts(loginTexts);
   const { isAuth, isLoading, errorMessage } = useAuth();
@@ -99,7 +99,8 @@ export function LoginFrame({ trust, reason = null, next = <AfterSignIn />, child
 }
 
 function AfterSignIn() {
-  return <Navigate to={useWishedPage() ?? href('testing')} replace />;
+  const isOperator = useAuth().user?.role === 'ADMIN';
+  return <Navigate to={useWishedPage() ?? href(isOperator ? 'operations' : 'testing')} replace />;
 }
 
 /** Leaves the history entry of a code or proof step after the sign-in, so that the entry below leads on. */

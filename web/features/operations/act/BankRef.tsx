@@ -15,18 +15,19 @@ export function useBankRefProblem(ref: string): string | null {
 
 type BankRefProps = {
   readonly field: FieldState;
+  readonly label?: string;
   readonly hint?: ReactNode;
   readonly value: string;
   readonly onValue: (value: string) => void;
 };
 
 /** The reference under which the bank has booked a transfer. */
-export function BankRef({ field, hint, value, onValue }: BankRefProps) {
+export function BankRef({ field, label, hint, value, onValue }: BankRefProps) {
   const t = useTexts(actTexts);
   return (
     <Field
       {...field}
-      label={t('bankRef')}
+      label={label ?? t('bankRef')}
       hint={hint ?? t('bankRefHint')}
       maxLength={REFERENCE_MAX}
       autoComplete="off"

@@ -1,4 +1,5 @@
 // docs/decisions/238
+import { useEffect, useRef } from 'react';
 import { type CodeAsked, codeWasClosed, codeWasShown, ENTERED } from '../../../data/fresh-code.ts';
 import { api } from '../../../data/proof-api.ts';
 import { Kept } from '../../../lib/kept.tsx';
@@ -13,6 +14,9 @@ import { codeTexts } from './code.texts.ts';
 /** Asks for the code of the app over the page, which stays as it is; what waited for it goes on by itself. */
 export function CodeDialog({ asked: { call, press } }: { readonly asked: CodeAsked }) {
   const t = useTexts(codeTexts);
+  const form = useRef<HTMLDivElement>(null);
+  // Before the dialog was open, its field could have no focus.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   // The server names a call of the contract.
   const aim = { for: call as Sent<'showProof', 'body'>['for'] };
   async function show(code: string): Promise<void> {
@@ -28,7 +32,9 @@ export function CodeDialog({ asked: { call, press } }: { readonly asked: CodeAsk
       ) : (
         <Kept as="p" words={t('goesOn', { press })} tags={{ b: <strong /> }} />
       )}
-      <AppCodeForm action={t('confirm')} takesRecovery onCode={show} />
+      <div ref={form}>
+        <AppCodeForm action={t('confirm')} takesRecovery onCode={show} />
+      </div>
       <details>
         <summary className="target strong">{t('lost')}</summary>
         <p className="small">{t('lostText')}</p>

@@ -67,6 +67,7 @@ test('a read that needs the code asks for it over the page and goes on by itself
   await open({ replies, device: 'phone' });
   await expect.element(page.getByRole('dialog', { name: 'Code of the app' })).toBeVisible();
   await expect.element(page.getByText('read: pending')).toBeInTheDocument();
+  await expect.element(otp).toHaveFocus();
   await expectSound();
   await otp.fill('123456');
   await expect.element(page.getByText('read: success')).toBeVisible();

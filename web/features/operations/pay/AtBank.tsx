@@ -39,7 +39,7 @@ export function AtBank({ batches, other, onOpen }: AtBankProps) {
           {more.map((batch) => (
             <li key={batch.id} className={styles['more']}>
               <BatchHead batch={batch} />
-              <BatchButtons id={batch.id} onOpen={onOpen} isOpen />
+              <BatchButtons id={batch.id} onOpen={onOpen} waits stands />
             </li>
           ))}
         </ul>
@@ -80,7 +80,7 @@ function OldestBatch({ batch, onOpen }: BatchProps & Pick<AtBankProps, 'onOpen'>
           <p className="small">{t('bookedNote')}</p>
         </li>
       </ol>
-      <BatchButtons id={batch.id} onOpen={onOpen} isOpen />
+      <BatchButtons id={batch.id} onOpen={onOpen} waits stands />
     </>
   );
 }
@@ -111,26 +111,31 @@ function BatchHead({ batch, isFirst = false }: BatchProps & { readonly isFirst?:
 
 type BatchButtonsProps = {
   readonly id: string;
-  /** Something of it waits for the bank. */
-  readonly isOpen: boolean;
+  /** Whether something of it waits for the bank, or is booked as paid. */
+  readonly waits: boolean;
+  readonly stands: boolean;
   readonly onOpen: (dialog: string) => void;
 };
 
-function BatchButtons({ id, isOpen, onOpen }: BatchButtonsProps) {
+function BatchButtons({ id, waits, stands, onOpen }: BatchButtonsProps) {
   const { t } = useWords(payTexts);
   return (
     <div className={`row gap-3 ${styles['buttons']}`}>
-      {isOpen && (
+      {waits && (
         <Button look="ghost" size="small" onClick={() => onOpen(`paid-${id}`)}>
           {t('bookPaid')}
         </Button>
       )}
-      <Button look="ghost" size="small" onClick={() => onOpen(`file-${id}`)}>
-        {t('file')}
-      </Button>
-      <Button look="quiet" size="small" onClick={() => onOpen(`back-${id}`)}>
-        {t('cameBack')}
-      </Button>
+      {stands && (
+        <>
+          <Button look="ghost" size="small" onClick={() => onOpen(`file-${id}`)}>
+            {t('file')}
+          </Button>
+          <Button look="quiet" size="small" onClick={() => onOpen(`back-${id}`)}>
+            {t('cameBack')}
+          </Button>
+        </>
+      )}
       <Button look="quiet" size="small" onClick={() => onOpen(`lines-${id}`)}>
         {t('lines')}
       </Button>
@@ -138,20 +143,31 @@ function BatchButtons({ id, isOpen, onOpen }: BatchButtonsProps) {
   );
 }
 
+const SUMS = ['atBankNow', 'paidSum', 'returnedSum'] as const;
+
 function OtherBatch({ called, onOpen }: { readonly called: string; readonly onOpen: AtBankProps['onOpen'] }) {
   const { t, locale } = useWords(payTexts);
   const words = useWords(payDialogsTexts).t;
   const read = usePayoutBatch(called);
   if (read.data === undefined) return <OperatorRead reads={[read]} heights={[88]} />;
   const { batch, lines } = read.data;
-  const waiting = sumOf(lines, 'waiting');
+  const sums = {
+    atBankNow: sumOf(lines, 'waiting'),
+    paidSum: sumOf(lines, 'paid'),
+    returnedSum: sumOf(lines, 'returned'),
+  };
+  const waits = sums.atBankNow > 0;
   return (
     <div className={styles['more']}>
       <div className="row spread">
         <p className="strong">{t('batch', { n: batch.number })}</p>
-        <p>{words('atBankNow', { sum: payMoney(waiting, locale) })}</p>
+        <p>
+          {SUMS.filter((name) => sums[name] > 0)
+            .map((name) => words(name, { sum: payMoney(sums[name], locale) }))
+            .join(' · ')}
+        </p>
       </div>
-      <BatchButtons id={called} onOpen={onOpen} isOpen={waiting > 0} />
+      <BatchButtons id={called} onOpen={onOpen} waits={waits} stands={waits || sums.paidSum > 0} />
     </div>
   );
 }

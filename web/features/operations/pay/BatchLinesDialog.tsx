@@ -1,5 +1,8 @@
+import { operationsHref } from '#contract/pages/operations-pages.ts';
+import { formatBookingNumber } from '#domain/booking-number.ts';
 import type { BatchLine, PayoutBatch } from '../../../data/operations-pay.ts';
 import { Kept } from '../../../lib/kept.tsx';
+import { Link } from '../../../lib/router.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { momentOf } from '../../../parts/times/moment-words.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -36,9 +39,9 @@ export function BatchLinesDialog({ batch: { batch, lines }, onClose }: BatchLine
               </p>
               <Outcome line={line} />
             </div>
-            <p className="small" translate="no">
-              {line.appointmentId}
-            </p>
+            <Link to={operationsHref('order', { number: line.order })} className="target figures" translate="no">
+              {formatBookingNumber(line.order)}
+            </Link>
           </>
         )}
       </LinesCards>
@@ -50,6 +53,6 @@ function Outcome({ line: { outcome, bankRef, at } }: { readonly line: BatchLine 
   const { t, locale } = useWords(payDialogsTexts);
   if (at === null) return <p>{t(outcome)}</p>;
   const when = momentOf(Date.parse(at), locale);
-  const words = bankRef === null ? 'endedAt' : 'endedRef';
+  const words = bankRef === null ? 'endedAt' : outcome === 'returned' ? 'endedBack' : 'endedRef';
   return <Kept as="p" words={t(words, { outcome: t(outcome), when, ref: bankRef ?? '' })} />;
 }

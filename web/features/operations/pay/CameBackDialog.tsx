@@ -60,7 +60,8 @@ export function CameBackDialog({ batch: { batch, lines }, profile: first, onClos
           {refs.length > 0 && (
             <BankRef
               field={form.field('bankRef', typed !== '')}
-              hint={<span translate="no">{t('backRefHint', { ref: refs.join(', ') })}</span>}
+              label={t('backRef', { ref: refs.join(', ') })}
+              hint={t('backRefHint')}
               value={typed}
               onValue={setTyped}
             />

@@ -2,12 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { DuePay, DuePayouts, PayoutBatch } from '../../../data/operations-pay.ts';
 import { usePayoutBatch } from '../../../data/operations-pay.ts';
-import { useTexts } from '../../../lib/texts.tsx';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { usePageDialogs } from '../../../parts/decision/page-dialogs.ts';
 import { useForm } from '../../../parts/form/use-form.ts';
+import { momentWords } from '../../../parts/times/moment-words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { cardLine, LinesCards } from '../../../ui/LinesTable.tsx';
 import { OperatorRead } from '../act/OperatorRead.tsx';
 import { BankFileDialog } from './BankFileDialog.tsx';
 import { BatchLinesDialog } from './BatchLinesDialog.tsx';
@@ -15,6 +17,7 @@ import { BookPaidDialog } from './BookPaidDialog.tsx';
 import { CameBackDialog } from './CameBackDialog.tsx';
 import { MakeBatchDialog } from './MakeBatchDialog.tsx';
 import { payDialogsTexts } from './pay-dialogs.texts.ts';
+import { payMoney } from './pay-words.ts';
 import { payTexts } from './pay.texts.ts';
 import { SpecialistPayDialog } from './SpecialistPayDialog.tsx';
 
@@ -45,7 +48,7 @@ export function usePayDialogs({ until, due, therapists, other }: PayDialogsWish)
   const dialog: ReactNode = (
     <>
       {open === 'make' && <MakeBatchDialog until={until} due={due} onClose={close} />}
-      {open === 'other' && <OtherBatchDialog until={until} onClose={close} />}
+      {open === 'other' && <OtherBatchDialog until={until} answered={due.answered} onClose={close} />}
       {pay !== undefined && <SpecialistPayDialog key={pay.name} pay={pay.pay} onClose={close} />}
       {batch !== undefined && (
         <BatchDialog
@@ -112,9 +115,13 @@ export function isBatchNumber(text: string): boolean {
   return /^[1-9]\d{0,8}$/.test(text);
 }
 
-/** Asks for the number of a batch that the page does not list: what was booked as paid may come back days later. */
-function OtherBatchDialog({ until, onClose }: { readonly until: string; readonly onClose: () => void }) {
-  const t = useTexts(payDialogsTexts);
+type OtherBatchDialogProps = Pick<PayDialogsWish, 'until'> &
+  Pick<DuePayouts, 'answered'> & { readonly onClose: () => void };
+
+/** The batches that the bank has answered for, and any by its number: what was booked as paid may come back later. */
+function OtherBatchDialog({ until, answered, onClose }: OtherBatchDialogProps) {
+  const { t, locale } = useWords(payDialogsTexts);
+  const words = useTexts(payTexts);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [typed, setTyped] = useState('');
@@ -124,17 +131,25 @@ function OtherBatchDialog({ until, onClose }: { readonly until: string; readonly
     problems: { number: isBatchNumber(number) ? null : t('otherWrong') },
     words: () => t('otherWrong'),
   });
+  const open = (batch: string | number) =>
+    void navigate(`${pathname}?until=${until}&batch=${batch}`, { replace: true });
   return (
     <Dialog title={t('otherTitle')} onClose={onClose}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) =>
-          form.submit(event, async () => {
-            void navigate(`${pathname}?until=${until}&batch=${number}`, { replace: true });
-          })
-        }
-      >
+      {answered.length > 0 && (
+        <LinesCards label={t('answered')} lines={answered} lineKey={({ id }) => id}>
+          {(batch) => (
+            <div className={cardLine}>
+              <Button look="quiet" size="small" onClick={() => open(batch.number)}>
+                {words('batch', { n: batch.number })}, {momentWords(Date.parse(batch.sentAt), locale)}
+              </Button>
+              <p className="figures" translate="no">
+                {payMoney(batch.minor, locale)}
+              </p>
+            </div>
+          )}
+        </LinesCards>
+      )}
+      <form className="stack" noValidate onSubmit={(event) => form.submit(event, async () => open(number))}>
         <Field
           label={t('otherNumber')}
           hint={t('otherHint')}

@@ -17,7 +17,8 @@ type SpecialistPayDialogProps = { readonly pay: DuePay; readonly onClose: () => 
 export function SpecialistPayDialog({ pay, onClose }: SpecialistPayDialogProps) {
   const { t, locale } = useWords(payDialogsTexts);
   const words = useTexts(payTexts);
-  const [to, setTo] = useState<PayStop['is'] | ''>('');
+  const [ways] = useState(() => waysOf(pay));
+  const [to, setTo] = useState<PayStop['is'] | ''>(ways.length === 1 ? (ways[0] ?? '') : '');
   const { profile } = pay;
   const wish: StopWish = { profile, to: to === '' ? 'stopped' : to };
   return (
@@ -48,7 +49,7 @@ export function SpecialistPayDialog({ pay, onClose }: SpecialistPayDialogProps) 
           legend={t('stopWhat')}
           field={form.field('to')}
           name="stop"
-          values={['stopped', 'running']}
+          values={ways}
           chosen={to}
           label={(each) => t(each === 'stopped' ? 'stop' : 'resume')}
           help={(each) => t(each === 'stopped' ? 'stopHelp' : 'resumeHelp')}
@@ -77,4 +78,10 @@ export function SpecialistPayDialog({ pay, onClose }: SpecialistPayDialogProps) 
       onClose={onClose}
     />
   );
+}
+
+/** The way in which the pay can change. Pay of which a client complains does not say whether it is stopped. */
+function waysOf({ lines, leftOut }: DuePay): readonly PayStop['is'][] {
+  if (leftOut.some(({ why }) => why === 'stopped')) return ['running'];
+  return lines > 0 || leftOut.some(({ why }) => why !== 'complaint') ? ['stopped'] : ['stopped', 'running'];
 }

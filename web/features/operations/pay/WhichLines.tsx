@@ -1,3 +1,4 @@
+import { formatBookingNumber } from '#domain/booking-number.ts';
 import type { BatchLine } from '../../../data/operations-pay.ts';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { Choice } from '../act/Choice.tsx';
@@ -32,7 +33,10 @@ export function WhichLines({ legend, whole, lines, which, onWhich }: WhichLinesP
         if (line === undefined) return whole;
         return t('oneSession', { name: payeeName(line, pay), sum: payMoney(line.minor, locale) });
       }}
-      help={(id) => id !== WHOLE && <span translate="no">{id}</span>}
+      help={(id) => {
+        const line = lines.find(({ appointmentId }) => appointmentId === id);
+        return line !== undefined && <span translate="no">{formatBookingNumber(line.order)}</span>;
+      }}
       onChoose={onWhich}
     />
   );

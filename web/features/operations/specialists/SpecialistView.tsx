@@ -69,7 +69,7 @@ function useFacts({ profile, state, signsIn, room, pay }: Specialist): readonly 
     ...(pay === null
       ? []
       : [
-          { term: t('pay'), value: t(pay.stopped ? 'stopped' : 'running') },
+          { term: t('pay'), value: t(pay.stopped ? 'stopped' : pay.cameBackMinor > 0 ? 'cameBack' : 'running') },
           { term: t('due'), value: sum(pay.dueMinor), translate: 'no' as const },
           { term: t('atBank'), value: sum(pay.sentMinor), translate: 'no' as const },
         ]),

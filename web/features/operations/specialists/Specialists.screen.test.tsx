@@ -41,7 +41,7 @@ const specialist: Specialist = {
   state: 'enabled',
   signsIn: true,
   room: { host: null, hosts: ['meet.google.com'], countsFrom: null },
-  pay: { stopped: false, dueMinor: 15_000, sentMinor: 0 },
+  pay: { stopped: false, dueMinor: 15_000, sentMinor: 0, cameBackMinor: 0 },
   ahead: [session],
 };
 

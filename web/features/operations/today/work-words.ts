@@ -57,7 +57,7 @@ export function workStep({ kind, facts }: WorkItem): { readonly to: string; read
       if (kind === 'room_given_up') return inside(`${operationsHref('money')}#room-${order ?? ''}`);
       return kind === 'provider_word' ? null : inside(operationsHref('money') + part);
     case 'pay':
-      return inside(operationsHref('pay') + (batch === undefined ? '' : `#batch-${batch}`));
+      return inside(operationsHref('pay') + (batch === undefined ? '' : `?batch=${batch}`));
     case 'studio':
       return { to: studioDoor('/'), isAway: true };
     case null:
