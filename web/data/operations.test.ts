@@ -36,7 +36,7 @@ const read = (pattern: string) =>
 const DATA = read('data/operations*.ts');
 const PAGES = read('features/operations/**/*.tsx');
 
-const isCalled = (name: string) => DATA.some((text) => text.includes(`api.call('${name}'`));
+const isCalled = (name: string) => DATA.some((text) => new RegExp(`api\\.(call|open)\\('${name}'`).test(text));
 
 test('every call of an operator has its page, or a reason to have none', () => {
   const ofOperators = Object.entries<Endpoint>(endpoints).filter(([, { who }]) => who === 'admin');

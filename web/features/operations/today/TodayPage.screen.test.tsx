@@ -76,7 +76,7 @@ test('what comes meanwhile moves nothing: a press shows it', async () => {
   await jump(MINUTE);
   await page.getByTestId('op-new').click();
   await expect.element(page.getByRole('link', { name: /^Decide/ })).toBeVisible();
-  expect(document.title).not.toContain('(');
+  await expect.poll(() => document.title).not.toContain('(');
 });
 
 test('"Seen" wants a reason, says when no answer came, and takes the item along', async () => {
