@@ -30,6 +30,14 @@ test('on a machine that is slower or faster for all projects none is over', () =
   expect(overBudget(budget, runs(22, 70, 140))).toEqual([]);
 });
 
+test('on a machine that slows down in the middle of a run the projects after that are not over, but one alone is', () => {
+  const projects = { ...budget.projects, simulator: costOf(100, []), pglite: costOf(60, []) };
+  const run = (...seconds: readonly number[]) =>
+    Object.keys(projects).map((project, n) => ({ project, processorSeconds: seconds[n] ?? 0, files }));
+  expect(overBudget({ projects }, run(20, 100, 200, 122, 74))).toEqual([]);
+  expect(overBudget({ projects }, run(20, 100, 200, 100, 74))).toEqual([expect.stringMatching(/^pglite used 74 s/)]);
+});
+
 test('a project of which nothing is written down is over no budget', () => {
   expect(overBudget({ projects: {} }, runs(24, 100, 200))).toEqual([]);
 });

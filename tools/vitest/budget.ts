@@ -32,8 +32,9 @@ export function costOf(processorSeconds: number, files: readonly FileTime[]): Co
 export type Run = { project: string; processorSeconds: number; files: readonly FileTime[] };
 
 /**
- * The projects over their budget, each with the files that grew most. The speed of the machine is the median growth of
- * all projects; a faster machine is allowed the same as ours. A project without a budget is never over it.
+ * The projects over their budget, in the order in which they ran, each with the files that grew most. The speed of the
+ * machine is the median growth of all projects, or that of the project before or after where it is more: a machine may
+ * slow down in the middle of a run. A faster one is allowed the same as ours. A project without a budget is never over.
  */
 export function overBudget(budget: Budget, runs: readonly Run[]): string[] {
   const known = runs.flatMap((run) => {
@@ -41,10 +42,12 @@ export function overBudget(budget: Budget, runs: readonly Run[]): string[] {
     return cost === undefined ? [] : [{ ...run, cost, growth: run.processorSeconds / cost.processorSeconds }];
   });
   const growths = known.map(({ growth }) => growth).toSorted((one, other) => one - other);
-  const machine = Math.max(1, growths[growths.length >> 1] ?? 1);
+  const median = Math.max(1, growths[growths.length >> 1] ?? 1);
+  const growthAt = (n: number) => known[n]?.growth ?? 0;
   return known
-    .filter(({ growth }) => growth > machine * ALLOWED)
-    .map(({ project, processorSeconds, files, cost }) => {
+    .map((run, n) => ({ ...run, machine: Math.max(median, growthAt(n - 1), growthAt(n + 1)) }))
+    .filter(({ growth, machine }) => growth > machine * ALLOWED)
+    .map(({ machine, project, processorSeconds, files, cost }) => {
       const allowed = Math.round(cost.processorSeconds * machine * ALLOWED);
       const head = `${project} used ${processorSeconds} s of processor; ${allowed} s are allowed here (tools/vitest/budget.json).`;
       return [head, ...grown(files, cost, machine)].join('\n');
