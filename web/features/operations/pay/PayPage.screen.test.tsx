@@ -148,6 +148,22 @@ test('a transfer that was booked as paid comes back with the reference of its bo
   expect(calls('endPayout')[0]?.body).toMatchObject({ bankRef: 'TR-8', preview: true });
 });
 
+test('of the last batches one is opened by a press; what came back whole has no file and no return', async () => {
+  const back = { outcome: 'returned', bankRef: 'TR-7', at: '2027-03-09T08:00:00.000Z' } as const;
+  const answered = [{ ...atBank, id: BATCH.replaceAll('1', '4'), number: 40 }];
+  await open({ listDuePayouts: dueTo([], { answered }), readPayoutBatch: aBatch([aBatchLine('nino', back)]) });
+  await button('Earlier batches').click();
+  await press(/^Batch 40, /);
+  await expect.element(page.getByText('Came back: 75.00 ₾')).toBeVisible();
+  expect(calls('readPayoutBatch')[0]?.query).toEqual({ batch: '40' });
+  for (const name of ['Book as paid', "Bank's file", 'A transfer came back'])
+    await expect.element(button(name)).not.toBeInTheDocument();
+  await expectSound();
+  await button('Lines of the batch').click();
+  await expect.element(dialog.getByText(/^came back .*; was booked as paid before, TR-7$/)).toBeVisible();
+  await expect.element(dialog.getByRole('link', { name: 'C3A1-D80B-42EF' })).toBeVisible();
+});
+
 test('the file is given to the browser by its number', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const file = {
@@ -179,7 +195,8 @@ test("a specialist's pay is stopped after what is at the bank was shown", async 
   } as const;
   await open({ setPayoutStop: stop });
   await page.getByRole('button', { name: 'Pay of სახელი nino' }).first().click();
-  await dialog.getByRole('radio', { name: 'Stop' }).click();
+  await expect.element(dialog.getByRole('radio', { name: 'Stop' })).toBeChecked();
+  expect(dialog.getByRole('radio').elements()).toHaveLength(1);
   await press('Show what it does');
   await expect.element(page.getByTestId('op-preview')).toMatchTextContent(/running → stopped.*75.00 ₾.*Call the bank/);
   await because('That was not me');

@@ -45,6 +45,8 @@ test.for([
   );
   const decide = waits.getByRole('link', { name: language === 'en' ? /^Decide/ : /^გადაწყვეტა/ });
   await expect.element(decide).toHaveAttribute('href', `${operationsHref('order', { number: '4630E996FB49' })}#settle`);
+  const look = waits.getByRole('link', { name: language === 'en' ? /^Look/ : /^ნახვა/ });
+  await expect.element(look).toHaveAttribute('href', `${operationsHref('pay')}?batch=40`);
   await expect.element(page.getByTestId('op-pay')).toMatchTextContent(language === 'en' ? '1,312.50 ₾' : '1 312,50 ₾');
   await expectSound();
 });
