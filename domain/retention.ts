@@ -33,6 +33,8 @@ export const OPERATOR_SETUPS_KEPT_MS = 30 * DAY;
 export const CONTENT_CHANGES_KEPT_MS = 90 * DAY;
 /** What needed an operator, from its end on: who saw it, and why. */
 export const WORK_KEPT_MS = YEAR;
+/** Files of backups, and the rows that name them (P74). */
+export const BACKUPS_KEPT_MS = 35 * DAY;
 /** Answers to calls that may be repeated. */
 export const REPEATS_KEPT_MS = DAY;
 
@@ -43,6 +45,7 @@ export const ROWS_KEPT: Readonly<Record<string, number | string>> = {
   appointment_history: 'with the appointment',
   appointments: 'a booking, for the period set by tax law',
   audit_log: 'who changed what of people and money, and why: proof in a dispute; ids, no contacts',
+  backups: BACKUPS_KEPT_MS,
   call_counts: 'until the window of a limit is over, and the night after: keyed hashes, no address',
   chat_messages: CHAT_KEPT_MS,
   complaints: 'the words are sealed with the key of the client and go with it; what was decided is part of the books',
@@ -96,6 +99,7 @@ export const ROWS_KEPT: Readonly<Record<string, number | string>> = {
   removed_times: 'the calendar of a therapist, during the cooperation',
   sandbox_payments: 'of the simulated provider only, which production does not have',
   seat_stays: STAYS_KEPT_MS,
+  restorings: 'when the database was restored, and what an operator said of it: proof beside the books',
   second_factors: 'until it is switched off, or the account is deleted',
   series: 'with its appointments',
   shown_proofs: 'ten minutes, and until the night after',
