@@ -89,6 +89,7 @@ export async function openCrashWorld(engine: EngineName, { clients: count = CLIE
       keepz,
       keyring,
       clients,
+      operator,
       listener,
       /** The shared clock; the product is told the time when it starts and when the clock is advanced. */
       now,

@@ -30,16 +30,17 @@ export async function judgeStart(
   await product.start();
   await world.tellTime();
   const [client] = clients;
-  const look = client && (await send(product.url, { path: '/user/me', key: '' }, await world.tokenOf(client)));
+  const look = client && (await send(product.url, { path: '/user/changes', key: '' }, await world.tokenOf(client)));
   if (look?.status !== 401) violations.push({ name: 'STILL_SIGNED_IN', detail: JSON.stringify(look) });
-  await beside((db) => db.query(`${started ?? ''}; ${EVERYBODY_AGAIN}; ${SOMEBODY_CAME}`));
+  await beside((db) => db.query(`${started ?? ''}; ${SOMEBODY_CAME}`));
+  await signInAgain(world);
   // The client who paid after the copy is known by asking alone.
   const { rows } = await beside((db) =>
     db.query(`select 1 from restorings where asked_at is not null and changes @> '[{"is": "SUCCESS"}]'`),
   );
   if (rows.length === 0) violations.push({ name: 'NOT_ASKED', detail: 'the provider' });
   const pay = await askToPay(world, randomUUID());
-  if (pay?.body['error'] !== 'RESTORED_NOT_DONE')
+  if (pay?.body['code'] !== 'RESTORED_NOT_DONE')
     return [...violations, { name: 'BATCH_ALLOWED', detail: JSON.stringify(pay) }];
   for (const [path, body] of [
     ['/ops/restored/messages', { to: 'drop' }],
@@ -61,7 +62,17 @@ export async function judgeStart(
   return violations;
 }
 
-const EVERYBODY_AGAIN = `update sign_ins set revoked_at = null, revoked_why = null where revoked_why = 'restored'`;
+/** Everybody signs in again for a thousand years. */
+async function signInAgain({ beside, clients, operator }: BackupWorld): Promise<void> {
+  const { rows } = await beside((db) =>
+    db.query<{ userId: string; id: string }>(
+      `insert into sign_ins(user_id, created_at, expires_at)
+       select user_id, min(created_at), max(expires_at) from sign_ins group by user_id returning user_id as "userId", id`,
+    ),
+  );
+  const ids = new Map(rows.map(({ userId, id }) => [userId, id]));
+  for (const person of [...clients, operator]) person.signInId = ids.get(person.userId) ?? '';
+}
 
 /** Asks as an operator to send all due pay; null when no answer came. */
 export async function askToPay(world: BackupWorld, batchId: string) {
