@@ -53,7 +53,7 @@ import { sessionJobs } from './features/session/session.jobs.ts';
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
-import { judgeBackups } from './features/backup/judge.ts';
+import { judgeBackups } from './features/backup/backup.ts';
 import { askProviderAgain } from './features/restored/restored.ts';
 import { roomRoutes } from './features/room/room.routes.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';

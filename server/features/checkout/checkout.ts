@@ -114,10 +114,10 @@ export async function takeCallback(
  * Tells operators of a payment that the provider may have and no book of ours: a restored database does not know what
  * was begun after its copy. The provider is asked first, since anybody may make up an id.
  */
-async function tellUnknown(deps: Deps, { attemptId, providerRef = null }: PaymentRef): Promise<void> {
+async function tellUnknown(deps: Deps, { attemptId, providerRef }: PaymentRef): Promise<void> {
   if (!/^[0-9a-f-]{36}$/i.test(attemptId)) return;
   deps.limiter.take('callback of an unknown payment', UNKNOWN_CALLBACKS);
-  const outcome = await stateAt(deps, { attemptId, providerRef });
+  const outcome = await stateAt(deps, { attemptId, providerRef: providerRef ?? null });
   if (!outcome.ok && outcome.kind === 'rejected') return;
   const code = providerRef ?? attemptId;
   await needOperator(deps, deps.db, { kind: 'payment_unknown', key: code, facts: { code } });

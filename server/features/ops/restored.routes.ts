@@ -3,7 +3,7 @@ import { MOST } from '#domain/list-limits.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
-import { listBackups } from '../backup/judge.ts';
+import { listBackups } from '../backup/backup.ts';
 import { releaseMessages } from '../notify/notify.ts';
 import { endRestored, readRestored } from '../restored/restored.ts';
 import { look } from './orders.ts';
