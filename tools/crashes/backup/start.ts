@@ -67,7 +67,8 @@ async function signInAgain({ beside, clients, operator }: BackupWorld): Promise<
   const { rows } = await beside((db) =>
     db.query<{ userId: string; id: string }>(
       `insert into sign_ins(user_id, created_at, expires_at)
-       select user_id, min(created_at), max(expires_at) from sign_ins group by user_id returning user_id as "userId", id`,
+       select user_id, min(created_at), max(expires_at) from sign_ins join user_keys using (user_id) group by user_id
+       returning user_id as "userId", id`,
     ),
   );
   const ids = new Map(rows.map(({ userId, id }) => [userId, id]));
