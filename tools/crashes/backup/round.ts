@@ -104,7 +104,9 @@ async function takeCopy(world: BackupWorld, before: () => void): Promise<{ file:
   const tables = await world.beside(async (client) => {
     while (!isOver) {
       before();
-      const { rows } = await client.query<{ id: string }>(`select pg_ls_dir('pg_snapshots') as id`);
+      const { rows } = await client.query<{ id: string }>(
+        `select id from pg_ls_dir('pg_snapshots') id where id not like '%.tmp'`,
+      );
       if (rows[0] !== undefined) return tablesIn(client, rows[0].id);
       await wait(2);
     }

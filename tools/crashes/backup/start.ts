@@ -5,9 +5,7 @@ import { checkSettled, type Violation } from '../../checker/checker.ts';
 import { SOMEBODY_CAME } from '../../checker/ends.sql.ts';
 import { send } from '../call.ts';
 import { passTime } from '../kill.ts';
-import type { BackupWorld } from './world.ts';
-
-type Message = { id: string; words: string };
+import type { BackupWorld, Message } from './world.ts';
 
 /** A mistake on the way of a round: statements on the restored database, before and after the first start on it. */
 export type Mistake = {
@@ -51,10 +49,9 @@ export async function judgeStart(
     if (answer?.status !== 200) violations.push({ name: 'NOT_DONE', detail: `${path} ${JSON.stringify(answer)}` });
   }
   const now = await passTime(world, [MINUTE, 16 * MINUTE, 31 * MINUTE, HOUR, HOUR, 2 * DAY, 2 * DAY, HOUR]);
-  const [ids, texts] = [new Set(lost.map(({ id }) => id)), new Set(lost.map(({ words }) => words))];
-  for (const { id, words } of await world.handedOver()) {
-    if (!copied.has(id) && (ids.has(id) || texts.has(words)))
-      violations.push({ name: 'MESSAGE_TWICE', detail: `${id} ${words.slice(0, 200)}` });
+  const had = new Set(lost.flatMap(({ id, key }) => [id, key]));
+  for (const { id, key } of await world.handedOver()) {
+    if (!copied.has(id) && (had.has(id) || had.has(key))) violations.push({ name: 'MESSAGE_TWICE', detail: key });
   }
   for (const id of keepz.refunds) if (refunded.has(id)) violations.push({ name: 'REFUND_TWICE', detail: id });
   const taken = await takenAsKnown(world);

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { stoppedClock } from '#server/clock.ts';
-import { createOutbox } from '#server/features/dev/outbox.ts';
 import { saveAccount } from '#server/features/payout/payout.ts';
 import { assemble } from '#server/open.ts';
 import { makeTherapists } from '../../races/people.ts';
@@ -15,7 +14,7 @@ import { openCrashWorld } from '../world.ts';
 export type BackupWorld = Awaited<ReturnType<typeof openBackupWorld>>;
 /** By the name of a table, how many rows it has and a hash of them all. */
 export type Tables = ReadonlyMap<string, string>;
-type Message = { id: string; words: string };
+export type Message = { id: string; key: string };
 
 /** Who visits in a round, the one who pays late, and one to leave in each of twenty rounds. */
 const [VISITORS, LEAVERS] = [9, 20];
@@ -23,7 +22,7 @@ const [VISITORS, LEAVERS] = [9, 20];
 /** Opens such a world; its therapists have accounts for pay. */
 export async function openBackupWorld() {
   const world = await openCrashWorld('postgres', { clients: VISITORS + LEAVERS });
-  const { config, keyring, now, withDatabase } = world;
+  const { config, now, withDatabase } = world;
   const folder = await mkdtemp(join(tmpdir(), 'simshvide-backups-'));
   const close = async (): Promise<void> => {
     await world.close();
@@ -54,13 +53,14 @@ export async function openBackupWorld() {
       leavers: world.clients.slice(VISITORS),
       /** Works on the database beside the product, as any other program does. */
       beside: <T>(work: (client: pg.Client) => Promise<T>) => onClient('crashes', work),
-      /** The messages that were handed over. */
-      async handedOver(): Promise<Message[]> {
-        const sent = await withDatabase((db) =>
-          createOutbox({ db, keyring, clock: stoppedClock(now()) }).list({ to: null, channel: null }),
-        );
-        return sent.map(({ id, to, subject, text }) => ({ id, words: `${to}: ${subject ?? ''} ${text}` }));
-      },
+      /** The messages that were handed over, with the key that names event, recipient and channel. */
+      handedOver: () =>
+        onClient('crashes', async (client) => {
+          const { rows } = await client.query<Message>(
+            'select o.id, n.dedupe_key as key from outbox_messages o join notifications n using (id)',
+          );
+          return rows;
+        }),
       /** Takes away all files of the product, and its database, in whose place an empty one is. */
       async loseDisk(): Promise<void> {
         await onClient('postgres', async (client) => {
