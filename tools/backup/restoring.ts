@@ -62,7 +62,7 @@ export async function restoreBackup(place: Restored, file: string, opening: Open
       })
       .finally(async () => db.close());
     await target.keep();
-    return [...proved, ['content', `${contentBytes} bytes of files in ${content}`]];
+    return contentBytes === 0 ? proved : [...proved, ['content', `${contentBytes} bytes of files`]];
   } catch (error) {
     rmSync(isMoved ? content : draft, { recursive: true, force: true });
     await target.drop().catch((fault: unknown) => {
