@@ -1,10 +1,12 @@
 // docs/decisions/239
 import type { Sql } from '#server/db/db.ts';
+import { readMigrations } from '#server/db/migrate.ts';
+import { countAnswers } from '../checker/checker.ts';
 import type { Manifest } from './form.ts';
 import { NoBackup } from './programs.ts';
 
 /** What a database holds, as its manifest says it. */
-export type Holdings = Pick<Manifest, 'tables' | 'migrations' | 'databaseBytes'>;
+export type Holdings = Pick<Manifest, 'tables' | 'migrations' | 'answers' | 'databaseBytes'>;
 
 /** Counts the rows of every logged table: those of others are in no copy. */
 export async function countRows(sql: Sql): Promise<Record<string, number>> {
@@ -23,7 +25,7 @@ export async function migrationsOf(sql: Sql): Promise<Manifest['migrations']> {
   return sql.run('select name, sha256 from public.migrations order by name');
 }
 
-/** The rows and migrations of a database. Refuses one that knows no backups yet, in which none could be noted. */
+/** The rows and migrations of a database, and what the checker finds in it. Refuses one that knows no backups yet, in which none could be noted. */
 export async function holdingsOf(sql: Sql): Promise<Omit<Holdings, 'databaseBytes'>> {
   const tables = await countRows(sql);
   if (!('backups' in tables)) {
@@ -31,5 +33,8 @@ export async function holdingsOf(sql: Sql): Promise<Omit<Holdings, 'databaseByte
       'this database is empty, or of an older version: start the server once, which brings it up to date',
     );
   }
-  return { tables, migrations: await migrationsOf(sql) };
+  const migrations = await migrationsOf(sql);
+  // The questions are of this version.
+  const isCurrent = migrations.length === readMigrations().length;
+  return { tables, migrations, answers: isCurrent ? await countAnswers(sql) : {} };
 }

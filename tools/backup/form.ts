@@ -24,6 +24,8 @@ const manifestShape = z.strictObject({
   ...FACTS,
   tables: z.record(z.string(), count),
   migrations: z.array(z.strictObject({ name: z.string(), sha256: z.string() })),
+  /** How many rows answered each question of the checker. */
+  answers: z.record(z.string(), count),
   databaseBytes: count,
 });
 
@@ -71,7 +73,13 @@ export function openBackup(file: string): { handle: number; head: Head } {
 export function readManifest(words: string, { bytes: _bytes, ...head }: Head): Manifest {
   const manifest = parsed(words, manifestShape);
   if (manifest === null) throw new NoBackup('its manifest has another form');
-  const { tables: _tables, migrations: _migrations, databaseBytes: _databaseBytes, ...facts } = manifest;
+  const {
+    tables: _tables,
+    migrations: _migrations,
+    answers: _answers,
+    databaseBytes: _databaseBytes,
+    ...facts
+  } = manifest;
   if (JSON.stringify(facts) !== JSON.stringify(head))
     throw new NoBackup('its clear part was changed: it says something else than the encrypted one');
   return manifest;

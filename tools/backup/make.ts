@@ -89,7 +89,7 @@ function refuseFolder(to: string, dataDir: string): void {
 /** Writes the file under another name, and gives it its own once all of it is on the disk. */
 async function written(file: string, work: { source: Source; dataDir: string; order: BackupOrder }): Promise<Head> {
   const { source, dataDir, order } = work;
-  const { at, tables, migrations, engine, databaseBytes } = source;
+  const { at, tables, migrations, answers, engine, databaseBytes } = source;
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
   const facts = {
     format: 'simshvide-backup',
@@ -114,7 +114,7 @@ async function written(file: string, work: { source: Source; dataDir: string; or
     const packed = packTo(sealing.sink, async (packing) => {
       await packing.bytes(
         'manifest.json',
-        Buffer.from(JSON.stringify({ ...facts, tables, migrations, databaseBytes })),
+        Buffer.from(JSON.stringify({ ...facts, tables, migrations, answers, databaseBytes })),
       );
       await packing.folder('content', addedContentDir({ dataDir }));
       await source.pack(packing);

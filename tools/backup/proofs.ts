@@ -5,7 +5,7 @@ import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { checkKey } from '#server/secrets/key-check.ts';
 import { createKeyring } from '#server/secrets/keyring.ts';
 import { beforeMigrations } from '#server/secrets/order-ids.ts';
-import { checkRows, OF_ROWS_ALONE } from '../checker/checker.ts';
+import { countAnswers } from '../checker/checker.ts';
 import { countRows, migrationsOf } from './counting.sql.ts';
 import type { Manifest } from './form.ts';
 import { NoBackup } from './programs.ts';
@@ -40,9 +40,16 @@ export async function prove(
   await patiently(db, async (sql) => checkKey(keyring, sql));
   const fresh = await migrate(db, readMigrations(), beforeMigrations(keyring));
   proved.push(['migrations', `${readMigrations().length} with the right hashes, ${fresh.length} of them new to it`]);
-  const [broken] = await patiently(db, checkRows);
-  if (broken !== undefined) throw new NoBackup(`the promise ${broken.name} of the checker is broken: ${broken.detail}`);
-  proved.push(['promises', `${Object.keys(OF_ROWS_ALONE).length} of the checker are kept`]);
+  const answers = Object.entries(await patiently(db, countAnswers));
+  for (const [name, is] of fresh.length === 0 ? answers : []) {
+    const was = manifest?.answers[name] ?? is;
+    if (is !== was) throw new NoBackup(`the checker finds ${name} ${is} times, and ${was} times when it was made`);
+  }
+  const found = answers.filter(([, times]) => times > 0).map(([name, times]) => `${name} ${times} times`);
+  proved.push([
+    'checker',
+    `${answers.length} questions, ${manifest === null ? 'which find' : 'as when it was made'}: ${found.join(', ') || 'nothing'}`,
+  ]);
   const { opened, refused } = await patiently(db, async (sql) => openOneOfEach(sql, keyring));
   if (refused.length > 0)
     throw new NoBackup(`what is sealed in ${refused.join(', ')} does not open with this DATA_KEY`);
