@@ -98,3 +98,9 @@ async function apply(db: Db, { name, text, sha256 }: Migration, before: BeforeMi
     return true;
   });
 }
+
+/** Whether this version knows a migration as it was applied, in its current form or in another published one. */
+export function isKnown(applied: Omit<Migration, 'text'>, migrations: readonly Migration[]): boolean {
+  const known = migrations.find(({ name }) => name === applied.name);
+  return known !== undefined && [known.sha256, OTHER_FORMS[known.name]?.sha256].includes(applied.sha256);
+}
