@@ -90,8 +90,27 @@ export const JOB_KINDS = {
   'login.forget-codes': nothing,
   'alarm.discreet': z.object({ user: z.string() }),
   /** `alarm`: the hash of the link, as hex. */
+  /** On a restored database: the page of payments after this one. */
+  'restored.ask': z.object({ after: z.string().nullable() }),
   'alarm.put-back': z.object({ alarm: z.string().regex(/^[0-9a-f]{64}$/) }),
 } as const;
+
+/** The kinds that end what may have been paid, or move money: on a restored database the provider is asked first. */
+export const MONEY_KINDS = [
+  'hold.expire',
+  'hold.ended',
+  'appointment.release',
+  'payment.settle-recent',
+  'payment.compare-books',
+  'payment.cancel',
+  'payment.settle',
+  'payment.compare',
+  'payment.reconcile',
+  'refund.send',
+  'refund.tell',
+  'session.complete',
+  'complaint.answer',
+] as const satisfies readonly (keyof typeof JOB_KINDS)[];
 
 /** A table of kinds; tests of the worker have their own. */
 export type JobKinds = Readonly<Record<string, z.ZodType<object>>>;

@@ -17,7 +17,7 @@ import { openPageOf, outcomeOf, paymentStatusOf, type ToldStatus } from './payme
 export { payAppointment, readPayTerms } from './pay-appointment.ts';
 export { reserve } from './reserve.ts';
 export { settleAttempt, settleOpen };
-export { compareBooks } from './books.ts';
+export { askAgain, compareBooks } from './books.ts';
 
 /** An order's payment status, for its client only; asks the provider (`raw`: its word) at most every 5 seconds. */
 export async function checkPayment(deps: Deps, input: { orderId: OrderId; clientId: string }): Promise<ToldStatus> {
