@@ -53,6 +53,7 @@ import { sessionJobs } from './features/session/session.jobs.ts';
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { judgeBackups } from './features/backup/backup.ts';
 import { askProviderAgain } from './features/restored/restored.ts';
 import { roomRoutes } from './features/room/room.routes.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
@@ -131,6 +132,7 @@ export function featureDaily(deps: Deps): Daily {
     'practice.tell-empty-calendars': { hour: 9, run: async () => tellEmptyCalendars(deps) },
     'earnings.tell-due': { hour: 9, run: async () => tellDuePay(deps) },
     'content.judge': { hour: 8, run: async () => judgeContent(deps) },
+    'backup.judge': { hour: 8, run: async () => judgeBackups(deps) },
     'today.tell': { hour: 9, run: async () => tellMorning(deps) },
   };
 }

@@ -31,6 +31,7 @@ const NIGHTLY = {
   'earnings.tell-due': nothing,
   'today.tell': nothing,
   'content.judge': nothing,
+  'backup.judge': nothing,
 } as const;
 
 /** The kinds of jobs, each with its payload: ids only, never a name, an address or an answer (docs/decisions/130). */

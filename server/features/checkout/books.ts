@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { stateAt } from '../payment/payment.ts';
 import { type Balance, trialBalance } from '../ledger/ledger.ts';
 import { needOperator, workIsDone } from '../work/work.ts';
-import { type Booked, readBooked, readBookedAttempt } from './books.sql.ts';
+import { type Booked, readBooked, readBookedAttempt, unknownPayments } from './books.sql.ts';
 import { settleAttempt } from './settle.ts';
 
 /** An attempt on which our books and the provider's differ. */
@@ -25,6 +25,8 @@ export type BooksReport = {
   unanswered: number;
   /** The first two hundred: more are one fault. */
   differences: Difference[];
+  /** The provider's ids of payments that it told us of in these days and that no book of ours has. */
+  unknown: string[];
   balances: Balance[];
   /** Whether every currency sums to zero over all accounts. */
   balanced: boolean;
@@ -41,7 +43,8 @@ export async function compareBooks(deps: Deps, { days }: { days: number }): Prom
       report.differences.push(...differences.slice(0, MOST.broken - report.differences.length));
     }
   }
-  return { ...report, ...(await trialBalance(deps.db)) };
+  const unknown = await unknownPayments(deps.db, { since: deps.clock.now() - days * DAY });
+  return { ...report, unknown, ...(await trialBalance(deps.db)) };
 }
 
 /** The nightly comparison: of the sums at once, and of every payment of the last 7 days by a job of its own. */

@@ -127,6 +127,7 @@ const WORK: Record<keyof typeof JOB_KINDS, 'goes' | 'stays' | 'other'> = {
   'work.tell': 'other',
   'today.tell': 'other',
   'content.judge': 'other',
+  'backup.judge': 'other',
   'payment.settle-recent': 'other',
   'payment.compare-books': 'other',
   'exchange.refresh': 'other',

@@ -51,7 +51,7 @@ test('what was due before the first start goes nowhere, what is ahead goes as ev
     {
       to: { userId: null, locale: 'ka', email: 'ana@example.com' },
       template: 'address-in-use-email',
-      data: {},
+      data: { isStaff: false },
       dedupeKey: 'waits in the queue',
     },
   ]);

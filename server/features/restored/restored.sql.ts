@@ -1,6 +1,6 @@
 // docs/decisions/239
 import type { Instant } from '#domain/dates.ts';
-import { any, first, iso, nothing, statement, value } from '#server/db/db.ts';
+import { any, first, iso, nothing, statement } from '#server/db/db.ts';
 import { text } from '#server/db/parameters.ts';
 
 /** What asking the provider changed of a payment: the number of its order, and its status before and after. */
@@ -43,10 +43,9 @@ export const addChange = statement('restored.add-change', nothing, {
 export const writeAsked = statement('restored.asked', nothing, { id: text, now: iso })`
   update restorings set asked_at = $2 where id = $1 and asked_at is null`;
 
-/** Ends an open restoring, once the provider was asked; its id, or null where nothing was to be ended. */
-export const endOpen = statement('restored.end', value<string>, { by: text, reason: text, now: iso })`
-  update restorings set done_at = $3, done_by = $1, done_reason = $2
-  where done_at is null and asked_at is not null returning id`;
+/** Writes that an operator is done with it. */
+export const endOpen = statement('restored.end', nothing, { id: text, by: text, reason: text, now: iso })`
+  update restorings set done_at = $4, done_by = $2, done_reason = $3 where id = $1 and done_at is null`;
 
 /** Late work that is not done yet is as any other from now on. */
 export const endLate = statement('restored.end-late', nothing, [])`
