@@ -30,7 +30,8 @@ export async function command(usage: string, run: (world: World) => Promise<stri
     process.stdout.write(`${words}\n`);
   } catch (error) {
     show('');
-    const isAsked = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+    const isAsked =
+      error instanceof Error && (error.message === usage || /^(Unknown|Unexpected) |argument/.test(error.message));
     process.stderr.write(
       `${isAsked ? usage : stop.signal.aborted ? 'Stopped: nothing was kept.' : sentenceOf(error)}\n`,
     );

@@ -1,6 +1,7 @@
 // docs/decisions/239
 import type { Sql } from '#server/db/db.ts';
 import type { Manifest } from './form.ts';
+import { NoBackup } from './programs.ts';
 
 /** What a database holds, as its manifest says it. */
 export type Holdings = Pick<Manifest, 'tables' | 'migrations' | 'databaseBytes'>;
@@ -20,4 +21,15 @@ const LOGGED_TABLES = `
 /** The migrations that a database has had, with their hashes, in order. */
 export async function migrationsOf(sql: Sql): Promise<Manifest['migrations']> {
   return sql.run('select name, sha256 from public.migrations order by name');
+}
+
+/** The rows and migrations of a database. Refuses one that knows no backups yet, in which none could be noted. */
+export async function holdingsOf(sql: Sql): Promise<Omit<Holdings, 'databaseBytes'>> {
+  const tables = await countRows(sql);
+  if (!('backups' in tables)) {
+    throw new NoBackup(
+      'this database is empty, or of an older version: start the server once, which brings it up to date',
+    );
+  }
+  return { tables, migrations: await migrationsOf(sql) };
 }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { lockDataDir } from '#server/db/lock.ts';
 import { openPglite } from '#server/db/pglite.ts';
-import { countRows, migrationsOf } from './counting.sql.ts';
+import { holdingsOf } from './counting.sql.ts';
 import type { Source } from './make.ts';
 import { NoBackup } from './programs.ts';
 
@@ -15,14 +15,14 @@ export async function openEmbeddedSource(dataDir: string): Promise<Source> {
   const lock = await lockDataDir(dataDir);
   try {
     const db = await openPglite(directory);
-    const [tables, migrations] = [await countRows(db), await migrationsOf(db)];
-    await db.run('checkpoint');
-    await db.close();
+    const holdings = await holdingsOf(db)
+      // What stands in the log alone would be worked up again at every opening.
+      .then(async (found) => db.run('checkpoint').then(() => found))
+      .finally(async () => db.close());
     return {
       at: Date.now(),
       engine: embeddedEngine(),
-      tables,
-      migrations,
+      ...holdings,
       databaseBytes: bytesIn(directory),
       pack: async (packing) => packing.folder('database', directory),
       close: async () => lock.release(),

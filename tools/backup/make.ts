@@ -12,15 +12,14 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { join, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { DAY, type Instant } from '#domain/dates.ts';
 import { BACKUPS_KEPT_MS } from '#domain/retention.ts';
-import type { Config } from '#server/config/config.ts';
+import { addedContentDir, type Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/db.ts';
 import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { newestProved, noteBackup } from '#server/features/backup/backup.ts';
-import { addedContentDir } from '#server/open.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ageProgram, encryptTo } from './age.ts';
 import type { Holdings } from './counting.sql.ts';
@@ -62,9 +61,6 @@ export async function makeBackup(place: Place, order: BackupOrder): Promise<{ fi
   const source =
     databaseUrl === null ? await openEmbeddedSource(dataDir) : await openPostgresSource(databaseUrl, order.signal);
   try {
-    if (!source.migrations.some(({ name }) => name === '073-backups.sql')) {
-      throw new NoBackup('this database is of an older version: start the server once, which brings it up to date');
-    }
     const file = join(order.to, backupName(source.at));
     const head = await written(file, { source, dataDir, order });
     await noted(place, { file, head });
@@ -146,7 +142,6 @@ function syncFolder(folder: string): void {
 
 /** Notes a whole backup in the database that it is of; then those that are too old go. */
 async function noted({ databaseUrl, dataDir }: Place, { file, head }: { file: string; head: Head }): Promise<void> {
-  const [folder, name] = [join(file, '..'), file.slice(join(file, '..').length + 1)];
   let db: Db | null = null;
   try {
     db =
@@ -158,11 +153,11 @@ async function noted({ databaseUrl, dataDir }: Place, { file, head }: { file: st
       id: head.id,
       madeAt: Date.parse(head.at),
       writtenAt: Date.now(),
-      file: name,
+      file: basename(file),
       bytes,
       rows: head.rows,
     });
-    removeOld(folder, (await newestProved(db))?.file ?? null);
+    removeOld(dirname(file), (await newestProved(db))?.file ?? null);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new NoBackup(`${file} is whole, but the database was not told of it: ${reason}`);

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import type { Sql } from '#server/db/db.ts';
 import { findPostgresClient } from '../machine/postgres.ts';
-import { countRows, migrationsOf } from './counting.sql.ts';
+import { holdingsOf } from './counting.sql.ts';
 import type { Source } from './make.ts';
 import { NoBackup, startProgram } from './programs.ts';
 
@@ -31,11 +31,11 @@ export async function openPostgresSource(url: string, signal: AbortSignal): Prom
       select floor(extract(epoch from now()) * 1000)::float8 as at, pg_export_snapshot() as snapshot,
         pg_database_size(current_database())::float8 as bytes`);
     if (seen === undefined) throw new Error('the database has answered nothing');
-    const holdings = { tables: await countRows(sql), migrations: await migrationsOf(sql), databaseBytes: seen.bytes };
     return {
       at: seen.at,
       engine: `postgresql ${server}`,
-      ...holdings,
+      ...(await holdingsOf(sql)),
+      databaseBytes: seen.bytes,
       async pack(packing) {
         const args = [
           '--format=custom',

@@ -60,5 +60,7 @@ export async function together(stop: AbortController, steps: readonly Promise<un
 export function lineOf(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   if (/ENOSPC|no space left/i.test(words)) return 'the disk is full';
-  return words.split('\n')[0] ?? '';
+  const missing = /^ENOENT: .*'(.+?)'/.exec(words)?.[1];
+  if (missing !== undefined) return `${missing} is not there`;
+  return (words.split('\n')[0] ?? '').replace(/\.$/, '');
 }

@@ -1,19 +1,18 @@
 // docs/decisions/239
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Instant } from '#domain/dates.ts';
-import type { Config } from '#server/config/config.ts';
+import { addedContentDir, type Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/db.ts';
 import { lockDataDir } from '#server/db/lock.ts';
 import { isKnown, readMigrations } from '#server/db/migrate.ts';
 import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { noteProved } from '#server/features/backup/backup.ts';
-import { addedContentDir } from '#server/open.ts';
 import { startPostgres } from '../machine/postgres.ts';
 import { openEmbeddedTarget, writeEntry } from './embedded-target.ts';
-import type { Manifest } from './form.ts';
+import { type Manifest, openBackup } from './form.ts';
 import type { Place } from './make.ts';
 import { openPostgresTarget, refuseSmall } from './postgres-target.ts';
 import { lineOf, NoBackup } from './programs.ts';
@@ -114,13 +113,14 @@ export async function rehearse(
   file: string,
   opening: Opening,
 ): Promise<{ id: string; proved: Proved }> {
-  const { manifest } = await judge(file, opening);
+  const { handle, head } = openBackup(file);
+  closeSync(handle);
   const dataDir = mkdtempSync(join(tmpdir(), 'simshvide-rehearsal-'));
-  const server = manifest.engine.startsWith('postgresql') ? await startPostgres({ durable: false }) : null;
+  const server = head.engine.startsWith('postgresql') ? await startPostgres({ durable: false }) : null;
   try {
     await server?.createDatabase('restored');
     const place = { dataDir, dataKey, databaseUrl: server?.url('restored') ?? null };
-    return { id: manifest.id, proved: await restoreBackup(place, file, opening) };
+    return { id: head.id, proved: await restoreBackup(place, file, opening) };
   } finally {
     await server?.stop();
     rmSync(dataDir, { recursive: true, force: true });
