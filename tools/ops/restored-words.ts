@@ -31,7 +31,7 @@ export function restoredWords({ restored }: Answer<'readRestored'>): string[] {
     ...listed('what that changed', changes, ({ order, was, is }) => {
       return `${formatBookingNumber(order)}  ${spelt(was)} -> ${spelt(is)}`;
     }),
-    ...listed('messages held: restored-messages --send or --drop', held, ({ kind, order, writtenAt, notAfter }) => {
+    ...listed('messages held (restored-messages --send or --drop)', held, ({ kind, order, writtenAt, notAfter }) => {
       const about = order === null ? '' : `  ${formatBookingNumber(order)}`;
       return `${kind}${about}  of ${time(writtenAt)}${notAfter === null ? '' : `, dropped after ${time(notAfter)}`}`;
     }),
@@ -41,7 +41,7 @@ export function restoredWords({ restored }: Answer<'readRestored'>): string[] {
     ...listed('stopped pay', restored.stoppedPay, String),
     ...listed('specialists shut out', restored.disabledSpecialists, String),
     `clients shut out: ${disabledClients}, links of orders voided: ${voidedLinks}`,
-    ...listed('batches of pay: compare with the bank', restored.batches, ({ number, sentAt, lines }) => {
+    ...listed('batches of pay (compare with the bank)', restored.batches, ({ number, sentAt, lines }) => {
       return `batch ${number} of ${time(sentAt)}, ${lines} lines`;
     }),
     ...listed('accounts of pay set in the eight days before', restored.accounts, ({ profile, last4, setAt }) => {

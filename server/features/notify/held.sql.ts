@@ -28,7 +28,7 @@ export type HeldMessage = {
 export const heldMessages = statement('notify.held', all<HeldMessage>, [])`
   select n.template as kind, n.channel, o.number as "order", n.created_at as "writtenAt", n.not_after as "notAfter"
   from notifications n left join orders o on o.id = n.about_order
-  where ${HELD} order by n.created_at, n.id limit ${MOST.held}`;
+  where ${HELD} order by n.created_at, n.template, n.id limit ${MOST.held}`;
 
 /** How many messages are held. */
 export const countHeld = statement('notify.count-held', only<number>, [])`
