@@ -12,8 +12,8 @@ const USAGE = `npm run prove -- [options]
   --crashes             only kills while people book; --kills <count>: this number of them
   --content             only kills while documents change; --kills <count>: this number of them
   --hosted              only two servers on a hosted dataset that fails in every way; --rounds <count>: this number of rounds
-  --backup              only backups that are restored after everything was lost, and five planted mistakes;
-                        --rounds <count>: this number of rounds
+  --backup              only backups that are restored after everything was lost, planted mistakes in them, and five
+                        disks that die under pgBackRest; --rounds <count>: this number of rounds
   --from <seed>         the first seed, of only histories, rounds or kills; without it a random seed, for histories after
                         a fixed block
   --seed <seed>         one history with its story; with another part the same plan in every round`;

@@ -3,6 +3,7 @@ import { proveContentKills, proveCrashes } from '../crashes/prove.ts';
 import { proveBackups } from '../crashes/backup/prove.ts';
 import { progressOf, proveHosted, proveRaces, type Range } from '../races/prove.ts';
 import { proveGuesses } from '../guessing/prove.ts';
+import { proveToTheMinute } from '../to-the-minute/prove.ts';
 import { type Options, readOptions } from './prove-options.ts';
 import { NoProof, withRoom } from './disk-space.ts';
 import { readRegressions, writeRegression } from '../simulator/regressions.ts';
@@ -87,10 +88,17 @@ function hostedRounds(options: Options): Promise<boolean> {
   return withRoom(() => proveHosted(range, { say, stop: () => interrupted }));
 }
 
-function backups(options: Options): Promise<boolean> {
+async function backups(options: Options): Promise<boolean> {
   const range = rangeOf(options, options.rounds, options.long ? 100 : 20);
-  return withRoom(() => proveBackups(range, { say, stop: () => interrupted }));
+  const watch = { say, stop: () => interrupted };
+  const restored = await withRoom(() => proveBackups(range, watch));
+  if (options.part !== 'backup' || interrupted) return restored;
+  const count = Math.min(range.count, DISKS);
+  return (await withRoom(() => proveToTheMinute({ ...range, count }, watch))) && restored;
 }
+
+/** The most disks that die: each takes a minute or two, and the program pgBackRest. */
+const DISKS = 5;
 
 function rangeOf({ from, seed }: Options, wished: number | null, usual: number): Range {
   return { from: seed ?? from ?? randomSeed(), count: wished ?? (seed === null ? usual : 1), repeat: seed !== null };
