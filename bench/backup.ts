@@ -1,6 +1,5 @@
 // docs/decisions/239
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Db } from '#server/db/db.ts';
 import { findPostgres } from '#tools/machine/postgres.ts';
-import { childrenOf } from '#tools/machine/processes.ts';
 import { disturbedHolds } from './booking.ts';
 import { makeCallers } from './callers.ts';
+import { memoryOf } from './pictures.ts';
 import type { Row } from './run.ts';
 import { KEYED, onPostgres } from './server.ts';
 import { byTurns, compared } from './turns.ts';
@@ -131,25 +130,11 @@ async function run(file: string, args: readonly string[], more: Record<string, s
   const env = { ...process.env, LOG_LEVEL: 'error', ...more };
   const running = promisify(execFile)(file, args, { cwd: join(import.meta.dirname, '..'), env });
   let megabytes = 0;
-  const look = (): void => {
-    const all = treeOf(running.child.pid ?? 0).reduce((sum, pid) => sum + memoryOf(pid), 0);
-    megabytes = Math.max(megabytes, all);
-  };
-  const timer = setInterval(look, 100);
+  const timer = setInterval(() => {
+    // Harmless: one of them has ended meanwhile, and the next look is soon.
+    const most = memoryOf(running.child.pid ?? 0, 'VmHWM').catch(() => 0);
+    void most.then((all) => (megabytes = Math.max(megabytes, all)));
+  }, 100);
   const { stdout } = await running.finally(() => clearInterval(timer));
   return { ms: performance.now() - started, stdout, megabytes };
-}
-
-function treeOf(pid: number): number[] {
-  return [pid, ...childrenOf(pid).flatMap(treeOf)];
-}
-
-/** The most memory of a process so far, in megabytes. */
-function memoryOf(pid: number): number {
-  try {
-    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-  } catch {
-    // Harmless: it has ended meanwhile.
-    return 0;
-  }
 }

@@ -3,13 +3,17 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Violation } from '../../checker/checker.ts';
 import { refuseFullDisk } from '../../proof/disk-space.ts';
-import { type Range, seedsOf, type Watch } from '../../races/prove.ts';
+import { progressOf, type Range, seedsOf, type Watch } from '../../races/prove.ts';
 import { backupRound } from './round.ts';
 import type { Mistake } from './start.ts';
+import type { KillWatch } from '../series.ts';
 import { openBackupWorld } from './world.ts';
 
 /** Rounds of seeds, one after the other in one world, until one breaks a promise. */
-export async function runRounds({ from, count, repeat }: Range, stop = (): boolean => false) {
+export async function runRounds(
+  { from, count, repeat }: Range,
+  { stop = () => false, progress = () => {} }: KillWatch = {},
+) {
   const world = await openBackupWorld();
   const failures: { seed: number; violations: Violation[] }[] = [];
   let [rounds, heard] = [0, 0];
@@ -21,6 +25,7 @@ export async function runRounds({ from, count, repeat }: Range, stop = (): boole
         heard: 0,
       }));
       heard += round.heard;
+      progress(rounds + 1);
       if (round.violations.length > 0) failures.push({ seed, violations: round.violations });
     }
   } finally {
@@ -79,7 +84,7 @@ export async function missedMistakes(seed: number, stop = (): boolean => false):
 export async function proveBackups(range: Range, { say, stop }: Watch): Promise<boolean> {
   say(`Backups and restorings, ${seedsOf(range)}`);
   const started = performance.now();
-  const { rounds, heard, failures } = await runRounds(range, stop);
+  const { rounds, heard, failures } = await runRounds(range, { stop, progress: progressOf(range.count, 20, say) });
   if (failures.length > 0) refuseFullDisk();
   for (const { seed, violations } of failures) {
     say(`\nSeed ${seed}:`);
