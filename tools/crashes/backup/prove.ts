@@ -7,18 +7,26 @@ import { progressOf, type Range, seedsOf, type Watch } from '../../races/prove.t
 import { backupRound } from './round.ts';
 import type { Mistake } from './start.ts';
 import type { KillWatch } from '../series.ts';
-import { openBackupWorld } from './world.ts';
+import { type BackupWorld, openBackupWorld } from './world.ts';
 
-/** Rounds of seeds, one after the other in one world, until one breaks a promise. */
+/** A round takes four days, and the checker looks for who sat in a room, which is forgotten after thirty. */
+const ROUNDS_A_WORLD = 6;
+
+/** Rounds of seeds, some one after the other in the same world, until one breaks a promise. */
 export async function runRounds(
   { from, count, repeat }: Range,
   { stop = () => false, progress = () => {} }: KillWatch = {},
 ) {
-  const world = await openBackupWorld();
+  let world: BackupWorld | null = null;
   const failures: { seed: number; violations: Violation[] }[] = [];
   let [rounds, heard] = [0, 0];
   try {
     for (; rounds < count && failures.length === 0 && !stop(); rounds += 1) {
+      if (rounds % ROUNDS_A_WORLD === 0) {
+        await world?.close();
+        world = null;
+      }
+      world ??= await openBackupWorld();
       const seed = repeat ? from : from + rounds;
       const round = await backupRound(world, { seed }).catch((error: unknown) => ({
         violations: [{ name: 'NOT_BACK', detail: String(error) }],
@@ -29,7 +37,7 @@ export async function runRounds(
       if (round.violations.length > 0) failures.push({ seed, violations: round.violations });
     }
   } finally {
-    await world.close();
+    await world?.close();
   }
   return { rounds, heard, failures };
 }

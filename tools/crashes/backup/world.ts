@@ -16,8 +16,8 @@ export type BackupWorld = Awaited<ReturnType<typeof openBackupWorld>>;
 export type Tables = ReadonlyMap<string, string>;
 export type Message = { id: string; key: string };
 
-/** Who visits in a round, the one who pays late, and one to leave in each of twenty rounds. */
-const [VISITORS, LEAVERS] = [9, 20];
+/** Who visits in a round with the one who pays late, and who leaves, one in each round. */
+const [VISITORS, LEAVERS] = [9, 6];
 
 /** Opens such a world; its therapists have accounts for pay. */
 export async function openBackupWorld() {
