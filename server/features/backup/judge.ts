@@ -13,7 +13,10 @@ export async function listBackups(sql: Sql): Promise<readonly BackupRow[]> {
 }
 
 /** Judges the age of the newest backup once one is written, and as soon as that one would be late. */
-export async function judgeLater(sql: Sql, { id, madeAt, writtenAt }: Pick<BackupRow, 'id' | 'madeAt' | 'writtenAt'>) {
+export async function judgeLater(
+  sql: Sql,
+  { id, madeAt, writtenAt }: { id: string; madeAt: Instant; writtenAt: Instant },
+): Promise<void> {
   const at = (runAt: Instant, when: string) =>
     ({ kind: 'backup.judge', payload: {}, runAt, dedupeKey: `backup.judge:${id}:${when}` }) as const;
   await insertJobs(sql, [at(writtenAt, 'written'), at(madeAt + LATE_AFTER_MS + MINUTE, 'late')]);

@@ -3,21 +3,18 @@ import { DomainError } from '#domain/errors.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { messagesHeld } from '../notify/notify.ts';
-import { type AsOfCopy, readAsOfCopy } from './as-of-copy.sql.ts';
-import { endLate, endOpen, lastRestoring, type Restoring } from './restored.sql.ts';
+import { readLists } from './lists.sql.ts';
+import { end, lastRestoring } from './restored.sql.ts';
 
 /** The last restoring with all that an operator has to look at; null where this database was never restored. */
-export async function readRestored(
-  sql: Sql,
-): Promise<(Restoring & AsOfCopy & { held: Awaited<ReturnType<typeof messagesHeld>> }) | null> {
+export async function readRestored(sql: Sql) {
   const last = await lastRestoring(sql);
-  return last && { ...last, ...(await readAsOfCopy(sql)), held: await messagesHeld(sql) };
+  return last && { ...last, lists: await readLists(sql) };
 }
 
 /** Refuses what must wait until an operator has said that the restoring is done. */
 export async function refuseUntilDone(sql: Sql): Promise<void> {
-  const last = await lastRestoring(sql);
-  if (last !== null && last.doneAt === null) throw new DomainError('RESTORED_NOT_DONE');
+  if ((await lastRestoring(sql))?.doneAt === null) throw new DomainError('RESTORED_NOT_DONE');
 }
 
 /**
@@ -27,11 +24,8 @@ export async function refuseUntilDone(sql: Sql): Promise<void> {
 export async function endRestored(deps: Deps, { by, reason }: { by: string; reason: string }): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const last = await lastRestoring(tx);
-    if (last === null || last.doneAt !== null) return false;
-    const { messages } = await messagesHeld(tx);
-    if (last.askedAt === null || messages.length > 0) throw new DomainError('RESTORED_NOT_DONE');
-    await endOpen(tx, { id: last.id, by, reason, now: deps.clock.now() });
-    await endLate(tx);
-    return true;
+    if (last?.doneAt !== null) return false;
+    if (last.askedAt === null || (await messagesHeld(tx)) > 0) throw new DomainError('RESTORED_NOT_DONE');
+    return end(tx, { id: last.id, by, reason, now: deps.clock.now() });
   });
 }
