@@ -17,6 +17,16 @@ export async function checkAlways(sql: Sql, taken: readonly Taken[]): Promise<Vi
   return find(sql, { ...ALWAYS, ...SESSIONS }, [JSON.stringify(taken)]);
 }
 
+/** The questions of those that need no report of a provider. */
+export const OF_ROWS_ALONE: Question = Object.fromEntries(
+  Object.entries({ ...ALWAYS, ...SESSIONS }).filter(([, text]) => !/\btaken\b/.test(text)),
+);
+
+/** Finds violations of what the rows alone tell. */
+export async function checkRows(sql: Sql): Promise<Violation[]> {
+  return find(sql, OF_ROWS_ALONE, ['[]']);
+}
+
 /** Also checks the final state, after all work is done: no open payment, no expired hold, all money accounted for. */
 export async function checkSettled(sql: Sql, at: { taken: readonly Taken[]; now: number }): Promise<Violation[]> {
   const { taken, now } = at;

@@ -10,6 +10,12 @@ import { installDebianPackages } from '../start/debian.mjs';
 import { childrenOf, freePort, signal } from './processes.ts';
 import { watchedDirectory, type Watchman } from './watchman.ts';
 
+/** The programs of a server. */
+const SERVER = ['initdb', 'postgres'];
+
+/** The programs that write and read a dump. */
+const CLIENT = ['psql', 'pg_restore', 'pg_dump'];
+
 /** The oldest version that the product supports. */
 const OLDEST_VERSION = 15;
 
@@ -52,7 +58,18 @@ export function findPostgres(): PostgresBinaries {
   );
 }
 
-function newestInstalled(): PostgresBinaries | null {
+/** Finds `pg_dump`, `pg_restore` and `psql` in the newest version: installed, else installed now (Debian, as root). */
+export function findPostgresClient(): Pick<PostgresBinaries, 'folder' | 'version'> {
+  const found = newestInstalled(CLIENT);
+  if (found !== null) return found;
+  const fresh = installDebianPackages(['postgresql-client']) ? newestInstalled(CLIENT) : null;
+  if (fresh !== null) return fresh;
+  throw new Error(
+    'pg_dump, pg_restore and psql were not found: install them (Debian: apt-get install postgresql-client)',
+  );
+}
+
+function newestInstalled(programs = SERVER): PostgresBinaries | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian) : [];
   const folders = [
@@ -60,7 +77,7 @@ function newestInstalled(): PostgresBinaries | null {
     ...(process.env['PATH'] ?? '').split(delimiter),
   ];
   for (const folder of folders) {
-    const version = folder === '' ? null : versionIn(folder);
+    const version = folder === '' ? null : versionIn(folder, programs);
     if (version !== null && Number.parseInt(version, 10) >= OLDEST_VERSION) return { folder, version, shipped: false };
   }
   return null;
@@ -80,10 +97,11 @@ export function shippedPostgres(): PostgresBinaries | null {
   }
 }
 
-function versionIn(folder: string): string | null {
-  if (!existsSync(join(folder, 'initdb')) || !existsSync(join(folder, 'postgres'))) return null;
+/** The version of the last of these programs; null where one is missing. */
+function versionIn(folder: string, programs = SERVER): string | null {
+  if (programs.some((program) => !existsSync(join(folder, program)))) return null;
   try {
-    const line = execFileSync(join(folder, 'postgres'), ['--version'], {
+    const line = execFileSync(join(folder, programs.at(-1) ?? ''), ['--version'], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
