@@ -36,7 +36,7 @@ export function restoredWords({ restored }: Answer<'readRestored'>): string[] {
   const at = (instant: string | null) => (instant === null ? 'not yet' : time(instant));
   return [
     `restored at ${time(restoredAt)} from a copy of ${time(copyAt)}`,
-    'Nobody can know who left or was removed, what was booked and what was paid between the two.',
+    'Nobody can know who left or was removed, and what was booked or paid, between the two: see also today and books.',
     `sign-ins ended: ${at(startedAt)}; the provider asked about all payments: ${at(askedAt)}; done: ${at(doneAt)}`,
     ...RESTORED_LISTS.flatMap((name) => {
       const lines = lists[name].map(({ what, order, at: since }) => {

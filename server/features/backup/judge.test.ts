@@ -28,6 +28,7 @@ test('in the 27th hour after the last backup one mail goes to operators, one eac
   expect([mails(), await standingWork(app)]).toEqual([[], []]);
   await pass(app, MINUTE);
   expect(mails()).toHaveLength(1);
+  expect(app.mails[0]?.text).toContain('2026-11-24 08:00');
   await pass(app, 23 * HOUR - MINUTE);
   await pass(app, DAY);
   expect(mails()).toHaveLength(3);

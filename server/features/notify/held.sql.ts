@@ -1,5 +1,5 @@
 // docs/decisions/239
-import { count, iso, nothing, only, statement } from '#server/db/db.ts';
+import { count, iso, nothing, statement } from '#server/db/db.ts';
 import { asIs } from '#server/db/parameters.ts';
 import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
 
@@ -9,10 +9,6 @@ export const holdLate = statement('notify.hold-late', nothing, [iso])`
   where n.status = 'queued' and n.held_at is null and exists (
     select 1 from jobs where kind = 'notify.send' and payload ->> 'id' = n.id::text and is_late
       and done_at is null and dead_at is null)`;
-
-/** How many messages are held. */
-export const countHeld = statement('notify.count-held', only<number>, [])`
-  select count(*)::int as n from notifications where held_at is not null and status = 'queued'`;
 
 /** Sends or drops the messages that are held, of one kind (a template) or all; answers how many. */
 export const releaseHeld = statement('notify.release-held', count, {

@@ -1,16 +1,11 @@
 // docs/decisions/239
-import type { Sql, Tx } from '#server/db/db.ts';
+import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { countHeld, holdLate, releaseHeld } from './held.sql.ts';
+import { holdLate, releaseHeld } from './held.sql.ts';
 
 /** Holds what waits in the queue of a restored database and was due before it began. */
 export async function holdMessages({ clock }: Pick<Deps, 'clock'>, tx: Tx): Promise<void> {
   await holdLate(tx, clock.now());
-}
-
-/** How many messages wait for an operator. */
-export async function messagesHeld(sql: Sql): Promise<number> {
-  return countHeld(sql);
 }
 
 /** Sends or drops the messages that are held, of one kind (a template) or all; answers how many. */

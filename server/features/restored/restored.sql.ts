@@ -15,12 +15,15 @@ export type Restoring = {
   startedAt: Instant | null;
   askedAt: Instant | null;
   doneAt: Instant | null;
+  /** How many messages wait for an operator. */
+  held: number;
 };
 
 /** The restoring that came last, if this database was ever restored. */
 export const lastRestoring = statement('restored.last', first<Restoring>, [])`
   select id, copy_at as "copyAt", restored_at as "restoredAt", proved_at as "provedAt", started_at as "startedAt",
-    asked_at as "askedAt", done_at as "doneAt"
+    asked_at as "askedAt", done_at as "doneAt",
+    (select count(*)::int from notifications where held_at is not null and status = 'queued') as held
   from restorings order by done_at is null desc, restored_at desc limit 1`;
 
 /** Writes that the first server starts on it; false for every later one. Two that start at once wait for each other. */
