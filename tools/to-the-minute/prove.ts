@@ -18,8 +18,8 @@ const MAY_BE_LOST_MS = 60 * SECOND;
 const PACE_MS = 20;
 
 /**
- * Kills a PostgreSQL with its disk at a random moment, restores it from the second place of pgBackRest with the settings
- * of docs/operations, and prints what was lost; returns whether it was never more than what the last minute acknowledged.
+ * Kills a PostgreSQL with its disk at a random moment, restores it from the second place of pgBackRest with the
+ * settings of docs/operations, and prints what was lost; returns whether that was never more than the last minute.
  */
 export async function proveToTheMinute(range: Range, { say, stop }: Watch): Promise<boolean> {
   if (!findPgBackRest()) throw new NoProof('There is no pgBackRest to prove it with: apt-get install pgbackrest');
