@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { addedContentDir } from './config/config.ts';
 import type { Deps } from './deps.ts';
 import { pageOfAdviceLink } from './features/advice/advice.ts';
 import { publicContent } from './features/content/public-content.ts';
@@ -15,7 +16,7 @@ import { featureRoutes } from './features.ts';
 import { type AppSettings, createHttpApp } from './http/app.ts';
 import { callLimits } from './http/call-limits.ts';
 import { byToken, mountStore, type StoreSettings } from './http/store/mount-store.ts';
-import { addedContentDir, CONTENT_DIR, type Opened } from './open.ts';
+import { CONTENT_DIR, type Opened } from './open.ts';
 import { orderIdOf } from './secrets/order-ids.ts';
 import { ownStudio, type ServedStudio } from './studio.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, type MovableClock, movableClock, systemClock } from './clock.ts';
-import type { Config } from './config/config.ts';
+import { addedContentDir, type Config } from './config/config.ts';
 import { hasSimulatedWorld } from './config/simulated.ts';
 import type { Db } from './db/db.ts';
 import { refuseNetworkInTransaction } from './db/open-db.ts';
@@ -53,11 +53,6 @@ import { systemRandom } from './secrets/random.ts';
 
 /** The content that comes with the product. */
 export const CONTENT_DIR = join(import.meta.dirname, '../studio/seed');
-
-/** Where content made on this machine lies, read beside the product's own when it is there: documents and `media`. */
-export function addedContentDir({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return join(dataDir, 'content');
-}
 
 /**
  * The parts of the simulated outside world that `/api/dev/*` drives; null where they do not exist: in production, and

@@ -65,6 +65,11 @@ export type Config = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 };
 
+/** Where content made on this machine lies, read beside the product's own when it is there: documents and `media`. */
+export function addedContentDir({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'content');
+}
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** All that is wrong with the settings, one line each. */

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import { type Config, ConfigError, readConfig } from '#server/config/config.ts';
+import { addedContentDir, type Config, ConfigError, readConfig } from '#server/config/config.ts';
 import { DataDirInUse } from '#server/db/lock.ts';
 import { MOST_GENERATED } from '#server/demo/people.ts';
 import { checkKey, WrongKey } from '#server/secrets/key-check.ts';
 import { createLog } from '#server/log.ts';
-import { addedContentDir, assemble, CONTENT_DIR, openDatabase } from '#server/open.ts';
+import { assemble, CONTENT_DIR, openDatabase } from '#server/open.ts';
 import { localContent } from '#server/providers/content/local.ts';
 import { generatedTherapist, type Grown, growTo, NAMED, SeedRefused, SHARED_PASSWORD } from './grow.ts';
 
