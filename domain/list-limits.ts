@@ -55,8 +55,6 @@ export const MOST = {
   /** The broken things that wait for an operator, the oldest first. */
   broken: 200,
   findings: 1000,
-  /** Messages of a restored database that are held, and what asking the provider changed there. */
-  held: 1000,
   /** Accounts of the ledger in their currencies. */
   accounts: 100,
   chat: 1000,

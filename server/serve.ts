@@ -36,7 +36,8 @@ export async function serve(
   await printEarlierReceipts(deps);
   const stopFollowing = await deps.contentStore.watch();
   let studio: ServedStudio | null = null;
-  await beginQuietly(deps, (parts) => startDaily(featureDaily(deps), parts));
+  const isQuiet = await beginQuietly(deps, (parts) => startDaily(featureDaily(deps), parts));
+  if (isQuiet) say('This database was restored and begins quietly: see npm run ops -- restored');
   const app = await createApp(opened, { files: true, studio: () => studio });
   studio = await listen(opened, app, say);
   await startHosted(deps);

@@ -3,68 +3,51 @@ import { MOST } from '#domain/list-limits.ts';
 import { why } from './ops-orders.ts';
 import { instant } from '../session/session.ts';
 
-/** Backups, and what is to be looked at after a restoring. Orders are named by their numbers, people not at all. */
+/** Backups, and what is to be looked at after a restoring. Orders are named by their numbers, people by ids at most. */
 
 const count = z.number().int();
-const profiles = z.array(z.string()).max(MOST.broken);
+
+/** What is looked at after a restoring; all but the first two as of the copy, and as it was changed since. */
+export const RESTORED_LISTS = [
+  'held',
+  'changed',
+  'operators',
+  'stoppedPay',
+  'specialistsShutOut',
+  'clientsShutOut',
+  'voidedLinks',
+  'batches',
+  'accounts',
+] as const;
+
+const rows = z.array(z.object({ what: z.string(), order: z.string().nullable(), at: instant.nullable() }));
 
 export const restoredShapes = {
   listBackups: {
     /** The newest first; `madeAt` is the instant of the copy. */
     response: z.object({
       backups: z
-        .array(
-          z.object({
-            id: z.string(),
-            madeAt: instant,
-            writtenAt: instant,
-            provedAt: instant.nullable(),
-            file: z.string(),
-            bytes: count,
-            rows: count,
-          }),
-        )
+        .array(z.object({ madeAt: instant, provedAt: instant.nullable(), file: z.string(), bytes: count, rows: count }))
         .max(MOST.broken),
     }),
   },
   readRestored: {
-    /** Null: this database was never restored. */
+    /** `restored` is null where this database never was; `askedAt`: when the provider was asked about all payments. */
     response: z.object({
       restored: z
         .object({
           copyAt: instant,
           restoredAt: instant,
           startedAt: instant.nullable(),
-          /** When the provider had been asked about every recent payment, and what that changed. */
           askedAt: instant.nullable(),
           doneAt: instant.nullable(),
-          changes: z.array(z.object({ order: z.string(), was: z.string(), is: z.string() })).max(MOST.held),
-          /** `kind`: the template. After `notAfter` a message is dropped instead of sent. */
-          held: z
-            .array(
-              z.object({
-                kind: z.string(),
-                channel: z.enum(['sms', 'email']),
-                order: z.string().nullable(),
-                writtenAt: instant,
-                notAfter: instant.nullable(),
-              }),
-            )
-            .max(MOST.held),
-          moreHeld: count,
-          operators: z.array(z.object({ id: z.string(), since: instant })).max(MOST.broken),
-          stoppedPay: profiles,
-          disabledSpecialists: profiles,
-          disabledClients: count,
-          voidedLinks: count,
-          batches: z.array(z.object({ number: count, sentAt: instant, lines: count })).max(MOST.broken),
-          accounts: z.array(z.object({ profile: z.string(), last4: z.string(), setAt: instant })).max(MOST.broken),
+          lists: z.record(z.enum(RESTORED_LISTS), rows.max(MOST.findings)),
         })
         .nullable(),
     }),
   },
   releaseHeld: {
-    /** All that is held, or what is of one kind. */
+    /** All that is held, or what is of one kind, a template. */
     body: z.object({ to: z.enum(['send', 'drop']), kind: z.string().min(1).max(64).optional(), ...why }),
     response: z.object({ messages: count }),
   },

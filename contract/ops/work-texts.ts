@@ -19,7 +19,7 @@ export const WORK_WORDS: Record<WorkKind, Record<Locale, WorkWords>> = {
   payment_unknown: {
     ka: {
       name: 'უცნობი გადახდა',
-      sentence: 'პროვაიდერმა გვაცნობა გადახდა, რომელიც ჩვენს ჩანაწერებში არ არის.',
+      sentence: 'პროვაიდერმა შეგვატყობინა გადახდის შესახებ, რომელიც ჩვენს ჩანაწერებში არ არის.',
       step: 'შედარება',
     },
     en: {
@@ -135,12 +135,12 @@ export const WORK_WORDS: Record<WorkKind, Record<Locale, WorkWords>> = {
   backup_late: {
     ka: {
       name: 'სარეზერვო ასლი დაგვიანდა',
-      sentence: 'ბოლო სარეზერვო ასლი 26 საათზე ძველია: გაუშვით npm run backup.',
+      sentence: 'ბოლო 26 საათში სარეზერვო ასლი არ შექმნილა: გაუშვით npm run backup.',
       step: 'ნახვა',
     },
     en: {
       name: 'The backup is late',
-      sentence: 'The last one is older than 26 hours: run npm run backup.',
+      sentence: 'None was made in the last 26 hours: run npm run backup.',
       step: 'Look',
     },
   },

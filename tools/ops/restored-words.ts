@@ -1,60 +1,55 @@
 import type { Answer } from '#contract/api.ts';
+import { RESTORED_LISTS } from '#contract/ops/restored.ts';
 import { formatBookingNumber } from '#domain/booking-number.ts';
-import { spelt, time } from './words.ts';
+import { MOST } from '#domain/list-limits.ts';
+import { time } from './words.ts';
 
-/** The backups that are known, the newest first. */
+/** The last good and the last proved backup, and all that are known. */
 export function backupsWords({ backups }: Answer<'listBackups'>): string[] {
-  const [last] = backups;
-  if (last === undefined) return ['no backup was written yet: npm run backup'];
   const proved = backups.find(({ provedAt }) => provedAt !== null);
+  const of = (backup: typeof proved) => (backup === undefined ? 'none' : time(backup.madeAt));
   return [
-    `the last is of ${time(last.madeAt)}; the last that was proved is ${proved ? `of ${time(proved.madeAt)}` : 'none: npm run restore -- FILE --key FILE --check'}`,
+    `the last good: ${of(backups[0])}; the last proved: ${of(proved)}`,
     ...backups.map(({ madeAt, file, bytes, rows, provedAt }) => {
       const size = `${(bytes / 1_000_000).toFixed(1)} MB, ${rows} rows`;
-      return `  ${time(madeAt)}  ${file}  ${size}${provedAt === null ? '' : `, proved ${time(provedAt)}`}`;
+      return `  ${time(madeAt)}  ${file}  ${size}${provedAt === null ? '' : `, proved at ${time(provedAt)}`}`;
     }),
   ];
 }
 
+const NAMES: Record<(typeof RESTORED_LISTS)[number], string> = {
+  held: 'messages held (restored-messages --send or --drop)',
+  changed: 'what asking the provider changed',
+  operators: 'operators as of the copy, and since',
+  stoppedPay: 'stopped pay',
+  specialistsShutOut: 'specialists shut out',
+  clientsShutOut: 'clients shut out',
+  voidedLinks: 'voided links',
+  batches: 'batches of pay: what the bank has beside them was sent after the copy',
+  accounts: 'accounts of pay, from eight days before the copy on',
+};
+
 /** What is to be looked at after a restoring. */
 export function restoredWords({ restored }: Answer<'readRestored'>): string[] {
   if (restored === null) return ['this database was never restored'];
-  const { copyAt, restoredAt, startedAt, askedAt, doneAt, held, moreHeld, changes, disabledClients, voidedLinks } =
-    restored;
+  const { copyAt, restoredAt, startedAt, askedAt, doneAt, lists } = restored;
+  const at = (instant: string | null) => (instant === null ? 'not yet' : time(instant));
   return [
-    `restored at ${time(restoredAt)} from a copy of ${time(copyAt)}; ${doneAt === null ? 'not done yet: restored-done' : `done at ${time(doneAt)}`}`,
-    `Between the two nobody can know who left, was removed or shut out, what was booked or paid, and which batches were sent.`,
-    startedAt === null ? 'no server has started on it yet' : `all sign-ins were ended at ${time(startedAt)}`,
-    askedAt === null
-      ? 'the provider has not been asked about every payment yet: other work of money waits'
-      : `the provider was asked about recent payments until ${time(askedAt)}`,
-    ...listed('what that changed', changes, ({ order, was, is }) => {
-      return `${formatBookingNumber(order)}  ${spelt(was)} -> ${spelt(is)}`;
-    }),
-    ...listed('messages held (restored-messages --send or --drop)', held, ({ kind, order, writtenAt, notAfter }) => {
-      const about = order === null ? '' : `  ${formatBookingNumber(order)}`;
-      return `${kind}${about}  of ${time(writtenAt)}${notAfter === null ? '' : `, dropped after ${time(notAfter)}`}`;
-    }),
-    ...(moreHeld === 0 ? [] : [`  and ${moreHeld} more`]),
-    'As of the copy, and what was changed since the first start:',
-    ...listed('operators', restored.operators, ({ id, since }) => `${id}  since ${time(since)}`),
-    ...listed('stopped pay', restored.stoppedPay, String),
-    ...listed('specialists shut out', restored.disabledSpecialists, String),
-    `clients shut out: ${disabledClients}, links of orders voided: ${voidedLinks}`,
-    ...listed('batches of pay (compare with the bank)', restored.batches, ({ number, sentAt, lines }) => {
-      return `batch ${number} of ${time(sentAt)}, ${lines} lines`;
-    }),
-    ...listed('accounts of pay set in the eight days before', restored.accounts, ({ profile, last4, setAt }) => {
-      return `${profile}  ••••${last4}  ${time(setAt)}`;
+    `restored at ${time(restoredAt)} from a copy of ${time(copyAt)}`,
+    'Nobody can know who left or was removed, and what was booked or paid, between the two: see also today and books.',
+    `sign-ins ended: ${at(startedAt)}; the provider asked about all payments: ${at(askedAt)}; done: ${at(doneAt)}`,
+    ...RESTORED_LISTS.flatMap((name) => {
+      const lines = lists[name].map(({ what, order, at: since }) => {
+        const parts = [what, order && formatBookingNumber(order), since && time(since)];
+        return `  ${parts.filter((part) => part !== null).join('  ')}`;
+      });
+      const rest = lines.length < MOST.findings ? [] : [`  these are the first ${MOST.findings}: there may be more`];
+      return [`${NAMES[name]}: ${lines.length === 0 ? 'none' : lines.length}`, ...lines, ...rest];
     }),
   ];
 }
 
 /** How many messages are sent or dropped. */
 export function releasedWords({ messages }: Answer<'releaseHeld'>): string[] {
-  return [messages === 0 ? 'no such message is held' : `messages: ${messages}`];
-}
-
-function listed<Row>(name: string, rows: readonly Row[], words: (row: Row) => string): string[] {
-  return rows.length === 0 ? [`${name}: none`] : [`${name}:`, ...rows.map((row) => `  ${words(row)}`)];
+  return [`messages: ${messages}`];
 }

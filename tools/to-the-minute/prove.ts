@@ -1,6 +1,12 @@
 // docs/decisions/239
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SECOND } from '#domain/dates.ts';
+import { readConfig } from '#server/config/config.ts';
+import { openDatabase } from '#server/open.ts';
+import { markRestored } from '../backup/restoring.ts';
 import { NoProof } from '../proof/disk-space.ts';
 import { type Range, seedsOf, type Watch } from '../races/prove.ts';
 import { chanceOf } from '../simulator/chance.ts';
@@ -12,8 +18,8 @@ const MAY_BE_LOST_MS = 60 * SECOND;
 const PACE_MS = 20;
 
 /**
- * Kills a PostgreSQL with its disk at a random moment, restores it from the second place of pgBackRest with the settings
- * of docs/operations, and prints what was lost; returns whether it was never more than what the last minute acknowledged.
+ * Kills a PostgreSQL with its disk at a random moment, restores it from the second place of pgBackRest with the
+ * settings of docs/operations, and prints what was lost; returns whether that was never more than the last minute.
  */
 export async function proveToTheMinute(range: Range, { say, stop }: Watch): Promise<boolean> {
   if (!findPgBackRest()) throw new NoProof('There is no pgBackRest to prove it with: apt-get install pgbackrest');
@@ -33,6 +39,13 @@ export async function proveToTheMinute(range: Range, { say, stop }: Watch): Prom
 async function loseTheDisk(lifeMs: number): Promise<{ words: string; isKept: boolean }> {
   const archived = await openArchived();
   try {
+    await archived.createDatabase('product');
+    const product = readConfig({
+      DATABASE_URL: archived.url('product'),
+      DATA_DIR: join(tmpdir(), 'simshvide-none'),
+      DATA_KEY: randomBytes(32).toString('base64'),
+    });
+    await (await openDatabase(product, () => undefined)).release();
     await archived.ask('create table acknowledged(number integer primary key)');
     archived.backUp();
     const acknowledged: number[] = [];
@@ -46,11 +59,12 @@ async function loseTheDisk(lifeMs: number): Promise<{ words: string; isKept: boo
       'select count(*)::int as rows, coalesce(max(number) + 1, 0) as next from acknowledged',
     );
     const answersAfter = Date.now() - killedAt;
+    const proved = await markRestored(product, killedAt);
     const lost = acknowledged.slice(Number(next));
     const lostMs = killedAt - (lost[0] ?? killedAt);
     const words =
       `${acknowledged.length} rows acknowledged in ${seconds(lifeMs)}, the last ${lost.length} lost, those of ` +
-      `${seconds(lostMs)}; ${Number(next) - Number(rows)} holes; answers ${seconds(answersAfter)} after the kill.`;
+      `${seconds(lostMs)}; ${Number(next) - Number(rows)} holes; answers ${seconds(answersAfter)} after the kill; ${proved.length} proofs before it begins quietly.`;
     return { words, isKept: rows === next && lostMs <= MAY_BE_LOST_MS };
   } finally {
     await archived.stop();

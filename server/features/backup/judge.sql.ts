@@ -5,20 +5,12 @@ import { all, iso, nothing, only, statement } from '#server/db/db.ts';
 import { millisOf } from '#server/db/object-sql.ts';
 
 /** A backup that was written whole: `madeAt` is the instant of its copy. */
-export type BackupRow = {
-  id: string;
-  madeAt: Instant;
-  writtenAt: Instant;
-  provedAt: Instant | null;
-  file: string;
-  bytes: number;
-  rows: number;
-};
+export type BackupRow = { madeAt: Instant; provedAt: Instant | null; file: string; bytes: number; rows: number };
 
 /** The backups, the newest first. */
 export const readBackups = statement('backup.all', all<BackupRow>, [])`
-  select id, made_at as "madeAt", written_at as "writtenAt", proved_at as "provedAt", file, bytes, rows
-  from backups order by made_at desc limit ${MOST.broken}`;
+  select made_at as "madeAt", proved_at as "provedAt", file, bytes, rows from backups
+  order by made_at desc limit ${MOST.broken}`;
 
 /** The instant of the newest copy, null without any, and since when there is this database. */
 export const newestCopy = statement('backup.newest', only<{ newest: Instant | null; since: Instant }>, [])`

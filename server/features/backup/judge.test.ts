@@ -28,6 +28,7 @@ test('in the 27th hour after the last backup one mail goes to operators, one eac
   expect([mails(), await standingWork(app)]).toEqual([[], []]);
   await pass(app, MINUTE);
   expect(mails()).toHaveLength(1);
+  expect(app.mails[0]?.text).toContain('2026-11-24 08:00');
   await pass(app, 23 * HOUR - MINUTE);
   await pass(app, DAY);
   expect(mails()).toHaveLength(3);
@@ -41,12 +42,12 @@ test('a database outside of production needs none, and rows of files that are go
   const judge = featureDaily(app.deps)['backup.judge'];
   await judge.run();
   expect(await standingWork(app)).toEqual([]);
-  const proved = await backUp(app);
-  await noteProved(app.deps.db, { id: proved, at: app.clock.now() });
+  await noteProved(app.deps.db, { id: await backUp(app), at: app.clock.now() });
+  const proved = app.clock.now();
   app.clock.advance(DAY);
   await backUp(app);
   app.clock.advance(BACKUPS_KEPT_MS + DAY);
-  const last = await backUp(app);
+  await backUp(app);
   await judge.run();
-  expect((await listBackups(app.deps.db)).map(({ id }) => id)).toEqual([last, proved]);
+  expect((await listBackups(app.deps.db)).map(({ madeAt }) => madeAt)).toEqual([app.clock.now(), proved]);
 });

@@ -1,7 +1,7 @@
 // docs/decisions/239
-import { HOUR, type Instant, MINUTE } from '#domain/dates.ts';
+import { HOUR, type Instant, MINUTE, wallOf } from '#domain/dates.ts';
 import { BACKUPS_KEPT_MS } from '#domain/retention.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { insertJobs } from '#server/jobs/jobs.sql.ts';
 import { needOperator, workIsDone } from '../work/work.ts';
@@ -13,7 +13,10 @@ export async function listBackups(sql: Sql): Promise<readonly BackupRow[]> {
 }
 
 /** Judges the age of the newest backup once one is written, and as soon as that one would be late. */
-export async function judgeLater(sql: Sql, { id, madeAt, writtenAt }: Pick<BackupRow, 'id' | 'madeAt' | 'writtenAt'>) {
+export async function judgeLater(
+  sql: Sql,
+  { id, madeAt, writtenAt }: { id: string; madeAt: Instant; writtenAt: Instant },
+): Promise<void> {
   const at = (runAt: Instant, when: string) =>
     ({ kind: 'backup.judge', payload: {}, runAt, dedupeKey: `backup.judge:${id}:${when}` }) as const;
   await insertJobs(sql, [at(writtenAt, 'written'), at(madeAt + LATE_AFTER_MS + MINUTE, 'late')]);
@@ -30,7 +33,8 @@ export async function judgeBackups(deps: Deps): Promise<void> {
   const { newest, since } = await newestCopy(db);
   const from = newest ?? (config.production ? since : now);
   if (now - from <= LATE_AFTER_MS) return workIsDone(deps, db, { kinds: ['backup_late'], key: BACKUP });
-  const facts = { code: newest === null ? 'none' : iso(newest) };
+  const { date, time } = wallOf(from);
+  const facts = newest === null ? {} : { code: `${date} ${time}` };
   await needOperator(deps, db, { kind: 'backup_late', key: BACKUP, facts });
 }
 

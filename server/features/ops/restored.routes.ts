@@ -1,5 +1,4 @@
 // docs/decisions/239
-import { MOST } from '#domain/list-limits.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
@@ -16,8 +15,8 @@ export function restoredRoutes(deps: Deps) {
       await look(deps, { actorId: caller.userId, action: 'ops.list-backups', entityId: 'all' });
       const backups = await listBackups(deps.db);
       return {
-        backups: backups.map(({ madeAt, writtenAt, provedAt, ...backup }) => {
-          return { ...backup, madeAt: isoOf(madeAt), writtenAt: isoOf(writtenAt), provedAt: isoOf(provedAt) };
+        backups: backups.map(({ madeAt, provedAt, ...rest }) => {
+          return { ...rest, madeAt: isoOf(madeAt), provedAt: isoOf(provedAt) };
         }),
       };
     },
@@ -26,23 +25,15 @@ export function restoredRoutes(deps: Deps) {
       await look(deps, { actorId: caller.userId, action: 'ops.read-restored', entityId: 'all' });
       const found = await readRestored(deps.db);
       if (found === null) return { restored: null };
-      const { id: _, provedAt: __, held, ...restored } = found;
+      const { copyAt, restoredAt, startedAt, askedAt, doneAt, lists } = found;
       return {
         restored: {
-          ...restored,
-          copyAt: isoOf(restored.copyAt),
-          restoredAt: isoOf(restored.restoredAt),
-          startedAt: isoOf(restored.startedAt),
-          askedAt: isoOf(restored.askedAt),
-          doneAt: isoOf(restored.doneAt),
-          changes: restored.changes.slice(0, MOST.held),
-          held: held.messages.map(({ writtenAt, notAfter, ...message }) => {
-            return { ...message, writtenAt: isoOf(writtenAt), notAfter: isoOf(notAfter) };
-          }),
-          moreHeld: held.more,
-          operators: restored.operators.map(({ id, since }) => ({ id, since: isoOf(since) })),
-          batches: restored.batches.map(({ sentAt, ...batch }) => ({ ...batch, sentAt: isoOf(sentAt) })),
-          accounts: restored.accounts.map(({ setAt, ...account }) => ({ ...account, setAt: isoOf(setAt) })),
+          copyAt: isoOf(copyAt),
+          restoredAt: isoOf(restoredAt),
+          startedAt: isoOf(startedAt),
+          askedAt: isoOf(askedAt),
+          doneAt: isoOf(doneAt),
+          lists,
         },
       };
     },

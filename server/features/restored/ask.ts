@@ -11,7 +11,7 @@ import { addChange, lastRestoring, writeAsked } from './restored.sql.ts';
  */
 export async function askProviderAgain(deps: Deps, { after }: JobPayload<'restored.ask'>): Promise<void> {
   const last = await lastRestoring(deps.db);
-  if (last === null || last.doneAt !== null || last.askedAt !== null) return;
+  if (last?.doneAt !== null || last.askedAt !== null) return;
   const { id } = last;
   const begun = deps.clock.now();
   const since = last.copyAt - ASKED_MS;

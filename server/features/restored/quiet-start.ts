@@ -18,19 +18,23 @@ export class RestoringBroken extends Error {
 /** Refuses a database that was not restored whole. */
 export async function refuseBroken({ db }: Pick<Deps, 'db'>): Promise<void> {
   const last = await lastRestoring(db);
-  if (last !== null && last.doneAt === null && last.provedAt === null) throw new RestoringBroken();
+  if (last?.doneAt === null && last.provedAt === null) throw new RestoringBroken();
 }
 
 /**
  * Begins the day's work, on a restored database quietly until that is done: the first start ends all sign-ins, and what
- * was due until it is late (`jobs/late.ts`), as is the work of a day that each start does at once.
+ * was due until it is late (`jobs/late.ts`), as is the work of a day that each start does at once. Answers whether it is
+ * quiet.
  */
 export async function beginQuietly(
   deps: Deps,
   startDaily: (parts: Pick<Deps, 'jobs' | 'clock'> & { db: Sql }) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const last = await lastRestoring(deps.db);
-  if (last === null || last.doneAt !== null) return startDaily(deps);
+  if (last?.doneAt !== null) {
+    await startDaily(deps);
+    return false;
+  }
   const { id } = last;
   await deps.db.transaction(async (tx) =>
     runAsLate(deps.clock, async () => {
@@ -44,4 +48,5 @@ export async function beginQuietly(
       await startDaily({ ...deps, db: tx });
     }),
   );
+  return true;
 }

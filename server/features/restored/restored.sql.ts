@@ -15,13 +15,15 @@ export type Restoring = {
   startedAt: Instant | null;
   askedAt: Instant | null;
   doneAt: Instant | null;
-  changes: readonly Changed[];
+  /** How many messages wait for an operator. */
+  held: number;
 };
 
 /** The restoring that came last, if this database was ever restored. */
 export const lastRestoring = statement('restored.last', first<Restoring>, [])`
   select id, copy_at as "copyAt", restored_at as "restoredAt", proved_at as "provedAt", started_at as "startedAt",
-    asked_at as "askedAt", done_at as "doneAt", changes
+    asked_at as "askedAt", done_at as "doneAt",
+    (select count(*)::int from notifications where held_at is not null and status = 'queued') as held
   from restorings order by done_at is null desc, restored_at desc limit 1`;
 
 /** Writes that the first server starts on it; false for every later one. Two that start at once wait for each other. */
@@ -43,10 +45,8 @@ export const addChange = statement('restored.add-change', nothing, {
 export const writeAsked = statement('restored.asked', nothing, { id: text, now: iso })`
   update restorings set asked_at = $2 where id = $1 and asked_at is null`;
 
-/** Writes that an operator is done with it. */
-export const endOpen = statement('restored.end', nothing, { id: text, by: text, reason: text, now: iso })`
-  update restorings set done_at = $4, done_by = $2, done_reason = $3 where id = $1 and done_at is null`;
-
-/** Late work that is not done yet is as any other from now on. */
-export const endLate = statement('restored.end-late', nothing, [])`
-  update jobs set is_late = false where is_late and done_at is null and dead_at is null`;
+/** Ends a restoring, and with it that work is late; false where it had ended. */
+export const end = statement('restored.end', any, { id: text, by: text, reason: text, now: iso })`
+  with late as (
+    update jobs set is_late = false where is_late and done_at is null and dead_at is null)
+  update restorings set done_at = $4, done_by = $2, done_reason = $3 where id = $1 and done_at is null returning id`;
