@@ -127,10 +127,10 @@ async function run(file: string, args: readonly string[], more: Record<string, s
   const env = { ...process.env, LOG_LEVEL: 'error', ...more };
   const running = promisify(execFile)(file, args, { cwd: join(import.meta.dirname, '..'), env });
   let megabytes = 0;
-  const timer = setInterval(() => {
+  const timer = setInterval(async () => {
     // Harmless: one of them has ended meanwhile, and the next look is soon.
-    const most = memoryOf(running.child.pid ?? 0, 'VmHWM').catch(() => 0);
-    void most.then((all) => (megabytes = Math.max(megabytes, all)));
+    const all = await memoryOf(running.child.pid ?? 0, 'VmHWM').catch(() => 0);
+    if (all > megabytes) megabytes = all;
   }, 100);
   const { stdout } = await running.finally(() => clearInterval(timer));
   return { ms: performance.now() - started, stdout, megabytes };
