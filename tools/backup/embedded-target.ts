@@ -30,13 +30,13 @@ export async function openEmbeddedTarget(dataDir: string, { engine, databaseByte
       async take({ copyAt, entries, signal }) {
         for await (const entry of entries) await writeEntry(restored, entry, signal);
         const db = await openPglite(restored);
-        try {
-          await db.transaction(async (tx) => tx.script(restoringOf(copyAt).join(';\n')));
-        } finally {
+        const noted = db.transaction(async (tx) => tx.script(restoringOf(copyAt).join(';\n')));
+        await noted.catch(async (error: unknown) => {
           await db.close();
-        }
+          throw error;
+        });
+        return db;
       },
-      open: async () => openPglite(restored),
       keep: async () => renameSync(restored, own),
       drop,
       close: async () => lock.release(),

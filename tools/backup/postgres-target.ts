@@ -68,8 +68,8 @@ export async function openPostgresTarget(url: string, { engine, databaseBytes }:
         isFilled = true;
         await client.query('analyze');
         await unlock(MIGRATIONS_LOCK);
+        return openPostgres(url, { connections: 2 });
       },
-      open: async () => openPostgres(url, { connections: 2 }),
       keep: async () => undefined,
       drop: async () => (isFilled ? empty(sql) : undefined),
       close: async () => client.end(),

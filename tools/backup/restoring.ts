@@ -22,10 +22,9 @@ import { type Entry, type Opening, unpacked } from './unpack.ts';
 /** Where a backup is restored: the database and the data directory, both empty, and the key of what is sealed. */
 export type Restored = Place & Pick<Config, 'dataKey'>;
 
-/** An empty place for a database: `take` fills it whole or not at all; what was proved is kept, else dropped. */
+/** An empty place for a database: `take` fills it whole or not at all, and opens it; once closed it is kept or dropped. */
 export type Target = {
-  take(work: { copyAt: Instant; entries: AsyncIterable<Entry>; signal: AbortSignal }): Promise<void>;
-  open(): Promise<Db>;
+  take(work: { copyAt: Instant; entries: AsyncIterable<Entry>; signal: AbortSignal }): Promise<Db>;
   keep(): Promise<void>;
   drop(): Promise<void>;
   close(): Promise<void>;
@@ -49,9 +48,11 @@ export async function restoreBackup(place: Restored, file: string, opening: Open
     if (contentBytes > 0 && existsSync(dataDir)) refuseSmall(dataDir, contentBytes);
     rmSync(draft, { recursive: true, force: true });
     const copyAt = Date.parse(manifest.at);
-    await target.take({ copyAt, entries: entriesBut(file, { content: draft, opening }), signal: opening.signal });
-    opening.signal.throwIfAborted();
-    const db = await target.open();
+    const db = await target.take({
+      copyAt,
+      entries: entriesBut(file, { content: draft, opening }),
+      signal: opening.signal,
+    });
     const proved = await prove(db, { dataKey, manifest })
       .then(async (found) => {
         opening.signal.throwIfAborted();
