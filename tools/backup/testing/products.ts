@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import pino from 'pino';
 import { type Environment, readConfig } from '#server/config/config.ts';
 import type { Sql } from '#server/db/db.ts';
@@ -10,7 +11,6 @@ import { assemble, openDatabase } from '#server/open.ts';
 import { checkKey } from '#server/secrets/key-check.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { startPostgres } from '../../machine/postgres.ts';
-import { newKeyPair } from '../age.ts';
 import { backup } from '../backup.ts';
 
 /** What stands in the products that are copied, and must be in no file that anybody reads. */
@@ -47,10 +47,10 @@ export async function products(): Promise<Products> {
 async function open(): Promise<Products> {
   const server = await startPostgres({ durable: false });
   await server.createDatabase('living');
-  const pair = await newKeyPair();
+  const secret = await generateX25519Identity();
   const key = join(home, 'private.key');
-  writeFileSync(key, pair.secret);
-  const settings = { DATA_KEY, BACKUP_KEYS: pair.open, LOG_LEVEL: 'silent' };
+  writeFileSync(key, secret);
+  const settings = { DATA_KEY, BACKUP_KEYS: await identityToRecipient(secret), LOG_LEVEL: 'silent' };
   const postgres = { ...settings, DATABASE_URL: server.url('living'), DATA_DIR: folder('data') };
   const embedded = { ...settings, DATA_DIR: folder('embedded') };
   writeFileSync(join(folder('data/content/media'), 'portrait.svg'), '<svg/>');
