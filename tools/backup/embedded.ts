@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { lockDataDir } from '#server/db/lock.ts';
 import { openPglite } from '#server/db/pglite.ts';
 import type { Manifest } from './form.ts';
-import type { Source } from './make.ts';
+import type { Source, Use } from './make.ts';
 import { refuseSmall } from './postgres.ts';
 import { NoBackup } from './programs.ts';
 import { holdingsOf } from './proofs.ts';
@@ -13,7 +13,7 @@ import type { Target } from './restoring.ts';
 import { writeEntry } from './tar.ts';
 
 /** Works on the embedded database of a directory, closed, while no server has it. Throws DataDirInUse. */
-export async function fromEmbedded<T>(dataDir: string, work: (source: Source) => Promise<T>): Promise<T> {
+export async function fromEmbedded<T>(dataDir: string, work: Use<Source, T>): Promise<T> {
   const directory = join(dataDir, 'database');
   if (!existsSync(directory)) throw new NoBackup(`${directory} is not there: there is no database to copy`);
   const lock = await lockDataDir(dataDir);
@@ -34,11 +34,7 @@ export async function fromEmbedded<T>(dataDir: string, work: (source: Source) =>
 }
 
 /** Works on a directory without an embedded database, which has its name only once it is kept. Throws DataDirInUse. */
-export async function intoEmbedded<T>(
-  dataDir: string,
-  manifest: Manifest,
-  work: (target: Target) => Promise<T>,
-): Promise<T> {
+export async function intoEmbedded<T>(dataDir: string, manifest: Manifest, work: Use<Target, T>): Promise<T> {
   const { engine, databaseBytes } = manifest;
   if (engine !== embeddedEngine()) throw new NoBackup(`it was made of ${engine}, and this is ${embeddedEngine()}`);
   const [own, restored] = [join(dataDir, 'database'), join(dataDir, 'database.restored')];

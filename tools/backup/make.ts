@@ -10,12 +10,14 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
-import { basename, join, sep } from 'node:path';
-import type { Instant } from '#domain/dates.ts';
+import { basename, dirname, join, sep } from 'node:path';
+import { DAY, type Instant } from '#domain/dates.ts';
 import { BACKUPS_KEPT_MS } from '#domain/retention.ts';
 import { addedContentDir, type Config } from '#server/config/config.ts';
+import type { Db } from '#server/db/db.ts';
 import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { newestProved, noteBackup } from '#server/features/backup/backup.ts';
@@ -32,6 +34,9 @@ export type Source = Pick<Manifest, 'engine' | 'tables' | 'migrations' | 'databa
   at: Instant;
   pack(packing: Packing): Promise<void>;
 };
+
+/** Work on what is open while it lasts. */
+export type Use<Opened, T> = (opened: Opened) => Promise<T>;
 
 /** The database and the data directory of an installation. */
 export type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
@@ -52,6 +57,7 @@ export async function makeBackup(place: Place, order: BackupOrder): Promise<{ fi
   const make = async (source: Source): Promise<{ file: string; head: Head }> => {
     const name = `simshvide-${new Date(source.at).toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
     const file = join(order.to, name);
+    if (existsSync(file)) throw new NoBackup(`${file} is there already: another one was made in this second`);
     const head = await written(file, source, { ...order, dataDir });
     await noted(place, file, head).catch((error: unknown) => {
       throw new NoBackup(`${file} is whole, but the database was not told of it: ${lineOf(error)}`);
@@ -103,24 +109,31 @@ async function written(file: string, source: Source, order: BackupOrder & { data
 }
 
 /** Notes a whole backup in the database that it is of; then those go that are too old, but the newest proved one. */
-async function noted({ databaseUrl, dataDir }: Place, path: string, head: Head): Promise<void> {
-  const db = await (databaseUrl === null
-    ? openPglite(join(dataDir, 'database'))
-    : openPostgres(databaseUrl, { connections: 1 }));
+async function noted(place: Place, path: string, head: Head): Promise<void> {
+  const db = await openPlace(place);
   try {
     const { id, rows } = head;
     const [file, bytes, now] = [basename(path), HEAD_BYTES + head.bytes, Date.now()];
     await noteBackup(db, { id, rows, file, bytes, madeAt: Date.parse(head.at), writtenAt: now });
     const kept = await newestProved(db);
-    for (const name of readdirSync(join(path, '..'))) {
-      const isOurs = /^simshvide-[\dTZ-]+\.backup$/.test(name) && name !== kept?.file;
-      const other = join(path, '..', name);
-      if (isOurs && (madeAt(other) ?? now) < now - BACKUPS_KEPT_MS) rmSync(other);
+    const others = readdirSync(dirname(path)).filter((name) => OURS.test(name) && ![file, kept?.file].includes(name));
+    for (const other of others.map((name) => join(dirname(path), name))) {
+      // A draft of a day ago was killed.
+      const isLeft = other.endsWith('.part') && statSync(other).mtimeMs < now - DAY;
+      if (isLeft || (madeAt(other) ?? now) < now - BACKUPS_KEPT_MS) rmSync(other);
     }
   } finally {
     await db.close();
   }
 }
+
+/** Opens the database of a place as it stands; the embedded one needs the lock of its directory. */
+export async function openPlace({ databaseUrl, dataDir }: Place): Promise<Db> {
+  return databaseUrl === null ? openPglite(join(dataDir, 'database')) : openPostgres(databaseUrl, { connections: 2 });
+}
+
+/** The names of our files. */
+const OURS = /^simshvide-[\dTZ-]+\.backup(\.part)?$/;
 
 /** The instant of a backup; null for a file without a head of ours. */
 function madeAt(path: string): Instant | null {

@@ -8,7 +8,7 @@ import type { Sql } from '#server/db/db.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { findPostgresClient } from '../machine/postgres.ts';
 import type { Manifest } from './form.ts';
-import type { Source } from './make.ts';
+import type { Source, Use } from './make.ts';
 import { NoBackup, type Started, startProgram, together } from './programs.ts';
 import { holdingsOf } from './proofs.ts';
 import type { Target } from './restoring.ts';
@@ -23,7 +23,7 @@ type Session = {
 };
 
 /** Works under the lock of `lockMigrations`: backups, restorings and updates of a database take turns. */
-async function inSession<T>(url: string, work: (session: Session) => Promise<T>): Promise<T> {
+async function inSession<T>(url: string, work: Use<Session, T>): Promise<T> {
   const { folder, version } = findPostgresClient();
   const options = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c timezone=UTC';
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, options });
@@ -52,11 +52,7 @@ async function inSession<T>(url: string, work: (session: Session) => Promise<T>)
 }
 
 /** Works on one snapshot of a PostgreSQL, while servers go on. What was committed until its `at` is in it. */
-export async function fromPostgres<T>(
-  url: string,
-  signal: AbortSignal,
-  work: (source: Source) => Promise<T>,
-): Promise<T> {
+export async function fromPostgres<T>(url: string, signal: AbortSignal, work: Use<Source, T>): Promise<T> {
   return inSession(url, async ({ sql, server, address, start }) => {
     await sql.run('begin isolation level repeatable read read only');
     const [seen] = await sql.run<{ at: number; snapshot: string; databaseBytes: number }>(`
@@ -78,11 +74,7 @@ export async function fromPostgres<T>(
 }
 
 /** Works on an empty PostgreSQL. Refuses one with tables or of an older version, and a disk that is too small. */
-export async function intoPostgres<T>(
-  url: string,
-  manifest: Manifest,
-  work: (target: Target) => Promise<T>,
-): Promise<T> {
+export async function intoPostgres<T>(url: string, manifest: Manifest, work: Use<Target, T>): Promise<T> {
   return inSession(url, async ({ sql, server, address, start }) => {
     const made = /^postgresql (\d+)/.exec(manifest.engine)?.[1] ?? Infinity;
     if (Number(made) > Number.parseInt(server, 10)) {

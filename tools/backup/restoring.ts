@@ -7,13 +7,11 @@ import { addedContentDir, type Config } from '#server/config/config.ts';
 import { type Db, iso } from '#server/db/db.ts';
 import { lockDataDir } from '#server/db/lock.ts';
 import { isKnown, readMigrations } from '#server/db/migrate.ts';
-import { openPglite } from '#server/db/pglite.ts';
-import { openPostgres } from '#server/db/postgres.ts';
 import { noteProved } from '#server/features/backup/backup.ts';
 import { startPostgres } from '../machine/postgres.ts';
 import { intoEmbedded } from './embedded.ts';
 import { type Manifest, openBackup } from './form.ts';
-import type { Place } from './make.ts';
+import { openPlace, type Place, type Use } from './make.ts';
 import { intoPostgres, refuseSmall } from './postgres.ts';
 import { lineOf, NoBackup } from './programs.ts';
 import { prove, type Proved } from './proofs.ts';
@@ -44,15 +42,13 @@ export async function restoreBackup(place: RestoredPlace, file: string, opening:
     try {
       rmSync(draft, { recursive: true, force: true });
       const noting = restoringOf(Date.parse(manifest.at));
-      const proved = await closing(
-        await target.take(entriesBut(file, draft, opening), noting, opening.signal),
-        async (db) => {
-          const found = await prove(db, dataKey, manifest);
-          opening.signal.throwIfAborted();
-          await db.run('update restorings set proved_at = clock_timestamp() where done_at is null');
-          return found;
-        },
-      );
+      const filled = await target.take(entriesBut(file, draft, opening), noting, opening.signal);
+      const proved = await closing(filled, async (db) => {
+        const found = await prove(db, dataKey, manifest);
+        opening.signal.throwIfAborted();
+        await db.run('update restorings set proved_at = clock_timestamp() where done_at is null');
+        return found;
+      });
       target.keep();
       if (existsSync(draft)) renameSync(draft, content);
       return proved;
@@ -134,18 +130,17 @@ export async function markRestored(place: RestoredPlace, copyAt: Instant): Promi
   });
 }
 
-async function closing<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+async function closing<T>(db: Db, work: Use<Db, T>): Promise<T> {
   return work(db).finally(async () => db.close());
 }
 
 /** Works on a database as it stands: the embedded one under the lock of its directory. */
-async function onDatabase<T>({ databaseUrl, dataDir }: Place, work: (db: Db) => Promise<T>): Promise<T> {
-  const directory = join(dataDir, 'database');
-  if (databaseUrl === null && !existsSync(directory)) throw new NoBackup(`${directory} is not there`);
-  const lock = databaseUrl === null ? await lockDataDir(dataDir) : null;
+async function onDatabase<T>(place: Place, work: Use<Db, T>): Promise<T> {
+  const directory = join(place.dataDir, 'database');
+  if (place.databaseUrl === null && !existsSync(directory)) throw new NoBackup(`${directory} is not there`);
+  const lock = place.databaseUrl === null ? await lockDataDir(place.dataDir) : null;
   try {
-    const db = await (databaseUrl === null ? openPglite(directory) : openPostgres(databaseUrl, { connections: 2 }));
-    return await closing(db, work);
+    return await closing(await openPlace(place), work);
   } finally {
     await lock?.release();
   }
