@@ -16,7 +16,7 @@ import { backup } from '../backup.ts';
 /** What stands in the products that are copied, and must be in no file that anybody reads. */
 export const CANARIES = { answer: 'issue-canary', iban: 'GE29NB0000000101904917' };
 export const DATA_KEY = Buffer.alloc(32, 7).toString('base64');
-export const never = new AbortController().signal;
+const never = new AbortController().signal;
 
 const home = mkdtempSync(join(tmpdir(), 'simshvide-backup-'));
 process.once('exit', () => rmSync(home, { recursive: true, force: true }));
