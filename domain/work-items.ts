@@ -25,6 +25,8 @@ type WorkKindRow = {
 export const WORK_KINDS = {
   /** Money came in a form that cannot be written down. */
   payment_set_aside: { urgency: 'now', ends: 'fact', place: 'money' },
+  /** The provider told us of a payment that is in no book: it was made after the copy of a restored database. */
+  payment_unknown: { urgency: 'now', ends: 'seen', place: 'money' },
   refund_failed: { urgency: 'now', ends: 'fact', place: 'money' },
   complaint: { urgency: 'now', ends: 'fact', place: 'order', action: 'settle' },
   /** The provider never said how a payment ended, or nobody asks that provider any more. */
@@ -50,6 +52,8 @@ export const WORK_KINDS = {
   network_slowed: { urgency: 'today', ends: 'seen', place: null },
   /** A budget of codes is used up to four fifths in this hour. */
   codes_budget: { urgency: 'today', ends: 'seen', place: null },
+  /** The newest backup is older than 26 hours. */
+  backup_late: { urgency: 'today', ends: 'fact', place: null },
   dataset_silent: { urgency: 'today', ends: 'fact', place: null, mailAfterMs: HOUR },
   content_hidden: { urgency: 'week', ends: 'fact', place: 'studio' },
   crisis_number_ends: { urgency: 'week', ends: 'fact', place: 'studio' },

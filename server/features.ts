@@ -53,6 +53,8 @@ import { sessionJobs } from './features/session/session.jobs.ts';
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { judgeBackups } from './features/backup/backup.ts';
+import { askProviderAgain } from './features/restored/restored.ts';
 import { roomRoutes } from './features/room/room.routes.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
 import { forgetEndedCounts } from './http/call-counts.ts';
@@ -130,6 +132,7 @@ export function featureDaily(deps: Deps): Daily {
     'practice.tell-empty-calendars': { hour: 9, run: async () => tellEmptyCalendars(deps) },
     'earnings.tell-due': { hour: 9, run: async () => tellDuePay(deps) },
     'content.judge': { hour: 8, run: async () => judgeContent(deps) },
+    'backup.judge': { hour: 8, run: async () => judgeBackups(deps) },
     'today.tell': { hour: 9, run: async () => tellMorning(deps) },
   };
 }
@@ -155,6 +158,7 @@ export function featureJobs(deps: Deps): JobHandlers {
     'reminder.consent': async (payload) => remindOfConsent(deps, payload),
     'practice.tell-on': async (payload) => tellOn(deps, payload),
     'work.tell': async () => tellWork(deps),
+    'restored.ask': async (payload) => askProviderAgain(deps, payload),
     'earnings.tell-paid': async (payload) => sendPaid(deps, payload),
     'earnings.tell-returned': async (payload) => sendReturned(deps, payload),
     ...dailyHandlers(featureDaily(deps), deps),

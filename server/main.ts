@@ -11,6 +11,7 @@ import { createLog } from './log.ts';
 import { WrongKey } from './secrets/key-check.ts';
 import { openDatabase } from './open.ts';
 import { serve } from './serve.ts';
+import { RestoringBroken } from './features/restored/restored.ts';
 import { studioLine } from './studio.ts';
 
 const STOP_WITHIN_MS = 5000;
@@ -74,7 +75,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 /** The errors that the person who starts the server can fix: shown in their own words, without a stack. */
-const PLAIN = [ConfigError, DataDirInUse, WrongKey, DemoPeopleThere, OtherBuild];
+const PLAIN = [ConfigError, DataDirInUse, WrongKey, DemoPeopleThere, OtherBuild, RestoringBroken];
 
 run().catch((error: unknown) => {
   if (PLAIN.some((kind) => error instanceof kind) && error instanceof Error) {

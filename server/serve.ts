@@ -8,6 +8,7 @@ import { seedDemo } from './demo/seed.ts';
 import { addInvented, openContent } from './features/content/shipped.ts';
 import { printEarlierReceipts } from './features/receipts/receipts.ts';
 import { startHosted } from './features/hosted/hosted.ts';
+import { beginQuietly, refuseBroken } from './features/restored/restored.ts';
 import { featureDaily } from './features.ts';
 import { startDaily } from './jobs/daily.ts';
 import { assemble, type Opened } from './open.ts';
@@ -26,6 +27,7 @@ export async function serve(
   const opened = assemble(config, rest);
   const { deps, worker } = opened;
   await checkKey(deps.keyring, deps.db);
+  await refuseBroken(deps);
   await refuseDemoPeople(deps, config);
   await openContent(deps);
   if (config.demo && (await seedDemo(deps))) say('Demo people and their calendars are in place.');
@@ -34,9 +36,10 @@ export async function serve(
   await printEarlierReceipts(deps);
   const stopFollowing = await deps.contentStore.watch();
   let studio: ServedStudio | null = null;
+  const isQuiet = await beginQuietly(deps, (parts) => startDaily(featureDaily(deps), parts));
+  if (isQuiet) say('This database was restored and begins quietly: see npm run ops -- restored');
   const app = await createApp(opened, { files: true, studio: () => studio });
   studio = await listen(opened, app, say);
-  await startDaily(featureDaily(deps), deps);
   await startHosted(deps);
   worker.start();
   return {

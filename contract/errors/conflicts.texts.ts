@@ -193,6 +193,10 @@ export const CONFLICTS = {
     ka: 'ამ გადარიცხვის ერთ-ერთი ანგარიში ვეღარ იხსნება: ფაილი არ შექმნილა',
     en: 'An account of this batch cannot be opened any more: there is no file',
   },
+  RESTORED_NOT_DONE: {
+    ka: 'ბაზა ასლიდან აღდგა და შემოწმება არ დასრულებულა: გაუშვით npm run ops -- restored',
+    en: 'The database was restored, and not all of that is done yet: see npm run ops -- restored',
+  },
   REFUND_NOT_FAILED: {
     ka: 'ეს თანხა ჯერ კიდევ გზაშია, ან დასაბრუნებელი არ არის: არაფერი აღინიშნა',
     en: 'This money is still on its way back, or is not to go back: nothing was booked',

@@ -4,6 +4,7 @@ import { opsContentShapes } from './ops-content.ts';
 import { fieldChange, opsDocumentShapes } from './ops-documents.ts';
 import { opsPayoutShapes } from './ops-payouts.ts';
 import { opsOrderShapes, order as orderOfOperator, why } from './ops-orders.ts';
+import { restoredShapes } from './restored.ts';
 import { todayShapes } from './today.ts';
 import { cursor, profileId, sessionTime, textVersion } from '../wire.ts';
 
@@ -28,6 +29,7 @@ export const opsShapes = {
   ...opsDocumentShapes,
   ...opsPayoutShapes,
   ...todayShapes,
+  ...restoredShapes,
   inviteTherapist: {
     /** The link goes by e-mail to the invited therapist, in their language. */
     body: z.object({
@@ -109,6 +111,8 @@ export const opsShapes = {
           }),
         )
         .max(MOST.broken),
+      /** What the provider told us of in these days and our books do not have, by its own ids. */
+      unknown: z.array(z.string()).max(MOST.broken),
       balances: z
         .array(z.object({ account: z.string(), currency: z.string(), minor: z.number().int() }))
         .max(MOST.accounts),

@@ -16,6 +16,18 @@ export const WORK_WORDS: Record<WorkKind, Record<Locale, WorkWords>> = {
     },
     en: { name: 'Payment set aside', sentence: 'The bank says paid, but names no sum that can be read.', step: 'Open' },
   },
+  payment_unknown: {
+    ka: {
+      name: 'უცნობი გადახდა',
+      sentence: 'პროვაიდერმა შეგვატყობინა გადახდის შესახებ, რომელიც ჩვენს ჩანაწერებში არ არის.',
+      step: 'შედარება',
+    },
+    en: {
+      name: 'An unknown payment',
+      sentence: 'The provider told us of a payment that our books do not have.',
+      step: 'Compare',
+    },
+  },
   refund_failed: {
     ka: { name: 'თანხა ვერ დაბრუნდა', sentence: 'პროვაიდერი თანხას უკან არ გზავნის.', step: 'ხელახლა გაგზავნა' },
     en: { name: 'Refund failed', sentence: 'The provider does not send it back.', step: 'Send again' },
@@ -119,6 +131,18 @@ export const WORK_WORDS: Record<WorkKind, Record<Locale, WorkWords>> = {
   codes_budget: {
     ka: { name: 'კოდების ლიმიტი იწურება', sentence: 'ამ საათის ლიმიტის 80 % უკვე დახარჯულია.', step: SEEN.ka },
     en: { name: 'Codes run short', sentence: 'Four fifths of this hour’s budget are spent.', step: SEEN.en },
+  },
+  backup_late: {
+    ka: {
+      name: 'სარეზერვო ასლი დაგვიანდა',
+      sentence: 'ბოლო 26 საათში სარეზერვო ასლი არ შექმნილა: გაუშვით npm run backup.',
+      step: 'ნახვა',
+    },
+    en: {
+      name: 'The backup is late',
+      sentence: 'None was made in the last 26 hours: run npm run backup.',
+      step: 'Look',
+    },
   },
   dataset_silent: {
     ka: { name: 'შინაარსის სერვისი არ პასუხობს', sentence: 'ნაჩვენებია, რაც ბოლოს წავიკითხეთ.', step: SEEN.ka },

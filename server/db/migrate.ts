@@ -47,6 +47,12 @@ export async function migrate(
   migrations: Migration[] = readMigrations(),
   before: BeforeMigrations = {},
 ): Promise<string[]> {
+  // No lock is needed to see that nothing is new: a server starts while a backup, which holds it, runs.
+  const standing = await readApplied(db);
+  const isCurrent = migrations.every(({ name, sha256 }, n) => {
+    return standing[n]?.name === name && standing[n].sha256 === sha256;
+  });
+  if (isCurrent && standing.length === migrations.length) return [];
   await db.transaction(async (tx) => {
     await lockMigrations(tx);
     await tx.run(
@@ -54,7 +60,7 @@ export async function migrate(
     );
   });
   for (const migration of migrations) await settleOtherForm(db, migration);
-  const applied = await db.run<{ name: string; sha256: string }>('select name, sha256 from migrations order by name');
+  const applied = await readApplied(db);
   for (const { name, sha256 } of applied) {
     const known = migrations.find((migration) => migration.name === name);
     if (known === undefined) throw new Error(`the database has migration ${name}, which this version does not know`);
@@ -65,6 +71,12 @@ export async function migrate(
     if (await apply(db, migration, before)) fresh.push(migration.name);
   }
   return fresh;
+}
+
+/** The migrations that are applied, by name; none on an empty database. */
+async function readApplied(sql: Sql): Promise<Pick<Migration, 'name' | 'sha256'>[]> {
+  const there = await sql.run(`select 1 as one where to_regclass('migrations') is not null`);
+  return there.length === 0 ? [] : sql.run('select name, sha256 from migrations order by name');
 }
 
 /** Where a migration was applied in its other form: makes of it what it is now. */

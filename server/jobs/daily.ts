@@ -2,7 +2,7 @@
 import { DAY, HOUR, type Instant } from '#domain/dates.ts';
 import { JOBS_KEPT_MS } from '#domain/retention.ts';
 import type { Clock } from '#server/clock.ts';
-import type { Db } from '#server/db/db.ts';
+import type { Db, Sql } from '#server/db/db.ts';
 import { deleteInPages } from '#server/db/delete-in-pages.ts';
 import type { JobHandlers, Jobs } from './jobs.ts';
 import type { NightlyKind } from './kinds.ts';
@@ -11,7 +11,7 @@ import { deleteEndedJobs } from './jobs.sql.ts';
 /** Work that comes back every day at an hour in Tbilisi, by the kind of its job. */
 export type Daily = Readonly<Record<NightlyKind, { hour: number; run(): Promise<void> }>>;
 
-type Parts = { readonly jobs: Jobs; readonly db: Db; readonly clock: Clock };
+type Parts = { readonly jobs: Jobs; readonly db: Sql; readonly clock: Clock };
 
 /** Handlers that write the next day's job first, so that a day that fails does not break the chain, and then work. */
 export function dailyHandlers(daily: Daily, parts: Parts): Pick<JobHandlers, NightlyKind> {

@@ -4,7 +4,8 @@ import { PAGE } from '#server/db/delete-in-pages.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { asIs, orNull, text } from '#server/db/parameters.ts';
 import { type Job, JOB_ATTEMPTS, type NewJob } from './jobs.ts';
-import type { JOB_KINDS, JobKinds, JobPayload } from './kinds.ts';
+import { type JOB_KINDS, type JobKinds, type JobPayload, MONEY_KINDS } from './kinds.ts';
+import { isLateWork } from './late.ts';
 
 /** Writes a job; one of the same dedupe key stays as it is. */
 export async function insertJob<Kinds extends JobKinds>(sql: Sql, job: NewJob<Kinds>): Promise<void> {
@@ -16,10 +17,12 @@ export async function insertJob<Kinds extends JobKinds>(sql: Sql, job: NewJob<Ki
     job.dedupeKey ?? null,
     job.maxAttempts ?? JOB_ATTEMPTS,
     deadline === null ? null : iso(deadline),
+    isLateWork(job.runAt),
   ]);
 }
 const INSERT_JOB = prepared('jobs.insert')`
-  insert into jobs(kind, payload, run_at, dedupe_key, max_attempts, deadline) values ($1, $2::jsonb, $3, $4, $5, $6)
+  insert into jobs(kind, payload, run_at, dedupe_key, max_attempts, deadline, is_late)
+  values ($1, $2::jsonb, $3, $4, $5, $6, $7)
   on conflict (dedupe_key) do nothing`;
 
 /** Writes several jobs, in their order; those whose dedupe key is known stay as they are. */
@@ -31,14 +34,15 @@ export async function insertJobs<Kinds extends JobKinds>(sql: Sql, jobs: readonl
     dedupe_key: dedupeKey,
     max_attempts: maxAttempts,
     deadline: deadline === null ? null : iso(deadline),
+    is_late: isLateWork(runAt),
   }));
   await sql.run(INSERT_JOBS, [JSON.stringify(rows)]);
 }
 const INSERT_JOBS = prepared('jobs.insert-all')`
-  insert into jobs(kind, payload, run_at, dedupe_key, max_attempts, deadline)
-  select kind, payload, run_at, dedupe_key, max_attempts, deadline
+  insert into jobs(kind, payload, run_at, dedupe_key, max_attempts, deadline, is_late)
+  select kind, payload, run_at, dedupe_key, max_attempts, deadline, is_late
   from jsonb_to_recordset($1::jsonb) as job(kind text, payload jsonb, run_at timestamptz, dedupe_key text,
-    max_attempts int, deadline timestamptz)
+    max_attempts int, deadline timestamptz, is_late boolean)
   on conflict (dedupe_key) do nothing`;
 
 /**
@@ -58,7 +62,8 @@ export function insertJobSelect<Kind extends keyof typeof JOB_KINDS>(
 /**
  * Leases the longest-due job to a worker; jobs of other workers are skipped, not waited for. The search is in a CTE,
  * which runs once. A plain subquery may run again for each row of a table that the planner believes to be empty, and
- * each run finds the next job: one claim would take all and run one.
+ * each run finds the next job: one claim would take all and run one. On a restored database the kinds of money wait
+ * until the provider was asked about recent payments.
  */
 export async function claimJob(
   sql: Sql,
@@ -71,10 +76,12 @@ const CLAIM_JOB = locking('jobs.claim')`
   with due as materialized (
     select id from jobs
     where done_at is null and dead_at is null and run_at <= $1 and (locked_until is null or locked_until <= $1)
+      and (kind not in (${MONEY_KINDS.map((kind) => `'${kind}'`).join(', ')})
+        or not exists (select 1 from restorings where done_at is null and asked_at is null))
     order by run_at, id ${LOCKED.job} skip locked limit 1)
   update jobs j set locked_until = $2, locked_by = $3, attempts = attempts + 1
   from due where j.id = due.id
-  returning j.id, j.kind, j.payload, j.attempts, j.max_attempts as "maxAttempts", j.deadline`;
+  returning j.id, j.kind, j.payload, j.attempts, j.max_attempts as "maxAttempts", j.deadline, j.is_late as "isLate"`;
 
 /** Ends a job that succeeded, unless another worker took it over meanwhile. */
 export const finishJob = statement('jobs.finish', nothing, { id: asIs<number>, worker: text, now: iso })`

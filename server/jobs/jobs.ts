@@ -30,6 +30,8 @@ export type Job = {
   attempts: number;
   maxAttempts: number;
   deadline: Instant | null;
+  /** Whether it was due before the first start after a restoring, or is work of such a job. */
+  isLate: boolean;
 };
 
 /** The handlers of each kind. A handler may run twice: a lease can expire while it works. */

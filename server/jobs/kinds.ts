@@ -31,6 +31,7 @@ const NIGHTLY = {
   'earnings.tell-due': nothing,
   'today.tell': nothing,
   'content.judge': nothing,
+  'backup.judge': nothing,
 } as const;
 
 /** The kinds of jobs, each with its payload: ids only, never a name, an address or an answer (docs/decisions/130). */
@@ -90,8 +91,15 @@ export const JOB_KINDS = {
   'login.forget-codes': nothing,
   'alarm.discreet': z.object({ user: z.string() }),
   /** `alarm`: the hash of the link, as hex. */
+  /** On a restored database: the page of payments after this one. */
+  'restored.ask': z.object({ after: z.string().nullable() }),
   'alarm.put-back': z.object({ alarm: z.string().regex(/^[0-9a-f]{64}$/) }),
 } as const;
+
+/** The kinds that end what may have been paid, or move money: on a restored database the provider is asked first. */
+export const MONEY_KINDS = Object.keys(JOB_KINDS).filter((kind) =>
+  /^(?:hold|payment|refund)\.|^(?:appointment\.release|session\.complete|complaint\.answer)$/.test(kind),
+);
 
 /** A table of kinds; tests of the worker have their own. */
 export type JobKinds = Readonly<Record<string, z.ZodType<object>>>;

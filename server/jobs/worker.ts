@@ -5,6 +5,7 @@ import { codeOf, type Db, type Sql, type Tx } from '#server/db/db.ts';
 import { GivenUp, type Job, type JobHandlers, type Jobs } from './jobs.ts';
 import { claimJob, failJob, finishJob, insertJob, insertJobs } from './jobs.sql.ts';
 import type { JOB_KINDS, JobKinds } from './kinds.ts';
+import { runAsLate } from './late.ts';
 
 const POLL_MS = 1 * SECOND;
 /** Longer than any handler may take, so that no other worker takes a job over while it runs. */
@@ -102,7 +103,8 @@ export function createWorker<Kinds extends JobKinds>(settings: Settings<Kinds>):
       const now = clock.now();
       const job = await claimJob(db, { now, leaseUntil: now + LEASE_MS, worker: name });
       if (job === null) return;
-      const run: Promise<void> = runOne(job)
+      // What wakes a worker may be late work itself.
+      const run: Promise<void> = runAsLate(job.isLate ? clock : null, () => runOne(job))
         .catch((error: unknown) => log.error({ err: error, job: job.id }, 'jobs'))
         .finally(() => {
           running.delete(run);

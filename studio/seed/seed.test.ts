@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DAY } from '#domain/dates.ts';
 import { BARE_THERAPIST, MTAVRULI } from '#domain/georgian.ts';
 import { GROUP_KEYS, TOPIC_KEYS, TOPICS_BY_TYPE, topicsOfType, TYPE_KEYS } from '#domain/intake.ts';
 import { tetriOf } from '#domain/money.ts';
+import { BACKUPS_KEPT_MS } from '#domain/retention.ts';
 import { youtubeId } from '#domain/video.ts';
 import type { Field, Rule } from '../schema/define.ts';
 import { schemaTypes } from '../schema/index.ts';
@@ -246,6 +248,16 @@ test('the legal documents have the same shape in both languages', () => {
     list(body).map(({ _type, style, listItem, rows }) => [_type, style, listItem, list(rows).length]),
   );
   expect(shapes.filter((_, index) => index % 2 === 0)).toEqual(shapes.filter((_, index) => index % 2 === 1));
+});
+
+test('the privacy texts say for how many days backups are kept', () => {
+  const days = BACKUPS_KEPT_MS / DAY;
+  const silent = legal.filter(
+    ({ kind, body }) =>
+      kind === 'privacy' &&
+      !objectsIn(body).some(({ text }) => new RegExp(`(?:სარეზერვო|backup).* ${days} (?:დღე|days)`).test(String(text))),
+  );
+  expect(silent).toEqual([]);
 });
 
 test('every row of a table in the legal documents has as many cells as its heading row', () => {

@@ -129,7 +129,7 @@ export const ALWAYS: Question = {
       and exists (select 1 from jobs where kind = 'session.complete' and payload ->> 'order' = o.id))
     union all
     select 'nobody will send the message ' || n.id from notifications n
-    where n.status = 'queued' and not exists (
+    where n.status = 'queued' and n.held_at is null and not exists (
       select 1 from jobs where kind = 'notify.send' and payload ->> 'id' = n.id::text
         and done_at is null and dead_at is null)`,
 

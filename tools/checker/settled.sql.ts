@@ -17,7 +17,7 @@ export const SETTLED: Question = {
     select 'the refund of ' || attempt_id || ' is still ' || status from refunds where status <> 'DONE'
     union all
     select 'the message ' || template || ' ' || id || ' is still ' || status from notifications n
-    where status in ('queued', 'failed') and not exists (
+    where status in ('queued', 'failed') and held_at is null and not exists (
       -- An SMS that waits for the morning.
       select 1 from jobs where kind = 'notify.send' and payload ->> 'id' = n.id::text and done_at is null
         and dead_at is null and attempts = 0 and run_at > $2::timestamptz)

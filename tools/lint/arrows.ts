@@ -34,7 +34,7 @@ const PLAIN_CONTRACT = [
 /** The server's features: each imports only earlier ones in this list, so there are no cycles (docs/decisions/133). */
 const FEATURE_ORDER = `
   work calendar schedule exchange ledger stay meeting notify pictures legal content dataset hosted intake matching order order-link booking payment payout chat person proof sign-in alarm studio journey
-  sharing advice session session-view room consent checkout paid-later other-times cabinet settings receipts own-data leaving practice earnings invitation today ops dev`
+  sharing advice session session-view room consent checkout paid-later other-times cabinet settings receipts own-data leaving practice earnings invitation today backup restored ops dev`
   .trim()
   .split(/\s+/);
 

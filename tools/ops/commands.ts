@@ -6,6 +6,7 @@ import { textVersionWords } from './legal-words.ts';
 import { contentChangesWords, contentWords, isHiding } from './content-words.ts';
 import { batchWords, endedWords, fileNotes, fileWords, payoutsWords, stopWords } from './payout-words.ts';
 import { type Input, type Request, requestOf, withoutMissing } from './request.ts';
+import { backupsWords, releasedWords, restoredWords } from './restored-words.ts';
 import { todayWords } from './today-words.ts';
 import {
   auditWords,
@@ -87,6 +88,10 @@ const USAGE = `npm run ops -- <command>
   content-changes [--id <id>]              who changed which document when in the last 90 days, and by which way; with --id one document
       and its draft
   rate-accept --on 2026-11-24 --rate 3.4025 --reason "..." --yes     the one that the log names
+  backups                                  the backups that were written, the last good and the last proved one first
+  restored                                 what to look at in a database that was restored from a backup
+  restored-messages --send | --drop [--kind <template>] --reason "..." --yes    the messages that it holds
+  restored-done --reason "..." --yes       all of it is looked through: pay is sent again, nothing is held any more
 
 <number> is that of the booking ("4630-E996-FB49", in any spelling), of a receipt of it ("1001"), or the last part of the address of
 its page. Without --yes nothing is changed: what the change would do is shown, or why it is refused; of a session or a complaint
@@ -127,6 +132,9 @@ const OPTIONS = {
   language: { type: 'string' },
   reason: { type: 'string' },
   version: { type: 'string' },
+  send: { type: 'boolean' },
+  drop: { type: 'boolean' },
+  kind: { type: 'string' },
   yes: { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
@@ -251,6 +259,14 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
   'content-check': () => look('checkContent', {}, { words: contentWords, fails: isHiding }),
   'content-changes': ({ id, after }) =>
     look('listContentChanges', { query: { id, cursor: after } }, { words: contentChangesWords }),
+  backups: () => look('listBackups', {}, { words: backupsWords }),
+  restored: () => look('readRestored', {}, { words: restoredWords }),
+  'restored-messages': (values) => {
+    const [to] = Object.keys(onlyOne(values, ['send', 'drop']));
+    return change('releaseHeld', { to, kind: values.kind, reason: values.reason }, releasedWords);
+  },
+  'restored-done': ({ reason }) =>
+    change('endRestored', { reason }, doneWords('the restoring is done: payouts-send works again')),
   'rate-accept': ({ on, rate, reason }) =>
     change(
       'acceptRate',
@@ -268,8 +284,8 @@ function look<N extends EndpointName>(name: N, input: Input<N>, telling: Telling
 }
 
 /** Whether our books are others than the provider's. */
-function differs({ differences, balanced, unanswered }: Answer<'compareBooks'>): boolean {
-  return differences.length > 0 || !balanced || unanswered !== 0;
+function differs({ differences, balanced, unanswered, unknown }: Answer<'compareBooks'>): boolean {
+  return differences.length + unknown.length > 0 || !balanced || unanswered !== 0;
 }
 
 /** A change, shown first by `preview`; without it by the call itself, which the server makes and takes back. */

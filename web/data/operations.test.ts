@@ -27,6 +27,12 @@ const NO_PAGE: Readonly<Record<string, readonly EndpointName[]>> = {
   'the specification has it, and an order is found by its client': ['listUsers'],
   'rare, and it ends all of somebody’s sign-ins: `npm run ops -- client-disable`': ['setClientState'],
   'the frame leads to the Studio by it: `web/data/studio.ts`': ['openStudio'],
+  'the machine is at hand on the day of a restoring: `npm run ops -- backups` and `restored`': [
+    'listBackups',
+    'readRestored',
+    'releaseHeld',
+    'endRestored',
+  ],
 };
 
 const read = (pattern: string) =>

@@ -2,6 +2,10 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Sql } from '#server/db/db.ts';
 import { insertBackup, newestProvedBackup, proveBackup } from './backup.sql.ts';
+import { judgeLater } from './judge.ts';
+
+/** The front door of backup: which copies there are, and how old the newest is. */
+export { judgeBackups, listBackups } from './judge.ts';
 
 /** A backup that is whole: `madeAt` is the instant of the copy, `bytes` the size of its file. */
 export type WrittenBackup = {
@@ -13,9 +17,10 @@ export type WrittenBackup = {
   rows: number;
 };
 
-/** Notes a backup that is whole in the database that it is of. */
+/** Notes a backup that is whole in the database that it is of, and has its age judged now and when it is too old. */
 export async function noteBackup(sql: Sql, backup: WrittenBackup): Promise<void> {
   await insertBackup(sql, backup);
+  await judgeLater(sql, backup);
 }
 
 /** The file of the newest backup that was proved by restoring it; null when none was. */

@@ -1,6 +1,7 @@
 import type { Currency } from '#domain/money.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
-import { iso, statement } from '#server/db/db.ts';
+import { MOST } from '#domain/list-limits.ts';
+import { iso, statement, values } from '#server/db/db.ts';
 import { asIs, orNull, text } from '#server/db/parameters.ts';
 
 /** The sums of one attempt in our books, captured and sent back, in tetri or cents; null for nothing. */
@@ -50,6 +51,11 @@ export const readBooked = statement('checkout.booked', bookedIn, {
 export const readBookedAttempt = statement('checkout.booked-attempt', bookedIn, [
   text,
 ])`${SELECT_BOOKED} where p.id = $1`;
+
+/** The provider's ids of payments since an instant that no book has, the newest first; seen ones too. */
+export const unknownPayments = statement('checkout.unknown-payments', values<string>, { since: iso })`
+  select key from work_items where kind = 'payment_unknown' and last_at >= $1
+  order by last_at desc limit ${MOST.broken}`;
 
 async function bookedIn(rows: Promise<Row[]>): Promise<Booked[]> {
   return (await rows).map(({ askedMinor, currency, capturedMinor, capturedCurrency, ...row }) => {

@@ -1,12 +1,13 @@
 import { MOST } from '#domain/list-limits.ts';
-import { DAY } from '#domain/dates.ts';
-import { isReturnable } from '#domain/payment.ts';
+import { DAY, type Instant } from '#domain/dates.ts';
+import { isReturnable, type PaymentStatus } from '#domain/payment.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import { stateAt } from '../payment/payment.ts';
 import { type Balance, trialBalance } from '../ledger/ledger.ts';
 import { needOperator, workIsDone } from '../work/work.ts';
-import { type Booked, readBooked, readBookedAttempt } from './books.sql.ts';
+import { type Booked, readBooked, readBookedAttempt, unknownPayments } from './books.sql.ts';
+import { settleAttempt } from './settle.ts';
 
 /** An attempt on which our books and the provider's differ. */
 export type Difference = {
@@ -24,6 +25,8 @@ export type BooksReport = {
   unanswered: number;
   /** The first two hundred: more are one fault. */
   differences: Difference[];
+  /** The provider's ids of payments that it told us of in these days and that no book of ours has. */
+  unknown: string[];
   balances: Balance[];
   /** Whether every currency sums to zero over all accounts. */
   balanced: boolean;
@@ -40,7 +43,8 @@ export async function compareBooks(deps: Deps, { days }: { days: number }): Prom
       report.differences.push(...differences.slice(0, MOST.broken - report.differences.length));
     }
   }
-  return { ...report, ...(await trialBalance(deps.db)) };
+  const unknown = await unknownPayments(deps.db, { since: deps.clock.now() - days * DAY });
+  return { ...report, unknown, ...(await trialBalance(deps.db)) };
 }
 
 /** The nightly comparison: of the sums at once, and of every payment of the last 7 days by a job of its own. */
@@ -89,9 +93,32 @@ async function compare(deps: Deps, booked: Booked): Promise<Difference[] | 'unan
   return outcome.kind === 'rejected' ? differencesOf(booked, NEVER_PAID) : 'unanswered';
 }
 
-async function* recentAttempts(deps: Deps, days: number): AsyncGenerator<Booked> {
-  const since = deps.clock.now() - days * DAY;
-  for (let after: string | null = null; ;) {
+/**
+ * Asks the provider about the payments made since an instant, after one of them by id: those without money are settled,
+ * each is compared, and each is answered with its status before and after. Fails when the provider does not answer.
+ */
+export async function* askAgain(
+  deps: Deps,
+  span: { since: Instant; after: string | null },
+): AsyncGenerator<{ attemptId: string; order: string; was: PaymentStatus; is: PaymentStatus }> {
+  for await (const { attemptId, order, status: was, captured } of attemptsSince(deps, span)) {
+    const said = captured === null ? await settleAttempt(deps, { attemptId, source: 'report' }) : null;
+    if (said === 'silent') throw new Error('the provider did not answer');
+    await compareAttempt(deps, attemptId);
+    const [booked] = await readBookedAttempt(deps.db, attemptId);
+    yield { attemptId, order, was, is: booked?.status ?? was };
+  }
+}
+
+function recentAttempts(deps: Deps, days: number): AsyncGenerator<Booked> {
+  return attemptsSince(deps, { since: deps.clock.now() - days * DAY, after: null });
+}
+
+async function* attemptsSince(
+  deps: Deps,
+  { since, after: first }: { since: Instant; after: string | null },
+): AsyncGenerator<Booked> {
+  for (let after = first; ;) {
     const page: Booked[] = await readBooked(deps.db, { since, after, limit: PAGE });
     yield* page.filter(({ provider }) => provider === deps.payments.id);
     after = page.at(-1)?.attemptId ?? null;

@@ -11,7 +11,9 @@ import {
   type ProviderName,
   PROVIDERS,
 } from '#server/testing/payment/payment-world.ts';
+import { standingWork } from '#server/testing/work-items.ts';
 import { order, pass, paymentStatus } from '#server/testing/booking/shopping.ts';
+import { compareBooks } from './checkout.ts';
 import type { FakeCallback } from '#tools/fakes/fake-server.ts';
 
 /** The fields, by provider, that a forger may write into a callback about our open payment. */
@@ -202,5 +204,18 @@ describe.each(PROVIDERS)('a callback in the form of %s', (name) => {
     for (const [, fields] of LIES) await say(lie(worlds, name, world, attemptId, fields));
     await app.deps.jobs.drain();
     expect(await dump(app.deps.db)).toBe(before);
+  });
+
+  test('a callback about a payment that the provider has and no book of ours is told to operators by its id', async () => {
+    // As after a restoring from a copy that is older than the payment.
+    await app.deps.db.transaction(async (tx) => {
+      await tx.script('set local session_replication_role = replica');
+      await tx.run('delete from payment_attempts where id = $1', [attemptId]);
+    });
+    for (let time = 0; time < 2; time += 1) await say(world.callback(attemptId));
+    expect(await standingWork(app)).toEqual(['payment_unknown 2']);
+    const [item] = await app.rows<{ key: string; facts: object }>('select key, facts from work_items');
+    expect(item?.facts).toEqual({ code: item?.key });
+    expect((await compareBooks(app.deps, { days: 7 })).unknown).toEqual([item?.key]);
   });
 });

@@ -6,18 +6,28 @@ import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { isoOf } from '#server/http/wire.ts';
+import type { PaymentRef } from '#server/providers/payments/payments.ts';
 import { type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
 import { presentLiveHold } from '../booking/booking.ts';
 import { contactOfOrder, findOrder, newestOrderOf, type OrderRow, ownOrder, payerOf } from '../order/order.ts';
 import { showOrder } from '../order-link/order-link.ts';
-import { abandonAttempts, attemptsOf, cancelPage, findAttempt, isCaptured, isOpen } from '../payment/payment.ts';
+import {
+  abandonAttempts,
+  attemptsOf,
+  cancelPage,
+  findAttempt,
+  isCaptured,
+  isOpen,
+  stateAt,
+} from '../payment/payment.ts';
+import { needOperator } from '../work/work.ts';
 import { settleAttempt, settleOpen } from './settle.ts';
 import { openPageOf, outcomeOf, paymentStatusOf, type ToldStatus } from './payment-status.ts';
 
 export { payAppointment, readPayTerms } from './pay-appointment.ts';
 export { reserve } from './reserve.ts';
 export { settleAttempt, settleOpen };
-export { compareBooks } from './books.ts';
+export { askAgain, compareBooks } from './books.ts';
 
 /** An order's payment status, for its client only; asks the provider (`raw`: its word) at most every 5 seconds. */
 export async function checkPayment(deps: Deps, input: { orderId: OrderId; clientId: string }): Promise<ToldStatus> {
@@ -85,7 +95,8 @@ export async function takeCallback(
     return;
   }
   const attempt = await findAttempt(deps.db, ref.attemptId);
-  if (attempt === null || attempt.provider !== input.provider) return;
+  if (attempt === null) return tellUnknown(deps, ref);
+  if (attempt.provider !== input.provider) return;
   const { providerRef } = ref;
   const said = await settleAttempt(deps, { attemptId: attempt.id, source: 'callback', providerRef });
   if ((said !== null && said !== 'silent') || isCaptured(attempt.status)) return;
@@ -97,6 +108,19 @@ export async function takeCallback(
     runAt,
     dedupeKey: `payment.settle:${attempt.id}:${Math.floor(runAt / ASK_AGAIN_MS)}`,
   });
+}
+
+/**
+ * Tells operators of a payment that the provider may have and no book of ours: a restored database does not know what
+ * was begun after its copy. The provider is asked first, since anybody may make up an id.
+ */
+async function tellUnknown(deps: Deps, { attemptId, providerRef }: PaymentRef): Promise<void> {
+  if (!/^[0-9a-f-]{36}$/i.test(attemptId)) return;
+  deps.limiter.take('callback of an unknown payment', UNKNOWN_CALLBACKS);
+  const outcome = await stateAt(deps, { attemptId, providerRef: providerRef ?? null });
+  if (!outcome.ok && outcome.kind === 'rejected') return;
+  const code = providerRef ?? attemptId;
+  await needOperator(deps, deps.db, { kind: 'payment_unknown', key: code, facts: { code } });
 }
 
 /**
@@ -155,4 +179,5 @@ async function orderOnTheWire(deps: Deps, order: OrderRow): Promise<Answer<'read
 
 /** When a provider may be asked again about the same payment. */
 const ASK_AGAIN_MS = 5 * SECOND;
+const UNKNOWN_CALLBACKS = { max: 60, windowMs: MINUTE };
 const CALLBACKS = { max: 600, windowMs: MINUTE };

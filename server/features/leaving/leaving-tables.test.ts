@@ -33,6 +33,7 @@ const EFFECTS: Record<string, Effect> = {
   // What waited for its payment is released.
   appointments: { emptied: [], changed: ENDED },
   audit_log: 'added',
+  backups: 'untouched',
   chat_messages: 'untouched',
   // The words are sealed with the client's key.
   complaints: 'untouched',
@@ -87,6 +88,8 @@ const EFFECTS: Record<string, Effect> = {
   recovery_codes: 'untouched',
   refresh_tokens: 'deleted',
   refunds: 'untouched',
+  // The number of an order is no name.
+  restorings: 'untouched',
   removed_times: 'untouched',
   sandbox_payments: 'untouched',
   seat_stays: 'untouched',
@@ -124,6 +127,7 @@ const WORK: Record<keyof typeof JOB_KINDS, 'goes' | 'stays' | 'other'> = {
   'work.tell': 'other',
   'today.tell': 'other',
   'content.judge': 'other',
+  'backup.judge': 'other',
   'payment.settle-recent': 'other',
   'payment.compare-books': 'other',
   'exchange.refresh': 'other',
@@ -145,6 +149,7 @@ const WORK: Record<keyof typeof JOB_KINDS, 'goes' | 'stays' | 'other'> = {
   'complaint.answer': 'stays',
   'advice.first-session': 'goes',
   'meeting.arrange': 'stays',
+  'restored.ask': 'other',
   reminder: 'goes',
   'reminder.free-change': 'goes',
   'reminder.consent': 'goes',

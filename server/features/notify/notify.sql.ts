@@ -5,6 +5,7 @@ import { all, any, count, first, iso, nothing, prepared, type Sql, statement, va
 import { asIs, bytes, text } from '#server/db/parameters.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
 import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
+import { isLateWork } from '#server/jobs/late.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
 export type Channel = 'sms' | 'email';
@@ -38,7 +39,10 @@ export type NewNotification = {
   runAt: Instant;
 };
 
-/** Writes messages in order, each once per dedupe key, with the jobs that send them; returns the new ones' ids. */
+/**
+ * Writes messages in order, each once per dedupe key, with the jobs that send them; returns the new ones' ids. Those of
+ * late work are held (docs/decisions/239): nothing sends them.
+ */
 export async function insertNotifications(
   sql: Sql,
   { messages, keyVersion, now }: { messages: readonly NewNotification[]; keyVersion: number; now: Instant },
@@ -60,7 +64,7 @@ export async function insertNotifications(
       run_at: iso(runAt),
     }),
   );
-  const inserted = await sql.run<{ id: string }>(INSERT, [JSON.stringify(rows), keyVersion, iso(now)]);
+  const inserted = await sql.run<{ id: string }>(INSERT, [JSON.stringify(rows), keyVersion, iso(now), isLateWork()]);
   return new Set(inserted.map(({ id }) => id));
 }
 const INSERT = prepared('notify.insert')`
@@ -70,16 +74,16 @@ const INSERT = prepared('notify.insert')`
       only_while jsonb, run_at timestamptz)),
   inserted as (
     insert into notifications(id, user_id, channel, template, locale, payload_enc, key_version, dedupe_key, not_after,
-      created_at, about_order, about_version, only_while)
+      created_at, about_order, about_version, only_while, held_at)
     select id, user_id, channel, template, locale, decode(payload, 'base64'), $2::smallint, dedupe_key, not_after,
-      $3::timestamptz, about_order, about_version, only_while from m
+      $3::timestamptz, about_order, about_version, only_while, case when $4::boolean then $3::timestamptz end from m
     on conflict (dedupe_key) do nothing
     returning id),
   sending as (
     insert into jobs(kind, payload, run_at, dedupe_key, max_attempts, deadline)
     select 'notify.send', jsonb_build_object('id', m.id), m.run_at, 'notify.send:' || m.id, ${String(JOB_ATTEMPTS)},
       m.not_after
-    from m join inserted using (id) order by m.n)
+    from m join inserted using (id) where not $4::boolean order by m.n)
   select id from inserted`;
 
 /** The message that was written under a dedupe key. */
@@ -98,10 +102,10 @@ export type Claimed = {
   outdated: boolean;
 };
 
-/** Takes a waiting message for one sender until `until`; null when it is sent, given up or in other hands. */
+/** Takes a waiting message for one sender until `until`; null when it is sent, given up, held or in other hands. */
 export const claimNotification = statement('notify.claim', first<Claimed>, { id: text, now: iso, until: iso })`
   update notifications set claimed_until = $3
-  where id = $1 and status = 'queued' and (claimed_until is null or claimed_until <= $2)
+  where id = $1 and status = 'queued' and held_at is null and (claimed_until is null or claimed_until <= $2)
   returning channel, template, locale, payload_enc as payload, not_after as "notAfter",
     (select u.discreet from users u where u.id = user_id) as discreet,
     about_version is distinct from (
@@ -118,9 +122,9 @@ const PHONE_IS_DISCREET = prepared('notify.phone-is-discreet')`
 const EMAIL_IS_DISCREET = prepared('notify.email-is-discreet')`
   select 1 as one from users where email_hmac = $1 and discreet`;
 
-/** Of a message that still waits: until when another sender holds it, if one does. Null when it waits no more. */
+/** Of a message that waits to be sent: until when another sender holds it, if one does; null of any other message. */
 export const readWaiting = statement('notify.waiting', first<{ heldUntil: Instant | null }>, [text])`
-  select claimed_until as "heldUntil" from notifications where id = $1 and status = 'queued'`;
+  select claimed_until as "heldUntil" from notifications where id = $1 and status = 'queued' and held_at is null`;
 
 /** Ends a message. What it said and to whom is forgotten with it. */
 export const endNotification = statement('notify.end', nothing, {

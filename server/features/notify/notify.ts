@@ -28,6 +28,7 @@ import { isSmsTemplate, type Template, type TemplateData } from './messages/temp
 /** The front door of notify: what people are told, and how they choose to be. */
 export type { AccountEvent } from './messages/account-changed.ts';
 export { deliverNow } from './deliver.ts';
+export { holdMessages, releaseMessages } from './held.ts';
 export { calendarFile, type CalendarFile } from './messages/calendar-file.ts';
 export { discreetTitle } from './messages/discreet.ts';
 export { messagePlaceOf } from './messages/message.ts';

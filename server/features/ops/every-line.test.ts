@@ -35,6 +35,8 @@ beforeAll(async () => {
 const TOLD: Partial<Record<EndpointName, () => object | string>> = {
   inviteTherapist: () => ({ profile: PROFILE, email: 'nino@example.com', phone: '577000222', reason }),
   seeWorkItem: () => ({ item: NO_ID, reason }),
+  releaseHeld: () => ({ to: 'drop', reason }),
+  endRestored: () => ({ reason }),
   sendPayouts: () => ({ batchId: NO_ID, until: '2030-01-01T00:00:00Z', reason }),
   readPayoutBatch: () => `batch=${NO_ID}`,
   exportPayouts: () => `batch=${NO_ID}`,

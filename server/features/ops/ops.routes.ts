@@ -17,6 +17,7 @@ import { orderRoutes } from './orders.routes.ts';
 import { payoutRoutes } from './payouts.routes.ts';
 import { setClientState, setTherapistState, type StateOutcome } from './account-state.ts';
 import { readSpecialist } from './specialist.ts';
+import { restoredRoutes } from './restored.routes.ts';
 import { todayRoutes } from './today.routes.ts';
 import { operate } from './watch.ts';
 
@@ -29,6 +30,7 @@ export function opsRoutes(deps: Deps): Routes {
     ...documentRoutes(deps),
     ...payoutRoutes(deps),
     ...todayRoutes(deps),
+    ...restoredRoutes(deps),
 
     inviteTherapist: async ({ body, caller }) => {
       const { language: locale, profile, email, phone, ...why } = body;

@@ -18,6 +18,7 @@ import {
   stopState,
   transferReturned,
 } from '../payout/payout.ts';
+import { refuseUntilDone } from '../restored/restored.ts';
 import { look } from './orders.ts';
 import { operate } from './watch.ts';
 
@@ -57,7 +58,10 @@ export function payoutRoutes(deps: Deps): Routes {
       const { batchId, reason } = body;
       const until = Date.parse(body.until);
       const wish = { actorId: caller.userId, action: 'ops.send-payouts', entityId: batchId, reason };
-      const { sent } = await operate(deps, wish, (within) => sendPayouts(within, { batchId, until }));
+      const { sent } = await operate(deps, wish, async (within) => {
+        await refuseUntilDone(within.db);
+        return sendPayouts(within, { batchId, until });
+      });
       const left = await duePayouts(deps, { until, cursor: undefined });
       const { batch, lines } = await readBatch(deps, batchId);
       const profiles = new Map(lines.map(({ appointmentId, profile }) => [appointmentId, profile]));

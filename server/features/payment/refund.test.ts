@@ -19,7 +19,7 @@ const failures = (app: TestApp) =>
 const waiting = (app: TestApp) => app.rows(`select 1 from jobs where kind = 'refund.send' and done_at is null`);
 /** As a worker does that takes the job over while another still runs it. */
 const look = (app: TestApp) => paymentJobs(app.deps)['refund.send']({ attempt: attemptId }, JOB);
-const JOB = { id: 0, kind: 'refund.send', payload: {}, attempts: 1, maxAttempts: 32, deadline: null };
+const JOB = { id: 0, kind: 'refund.send', payload: {}, attempts: 1, maxAttempts: 32, deadline: null, isLate: false };
 
 test.beforeEach(async ({ app }) => {
   [word, reachable] = [null, true];

@@ -9,7 +9,7 @@ export { personWith } from './ways.ts';
 export { holderOf, isTokenOf } from './tokens.ts';
 /** The end of sign-ins, and of what waits to become one. */
 export { shutOut } from './open-or-ask.ts';
-export { endAllSignIns, endSignIn, endSignInsBefore, endSignInsBrought } from './tokens.ts';
+export { endAllSignIns, endEverySignIn, endSignIn, endSignInsBefore, endSignInsBrought } from './tokens.ts';
 /** The link with which an operator sets the ways in. */
 export { endSetups, makeSetup } from './operator-setup.ts';
 

@@ -156,6 +156,13 @@ export const revokeOthersOf = statement('login.revoke-other-sign-ins', values<st
   update sign_ins set revoked_at = $3, revoked_why = 'logout'
   where user_id = $1 and id <> $2 and revoked_at is null returning id`;
 
+/** Ends all living sign-ins of everybody, and those that wait for a proof; answers the ids of the former. */
+export const revokeEverySignIn = statement('login.revoke-every-sign-in', values<string>, [iso])`
+  with waiting as (
+    update pending_sign_ins set ended_at = $1, password_hash = null where ended_at is null)
+  update sign_ins set revoked_at = $1, revoked_why = 'restored' where revoked_at is null and expires_at > $1
+  returning id`;
+
 /** Deletes the refresh tokens of sign-ins that have ended, and sign-ins that ended long ago. */
 export async function forgetSignIns(sql: Sql, input: { now: Instant; endedBefore: Instant }): Promise<void> {
   await sql.run(FORGET_TOKENS, [iso(input.now)]);

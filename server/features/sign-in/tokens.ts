@@ -14,6 +14,7 @@ import {
   holderOfToken,
   insertSignIn,
   lockRefreshToken,
+  revokeEverySignIn,
   revokeSignIn,
   revokeSignInsBefore,
   revokeSignInsBrought,
@@ -150,6 +151,11 @@ export async function endStudioSignInsBeside(deps: Deps, signInId: string): Prom
 /** Ends every sign-in of a person; answers how many. */
 export async function endAllSignIns(deps: Deps, tx: Tx, userId: string, why: EndOfAll): Promise<number> {
   return ended(deps, tx, await revokeSignInsOf(tx, { userId, why, now: deps.clock.now() }));
+}
+
+/** Ends every sign-in of everybody, of a restored database: it does not know which of them ended since the copy. */
+export async function endEverySignIn(deps: Deps, tx: Tx): Promise<void> {
+  ended(deps, tx, await revokeEverySignIn(tx, deps.clock.now()));
 }
 
 /** Ends the sign-ins of a person that were open at an event or that it brought, never later ones; answers how many. */

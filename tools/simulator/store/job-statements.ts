@@ -23,6 +23,8 @@ export function writeJob(store: Store, job: NewJob): void {
     deadline: null,
     ...job,
     attempts: 0,
+    // No history is of a restored database.
+    isLate: false,
     lockedUntil: null,
     lockedBy: null,
     doneAt: null,
@@ -89,7 +91,7 @@ export function jobStatements(store: Store): { statements: Record<string, Handle
         }
         if (first === null) return [];
         store.update(first, { lockedUntil: instant(leaseUntil), lockedBy: text(worker), attempts: first.attempts + 1 });
-        return [columns(first, 'id', 'kind', 'payload', 'attempts', 'maxAttempts', 'deadline')];
+        return [columns(first, 'id', 'kind', 'payload', 'attempts', 'maxAttempts', 'deadline', 'isLate')];
       },
       'jobs.finish': ([id, worker, now]) => {
         const job = tables.jobs.byKey.get(text(id));

@@ -114,6 +114,7 @@ test('the books are compared by a press alone, and a rate that was held back is 
       unanswered: 1,
       differences: [{ attemptId: ATTEMPT, order: '4630E996FB49', what: 'captured', ours: '120.00', theirs: '100.00' }],
       balances: [{ account: 'therapist_payable', currency: 'GEL', minor: 12_000 }],
+      unknown: [],
       balanced: false,
     },
     acceptRate: refuse('RATE_NOT_HELD'),

@@ -1,0 +1,35 @@
+// docs/decisions/239
+import { DAY, type Instant, SECOND } from '#domain/dates.ts';
+import type { Deps } from '#server/deps.ts';
+import type { JobPayload } from '#server/jobs/kinds.ts';
+import { askAgain } from '../checkout/checkout.ts';
+import { addChange, lastRestoring, writeAsked } from './restored.sql.ts';
+
+/**
+ * Asks the provider about the payments since eight days before the copy, a page of them after one, and writes what
+ * that changed; other work of money waits for the last page. Fails when the provider is silent, and is tried again.
+ */
+export async function askProviderAgain(deps: Deps, { after }: JobPayload<'restored.ask'>): Promise<void> {
+  const last = await lastRestoring(deps.db);
+  if (last?.doneAt !== null || last.askedAt !== null) return;
+  const { id } = last;
+  const begun = deps.clock.now();
+  const since = last.copyAt - ASKED_MS;
+  for await (const { attemptId, ...changed } of askAgain(deps, { since, after })) {
+    if (changed.was !== changed.is) await addChange(deps.db, { id, changed });
+    const now = deps.clock.now();
+    if (now >= begun + A_PAGE_MS) return deps.jobs.enqueue(deps.db, askAfter(attemptId, { id, now }));
+  }
+  await writeAsked(deps.db, { id, now: deps.clock.now() });
+  deps.jobs.wake();
+}
+
+/** The job that asks about the payments after one. It is tried for weeks: nothing else lets money move again. */
+export function askAfter(after: string | null, { id, now: runAt }: { id: string; now: Instant }) {
+  const dedupeKey = `restored.ask:${id}:${after}`;
+  return { kind: 'restored.ask', payload: { after }, runAt, dedupeKey, maxAttempts: 1000 } as const;
+}
+
+const ASKED_MS = 8 * DAY;
+/** A page ends in time for its handler, which has twenty seconds. */
+const A_PAGE_MS = 8 * SECOND;
