@@ -97,9 +97,14 @@ export async function intoPostgres<T>(url: string, manifest: Manifest, work: Use
         const script = psql.child.stdin as Writable;
         // Not psql's own --single-transaction: it commits at the end of its input, also where we were killed.
         script.write('begin;\n');
+        const fed = pipeline(Readable.from(bytesOf(entries)), reading.child.stdin as Writable);
         const read = [
           reading.ended,
-          pipeline(Readable.from(bytesOf(entries)), reading.child.stdin as Writable),
+          fed.catch(async (fault: unknown) => {
+            // Harmless where pg_restore has ended well: it may do so before it is told that there is no more.
+            await reading.ended;
+            if (!(fault instanceof Error && /premature|EPIPE/i.test(fault.message))) throw fault;
+          }),
           pipeline(reading.child.stdout as Readable, script, { end: false }),
         ];
         const whole = Promise.all(read).then(() => script.end(`${noting};\ncommit;\n`));
