@@ -1,113 +1,23 @@
 import { execFileSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { DAY } from '#domain/dates.ts';
-import { type Environment, readConfig } from '#server/config/config.ts';
+import type { Environment } from '#server/config/config.ts';
 import type { Sql } from '#server/db/db.ts';
+import { lockDataDir } from '#server/db/lock.ts';
 import { openPglite } from '#server/db/pglite.ts';
-import { openPostgres } from '#server/db/postgres.ts';
 import { demoPeople } from '#server/demo/people.ts';
-import { seedDemo } from '#server/demo/seed.ts';
-import { assemble, openDatabase } from '#server/open.ts';
-import { findUserKey } from '#server/secrets/user-keys.ts';
-import { startPostgres } from '../machine/postgres.ts';
-import { ageProgram, newKeyPair } from './age.ts';
 import { backup } from './backup.ts';
 import { HEAD_BYTES, type Head, headBytes } from './form.ts';
-import { makeBackup } from './make.ts';
 import { restore } from './restore.ts';
+import { backedUp, CANARIES, DATA_KEY, emptyPlace, filesIn, folder, on, products, run } from './testing/products.ts';
 
-const home = mkdtempSync(join(tmpdir(), 'simshvide-backup-'));
-const folder = (name: string): string => {
-  mkdirSync(join(home, name), { recursive: true });
-  return join(home, name);
-};
-const DATA_KEY = Buffer.alloc(32, 7).toString('base64');
-const CANARIES = { answer: 'issue-canary', iban: 'GE29NB0000000101904917' };
-const never = new AbortController().signal;
-
-let server: Awaited<ReturnType<typeof startPostgres>>;
-/** The settings of the products that are copied, one on each engine; `key` has the private key. */
-let living: { postgres: Environment; embedded: Environment };
+let living: Awaited<ReturnType<typeof products>>;
 let key: string;
-let databases = 0;
-
-/** An empty database of the server with a data directory that is not there yet. */
-async function emptyPlace(): Promise<Environment & { DATABASE_URL: string; DATA_DIR: string }> {
-  const name = `empty_${(databases += 1)}`;
-  await server.createDatabase(name);
-  return { ...living.postgres, DATABASE_URL: server.url(name), DATA_DIR: join(home, name) };
-}
-
-const run = async (command: typeof backup, line: string, env: Environment, signal = never): Promise<string> =>
-  command(line.split(' '), { env, signal, progress: () => undefined });
-const filesIn = (name: string): string[] => readdirSync(folder(name)).toSorted();
-
-/** A backup of a place in a folder of its own. */
-async function backedUp(to: string, env: Environment = living.postgres): Promise<string> {
-  await run(backup, `--to ${folder(to)}`, env);
-  return join(folder(to), filesIn(to).at(-1) ?? '');
-}
-
-async function on<T>(url: string | undefined, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const db = await openPostgres(url ?? '', { connections: 1 });
-  return work(db).finally(async () => db.close());
-}
-
-/** The product with the demo people, an answer and an account for pay. */
-async function fill(env: Environment): Promise<void> {
-  const config = readConfig(env);
-  const { db, release } = await openDatabase(config, () => undefined);
-  const { deps } = assemble(config, { db, log: pino({ level: 'silent' }) });
-  await seedDemo(deps);
-  const [row] = await db.run<{ id: string; owner: string }>('select id, user_id as owner from therapists limit 1');
-  const own = row && (await findUserKey(deps.keyring, db, row.owner));
-  if (!own) throw new Error('there are no demo people');
-  const sealed = (column: string, words: string) => own.seal(column, JSON.stringify(words));
-  await db.run(
-    `insert into payout_accounts(id, therapist_id, user_id, details_enc, last4, created_at)
-     values (gen_random_uuid(), $1, $2, $3, '4917', now())`,
-    [row.id, own.userId, sealed('payout_accounts.details_enc', CANARIES.iban)],
-  );
-  await db.run(
-    `insert into preferences(user_id, answers_enc, key_version, version, updated_at) values ($1, $2, 1, '1', now())`,
-    [own.userId, sealed('preferences.answers_enc', CANARIES.answer)],
-  );
-  await release();
-}
-
 beforeAll(async () => {
-  server = await startPostgres({ durable: false });
-  await server.createDatabase('living');
-  const { secret, open } = await newKeyPair();
-  key = join(home, 'private.key');
-  writeFileSync(key, secret);
-  const settings = { DATA_KEY, BACKUP_KEYS: open, LOG_LEVEL: 'silent' };
-  living = {
-    postgres: { ...settings, DATABASE_URL: server.url('living'), DATA_DIR: folder('data') },
-    embedded: { ...settings, DATA_DIR: folder('embedded') },
-  };
-  mkdirSync(join(home, 'data/content/media'), { recursive: true });
-  writeFileSync(join(home, 'data/content/media/portrait.svg'), '<svg/>');
-  await fill(living.postgres);
-  await fill(living.embedded);
-});
-afterAll(async () => {
-  await server.stop();
-  rmSync(home, { recursive: true });
+  living = await products();
+  ({ key } = living);
 });
 
 test('a backup of PostgreSQL is restored whole, with the added content, and begins quietly', async () => {
@@ -135,9 +45,9 @@ test('a backup of PostgreSQL is restored whole, with the added content, and begi
   ]);
 });
 
-test('a backup of the embedded database is restored in its folder, and its rehearsal marks it as proved', async () => {
+test('a backup of the embedded database is restored in its folder, and none is made while a server has it', async () => {
   const file = await backedUp('of-embedded', living.embedded);
-  const place = { ...living.embedded, DATA_DIR: join(home, 'embedded-again') };
+  const place = { ...living.embedded, DATA_DIR: join(folder('again'), 'data') };
   await run(restore, `${file} --key ${key}`, place);
   const db = await openPglite(join(place.DATA_DIR, 'database'));
   expect(await db.run('select count(*) as people from users')).toEqual([
@@ -146,11 +56,9 @@ test('a backup of the embedded database is restored in its folder, and its rehea
   expect(await db.run('select 1 from restorings where proved_at is not null')).toHaveLength(1);
   await db.close();
   await expect(run(restore, `${file} --key ${key}`, place)).rejects.toThrow('is there already');
-  await expect(run(restore, `${file} --key ${key}`, await emptyPlace())).rejects.toThrow('unset DATABASE_URL');
+  await expect(run(restore, `${file} --key ${key}`, await emptyPlace())).rejects.toThrow('it was made of pglite');
 
-  expect(await run(restore, `${file} --key ${key} --check`, living.embedded)).toMatch(/noted +noted in the database/);
-  const { db: own, release } = await openDatabase(readConfig(living.embedded), () => undefined);
-  expect(await own.run('select 1 from backups where proved_at is not null')).toHaveLength(1);
+  const { release } = await lockDataDir(living.embedded['DATA_DIR'] ?? '');
   const inUse = run(backup, `--to ${folder('in-use')}`, living.embedded);
   await expect(inUse).rejects.toThrow(/is in use by another running server/);
   await release();
@@ -159,13 +67,13 @@ test('a backup of the embedded database is restored in its folder, and its rehea
 test('a rehearsal restores in a PostgreSQL of its own, and marks the backup as proved where it is known', async () => {
   const file = await backedUp('rehearsed');
   const line = `${file} --key ${key} --check`;
-  expect(await run(restore, line, living.postgres)).toMatch(/noted +noted in the database/);
+  expect(await run(restore, line, living.postgres)).toMatch(/noted +in the database/);
   const proved = 'select file from backups where proved_at is not null';
   expect(await on(living.postgres.DATABASE_URL, async (sql) => sql.run(proved))).toEqual([
     { file: file.split('/').at(-1) },
   ]);
-  const elsewhere = { ...living.postgres, DATABASE_URL: server.url('nowhere') };
-  expect(await run(restore, line, elsewhere)).toMatch(/not noted in the database of the settings: .*does not exist/);
+  const elsewhere = { ...living.postgres, DATABASE_URL: living.server.url('nowhere') };
+  expect(await run(restore, line, elsewhere)).toMatch(/noted +nowhere: .*does not exist/);
 });
 
 test('age, tar and pg_restore open a backup without us, and neither the file nor what is in it has a word of anybody or the key', async () => {
@@ -189,26 +97,23 @@ test('age, tar and pg_restore open a backup without us, and neither the file nor
 });
 
 test('where the program age is missing its npm package writes and reads the same form', async () => {
-  const place = { databaseUrl: living.postgres['DATABASE_URL'] ?? null, dataDir: folder('data') };
-  const order = { to: folder('by-package'), keys: [living.postgres['BACKUP_KEYS'] ?? ''], signal: never };
-  const { file } = await makeBackup(place, { ...order, program: null });
-  await run(restore, `${file} --key ${key}`, await emptyPlace());
-  const read = await import('./unpack.ts');
-  const names: string[] = [];
-  for (const program of [null, ageProgram()]) {
-    for await (const part of read.unpacked(file, { key, signal: never, program }))
-      names.push('name' in part ? part.name : '');
+  const { PATH } = process.env;
+  const place = await emptyPlace();
+  const byProgram = await backedUp('by-program');
+  try {
+    process.env['PATH'] = '';
+    const byPackage = await backedUp('by-package');
+    await run(restore, `${byProgram} --key ${key}`, place);
+    const bytes = readFileSync(byPackage);
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
+    writeFileSync(`${byPackage}.damaged`, bytes);
+    const next = await emptyPlace();
+    await expect(run(restore, `${byPackage}.damaged --key ${key}`, next)).rejects.toThrow('cut off or damaged');
+    process.env['PATH'] = PATH;
+    await run(restore, `${byPackage} --key ${key}`, next);
+  } finally {
+    process.env['PATH'] = PATH;
   }
-  expect(names.slice(0, names.length / 2)).toEqual(names.slice(names.length / 2));
-  copyFileSync(file, `${file}.cut`);
-  const bytes = readFileSync(file);
-  bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
-  writeFileSync(`${file}.cut`, bytes);
-  const damaged = async () => {
-    for await (const part of read.unpacked(`${file}.cut`, { key, signal: never, program: null }))
-      names.push(typeof part);
-  };
-  await expect(damaged()).rejects.toThrow('cut off or damaged');
 });
 
 test('backups older than 35 days go with a new one, but the newest proved one, and no file that is not ours', async () => {
@@ -217,13 +122,13 @@ test('backups older than 35 days go with a new one, but the newest proved one, a
   const head = JSON.parse(bytes.toString('utf8', 0, HEAD_BYTES)) as Head;
   const aged = (name: string, days: number): void => {
     const at = new Date(Date.now() - days * DAY).toISOString();
-    writeFileSync(join(home, 'old', name), Buffer.concat([headBytes({ ...head, at }), bytes.subarray(HEAD_BYTES)]));
+    writeFileSync(join(folder('old'), name), Buffer.concat([headBytes({ ...head, at }), bytes.subarray(HEAD_BYTES)]));
   };
   aged('simshvide-2026-01-01T00-00-00Z.backup', 36);
   aged('simshvide-2026-01-02T00-00-00Z.backup', 36);
   aged('simshvide-2026-01-03T00-00-00Z.backup', 34);
   aged('ours.backup', 36);
-  writeFileSync(join(home, 'old/simshvide-2026-01-04T00-00-00Z.backup'), 'a letter');
+  writeFileSync(join(folder('old'), 'simshvide-2026-01-04T00-00-00Z.backup'), 'a letter');
   await on(living.postgres.DATABASE_URL, async (sql) => {
     await sql.run(`update backups set proved_at = null`);
     await sql.run(
@@ -252,5 +157,4 @@ test('a database that was restored by other means is proved and marked, unless t
   await expect(mark('yesterday')).rejects.toThrow('an instant with its offset');
   const other = { ...place, DATA_KEY: Buffer.alloc(32, 8).toString('base64') };
   await expect(mark('2026-01-01T10:00:00Z', other)).rejects.toThrow('DATA_KEY is not the key');
-  expect(existsSync(place.DATA_DIR)).toBe(true);
 });

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   closeSync,
-  fsyncSync,
+  existsSync,
   fstatSync,
+  fsyncSync,
   openSync,
   readdirSync,
   realpathSync,
@@ -21,76 +22,54 @@ import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { newestProved, noteBackup } from '#server/features/backup/backup.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { ageProgram, encryptTo } from './age.ts';
-import type { Holdings } from './counting.sql.ts';
-import { openEmbeddedSource } from './embedded-source.ts';
-import { BACKUP_NAME, backupName, HEAD_BYTES, type Head, headBytes, openBackup } from './form.ts';
-import { type Packing, packTo } from './pack.ts';
-import { openPostgresSource } from './postgres-source.ts';
-import { NoBackup, together } from './programs.ts';
+import { encryptTo } from './age.ts';
+import { fromEmbedded } from './embedded.ts';
+import { HEAD_BYTES, type Head, headBytes, type Manifest, openBackup } from './form.ts';
+import { fromPostgres } from './postgres.ts';
+import { lineOf, NoBackup, together, type Work } from './programs.ts';
+import { type Packing, packTo } from './tar.ts';
 
 /** What is copied: a database that stands still, as of `at`. */
-export type Source = Holdings & {
+export type Source = Pick<Manifest, 'engine' | 'tables' | 'migrations' | 'answers' | 'databaseBytes'> & {
   at: Instant;
-  engine: string;
   pack(packing: Packing): Promise<void>;
-  close(): Promise<void>;
 };
+
+/** Work on what is open while it lasts. */
+export type Use<Opened, T> = (opened: Opened) => Promise<T>;
 
 /** The database and the data directory of an installation. */
 export type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-export type BackupOrder = {
-  /** The folder, which exists and is outside DATA_DIR. */
-  to: string;
-  keys: readonly string[];
-  signal: AbortSignal;
-  /** The program `age`, or null for the npm package. */
-  program?: string | null;
-  /** Told the bytes that are written so far. */
-  progress?(bytes: number): void;
-};
+/** `to` is a folder outside DATA_DIR. */
+export type BackupOrder = Work & { to: string; keys: readonly string[] };
 
 /**
  * Writes a backup into a folder, whole or not at all, notes it in the database, and removes those that are older than
  * we keep them. Throws NoBackup, and DataDirInUse for an embedded database that a server has.
  */
 export async function makeBackup(place: Place, order: BackupOrder): Promise<{ file: string; head: Head }> {
-  refuseFolder(order.to, place.dataDir);
   const { databaseUrl, dataDir } = place;
-  const source =
-    databaseUrl === null ? await openEmbeddedSource(dataDir) : await openPostgresSource(databaseUrl, order.signal);
-  try {
-    const file = join(order.to, backupName(source.at));
-    const head = await written(file, { source, dataDir, order });
-    await noted(place, { file, head });
+  if (!existsSync(order.to)) throw new NoBackup(`${order.to} is not there: make the folder, or mount its disk`);
+  const isInside =
+    existsSync(dataDir) && `${realpathSync(order.to)}${sep}`.startsWith(`${realpathSync(dataDir)}${sep}`);
+  if (isInside) throw new NoBackup(`${order.to} is inside DATA_DIR: a backup belongs on another disk`);
+  const make = async (source: Source): Promise<{ file: string; head: Head }> => {
+    const name = `simshvide-${new Date(source.at).toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
+    const file = join(order.to, name);
+    if (existsSync(file)) throw new NoBackup(`${file} is there already: another one was made in this second`);
+    const head = await written(file, source, { ...order, dataDir });
+    await noted(place, file, head).catch((error: unknown) => {
+      throw new NoBackup(`${file} is whole, but the database was not told of it: ${lineOf(error)}`);
+    });
     return { file, head };
-  } finally {
-    await source.close();
-  }
-}
-
-function refuseFolder(to: string, dataDir: string): void {
-  const real = (path: string): string | null => {
-    try {
-      return `${realpathSync(path)}${sep}`;
-    } catch {
-      // Harmless: that it is not there is the answer.
-      return null;
-    }
   };
-  const [folder, data] = [real(to), real(dataDir)];
-  if (folder === null || !statSync(to).isDirectory())
-    throw new NoBackup(`${to} is no folder: make it, or mount its disk`);
-  if (data !== null && folder.startsWith(data))
-    throw new NoBackup(`${to} is inside DATA_DIR: a backup belongs on another disk`);
+  return databaseUrl === null ? fromEmbedded(dataDir, make) : fromPostgres(databaseUrl, order.signal, make);
 }
 
 /** Writes the file under another name, and gives it its own once all of it is on the disk. */
-async function written(file: string, work: { source: Source; dataDir: string; order: BackupOrder }): Promise<Head> {
-  const { source, dataDir, order } = work;
+async function written(file: string, source: Source, order: BackupOrder & { dataDir: string }): Promise<Head> {
   const { at, tables, migrations, answers, engine, databaseBytes } = source;
-  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
   const facts = {
     format: 'simshvide-backup',
     formatVersion: 1,
@@ -99,84 +78,62 @@ async function written(file: string, work: { source: Source; dataDir: string; or
     version: packageJson.version,
     migration: migrations.at(-1)?.name ?? '',
     engine,
-    rows,
+    rows: Object.values(tables).reduce((sum, count) => sum + count, 0),
   } as const;
   const draft = `${file}.part`;
   const handle = openSync(draft, 'wx', 0o600);
-  const size = (): number => fstatSync(handle).size;
-  const timer = setInterval(() => order.progress?.(size()), 1000);
+  const folder = openSync(order.to, 'r');
   const stop = new AbortController();
-  const signal = AbortSignal.any([order.signal, stop.signal]);
   try {
     writeSync(handle, headBytes({ ...facts, bytes: 0 }));
-    const program = order.program === undefined ? ageProgram() : order.program;
-    const sealing = encryptTo(handle, { keys: order.keys, program, signal });
-    const packed = packTo(sealing.sink, async (packing) => {
-      await packing.bytes(
-        'manifest.json',
-        Buffer.from(JSON.stringify({ ...facts, tables, migrations, answers, databaseBytes })),
-      );
-      await packing.folder('content', addedContentDir({ dataDir }));
+    const { sink, ended } = encryptTo(handle, order.keys, AbortSignal.any([order.signal, stop.signal]));
+    const packed = packTo(sink, order.progress, async (packing) => {
+      const manifest: Manifest = { ...facts, tables, migrations, answers, databaseBytes };
+      await packing.bytes('manifest.json', Buffer.from(JSON.stringify(manifest)));
+      await packing.folder('content', addedContentDir(order));
       await source.pack(packing);
     });
-    await together(stop, [sealing.ended, packed]);
-    const head = { ...facts, bytes: size() - HEAD_BYTES };
+    await together(stop, [ended, packed]);
+    const head = { ...facts, bytes: fstatSync(handle).size - HEAD_BYTES };
     writeSync(handle, headBytes(head), 0, HEAD_BYTES, 0);
     fsyncSync(handle);
     order.signal.throwIfAborted();
     renameSync(draft, file);
-    syncFolder(order.to);
+    fsyncSync(folder);
     return head;
   } finally {
-    clearInterval(timer);
     closeSync(handle);
+    closeSync(folder);
     rmSync(draft, { force: true });
   }
 }
 
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
-}
-
-/** Notes a whole backup in the database that it is of; then those that are too old go. */
-async function noted({ databaseUrl, dataDir }: Place, { file, head }: { file: string; head: Head }): Promise<void> {
-  let db: Db | null = null;
+/** Notes a whole backup in the database that it is of; then those go that are too old, but the newest proved one. */
+async function noted(place: Place, path: string, head: Head): Promise<void> {
+  const db = await openPlace(place);
   try {
-    db =
-      databaseUrl === null
-        ? await openPglite(join(dataDir, 'database'))
-        : await openPostgres(databaseUrl, { connections: 1 });
-    const bytes = HEAD_BYTES + head.bytes;
-    await noteBackup(db, {
-      id: head.id,
-      madeAt: Date.parse(head.at),
-      writtenAt: Date.now(),
-      file: basename(file),
-      bytes,
-      rows: head.rows,
-    });
-    removeOld(dirname(file), (await newestProved(db))?.file ?? null);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new NoBackup(`${file} is whole, but the database was not told of it: ${reason}`);
+    const { id, rows } = head;
+    const [file, bytes, now] = [basename(path), HEAD_BYTES + head.bytes, Date.now()];
+    await noteBackup(db, { id, rows, file, bytes, madeAt: Date.parse(head.at), writtenAt: now });
+    const kept = await newestProved(db);
+    const others = readdirSync(dirname(path)).filter((name) => OURS.test(name) && ![file, kept?.file].includes(name));
+    for (const other of others.map((name) => join(dirname(path), name))) {
+      // A draft of a day ago was killed.
+      const isLeft = other.endsWith('.part') && statSync(other).mtimeMs < now - DAY;
+      if (isLeft || (madeAt(other) ?? now) < now - BACKUPS_KEPT_MS) rmSync(other);
+    }
   } finally {
-    await db?.close();
+    await db.close();
   }
 }
 
-/** Removes backups older than we keep them, but the newest that was proved, and drafts that were left a day ago. */
-function removeOld(folder: string, proved: string | null): void {
-  for (const name of readdirSync(folder)) {
-    if (!BACKUP_NAME.test(name) || name === proved) continue;
-    const path = join(folder, name);
-    const isOld = name.endsWith('.part')
-      ? statSync(path).mtimeMs < Date.now() - DAY
-      : (madeAt(path) ?? Infinity) < Date.now() - BACKUPS_KEPT_MS;
-    if (isOld) rmSync(path);
-  }
+/** Opens the database of a place as it stands; the embedded one needs the lock of its directory. */
+export async function openPlace({ databaseUrl, dataDir }: Place): Promise<Db> {
+  return databaseUrl === null ? openPglite(join(dataDir, 'database')) : openPostgres(databaseUrl, { connections: 2 });
 }
+
+/** The names of our files. */
+const OURS = /^simshvide-[\dTZ-]+\.backup(\.part)?$/;
 
 /** The instant of a backup; null for a file without a head of ours. */
 function madeAt(path: string): Instant | null {

@@ -1,42 +1,28 @@
 // docs/decisions/239
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { basename, delimiter, join } from 'node:path';
+import { basename } from 'node:path';
 
 /** Why a backup or a restoring does not happen, in one line for the person who asked for it. */
 export class NoBackup extends Error {}
 
-/** The path of a program that this machine has; null without it. */
-export function programOf(name: string): string | null {
-  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
-    try {
-      accessSync(join(folder, name), constants.X_OK);
-      return join(folder, name);
-    } catch {
-      // Harmless: another folder may have it.
-    }
-  }
-  return null;
-}
+/** The wish to stop, and what is told the bytes that were worked through. */
+export type Work = { signal: AbortSignal; progress(bytes: number): void };
 
-/** Runs a program; `ended` throws NoBackup with the first error that it says, unless it ends well. */
-export function startProgram(
-  program: string,
-  args: readonly string[],
-  options: SpawnOptions & { signal: AbortSignal },
-): { child: ChildProcess; ended: Promise<void> } {
+/** A program that runs; `ended` throws NoBackup with the first error that it says, unless it ends well. */
+export type Started = { child: ChildProcess; ended: Promise<void> };
+
+/** Starts a program. */
+export function startProgram(program: string, args: readonly string[], options: SpawnOptions): Started {
   const child = spawn(program, args, options);
   let said = '';
-  child.stderr?.setEncoding('utf8').on('data', (words: string) => {
-    said = `${said}${words}`.slice(0, 10_000);
-  });
+  child.stderr?.setEncoding('utf8').on('data', (words: string) => (said = `${said}${words}`.slice(0, 10_000)));
   const ended = new Promise<void>((done, fail) => {
     child.once('error', fail);
     child.once('close', (code, signal) => {
-      if (code === 0) return done();
       const lines = said.split('\n').filter((line) => line.trim() !== '');
       const line = lines.find((one) => /error|fatal/i.test(one)) ?? lines[0] ?? `it ended with ${code ?? signal}`;
-      fail(new NoBackup(`${basename(program)}: ${line.replace(/^\w+: (error: )?/, '')}`));
+      if (code === 0) done();
+      else fail(new NoBackup(`${basename(program)}: ${line.replace(/^\w+: (error: )?/, '')}`));
     });
   });
   return { child, ended };
@@ -48,7 +34,7 @@ export async function together(stop: AbortController, steps: readonly Promise<un
   const settled = steps.map(async (step) =>
     step.catch((fault: unknown) => {
       faults.push(fault);
-      // What follows from it in the same moment may say more: a full disk is told by the program, EPIPE by its pipe.
+      // What follows in the same moment may say more: a full disk is told by the program, EPIPE by its pipe.
       setTimeout(() => stop.abort(), 100);
     }),
   );
@@ -60,7 +46,5 @@ export async function together(stop: AbortController, steps: readonly Promise<un
 export function lineOf(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   if (/ENOSPC|no space left/i.test(words)) return 'the disk is full';
-  const missing = /^ENOENT: .*'(.+?)'/.exec(words)?.[1];
-  if (missing !== undefined) return `${missing} is not there`;
   return (words.split('\n')[0] ?? '').replace(/\.$/, '');
 }

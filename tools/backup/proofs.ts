@@ -1,85 +1,149 @@
 // docs/decisions/239
-import { iso, type Db, type Sql } from '#server/db/db.ts';
-import type { Instant } from '#domain/dates.ts';
+import type { Db, Sql } from '#server/db/db.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { checkKey } from '#server/secrets/key-check.ts';
-import { createKeyring } from '#server/secrets/keyring.ts';
-import { beforeMigrations } from '#server/secrets/order-ids.ts';
+import { createKeyring, type Keyring } from '#server/secrets/keyring.ts';
+import { beforeMigrations, type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
 import { countAnswers } from '../checker/checker.ts';
-import { countRows, migrationsOf } from './counting.sql.ts';
 import type { Manifest } from './form.ts';
 import { NoBackup } from './programs.ts';
-import { openOneOfEach, SEALED_COLUMNS } from './sealed-values.ts';
 
 /** What was proved of a restored database: a title and what was found, a line each. */
 export type Proved = readonly (readonly [title: string, found: string])[];
 
 /**
- * Proves a restored database and brings it to this version. Without a manifest its rows are compared with nothing.
- * Throws NoBackup with the first thing that is not as it should be.
+ * The rows of every logged table, the migrations, and what the checker of the same version finds. Refuses a database in
+ * which no backup could be noted.
  */
-export async function prove(
-  db: Db,
-  { dataKey, manifest }: { dataKey: Uint8Array; manifest: Manifest | null },
-): Promise<Proved> {
+export async function holdingsOf(sql: Sql): Promise<Pick<Manifest, 'tables' | 'migrations' | 'answers'>> {
+  const names = await sql.run<{ name: string }>(`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relpersistence = 'p' order by relname`);
+  if (!names.some(({ name }) => name === 'backups')) {
+    throw new NoBackup(
+      'this database is empty or of an older version: start the server once, which brings it up to date',
+    );
+  }
+  const counts = names.map(({ name }) => `select '${name}' as name, count(*)::float8 as rows from public."${name}"`);
+  const rows = await sql.run<{ name: string; rows: number }>(counts.join(' union all '));
+  const migrations = await sql.run<Manifest['migrations'][number]>(
+    'select name, sha256 from public.migrations order by name',
+  );
+  const answers = migrations.length === readMigrations().length ? await countAnswers(sql) : {};
+  return { tables: Object.fromEntries(rows.map((row) => [row.name, row.rows])), migrations, answers };
+}
+
+/**
+ * Proves a restored database and brings it to this version. Without a manifest its rows are compared with nothing.
+ * Throws NoBackup or WrongKey with the first thing that is not as it should be.
+ */
+export async function prove(db: Db, dataKey: Uint8Array, manifest: Manifest | null): Promise<Proved> {
   const keyring = createKeyring({ 1: dataKey });
   const proved: [string, string][] = [];
   if (manifest !== null) {
-    const tables = await patiently(db, countRows);
+    const { tables, migrations } = await patiently(db, holdingsOf);
     // The row of this restoring itself.
-    const expected: Manifest['tables'] = { ...manifest.tables, restorings: (manifest.tables['restorings'] ?? 0) + 1 };
-    for (const name of new Set([...Object.keys(expected), ...Object.keys(tables)])) {
-      const [is, was] = [tables[name] ?? 0, expected[name] ?? 0];
-      if (is !== was) throw new NoBackup(`the table ${name} has ${is} rows, and the backup was made of ${was}`);
-    }
-    proved.push(['rows', `${manifest.rows} in ${Object.keys(manifest.tables).length} tables, as when it was made`]);
-    const migrations = await patiently(db, migrationsOf);
+    const was: typeof tables = { ...manifest.tables, restorings: (manifest.tables['restorings'] ?? 0) + 1 };
+    const other = Object.keys({ ...was, ...tables }).find((name) => was[name] !== tables[name]);
+    if (other !== undefined)
+      throw new NoBackup(`${other} has ${tables[other]} rows, and had ${was[other]} in the backup`);
     if (JSON.stringify(migrations) !== JSON.stringify(manifest.migrations))
       throw new NoBackup('its migrations are others');
+    proved.push(['rows', `${manifest.rows} in ${Object.keys(manifest.tables).length} tables, as when it was made`]);
   }
   await patiently(db, async (sql) => checkKey(keyring, sql));
   const fresh = await migrate(db, readMigrations(), beforeMigrations(keyring));
-  proved.push(['migrations', `${readMigrations().length} with the right hashes, ${fresh.length} of them new to it`]);
-  const answers = Object.entries(await patiently(db, countAnswers));
-  for (const [name, is] of fresh.length === 0 ? answers : []) {
-    const was = manifest?.answers[name] ?? is;
-    if (is !== was) throw new NoBackup(`the checker finds ${name} ${is} times, and ${was} times when it was made`);
-  }
-  const found = answers.filter(([, times]) => times > 0).map(([name, times]) => `${name} ${times} times`);
-  proved.push([
-    'checker',
-    `${answers.length} questions, ${manifest === null ? 'which find' : 'as when it was made'}: ${found.join(', ') || 'nothing'}`,
-  ]);
+  const answers = await patiently(db, countAnswers);
+  const before = fresh.length === 0 ? (manifest?.answers ?? {}) : {};
+  const changed = Object.keys(answers).find((name) => answers[name] !== (before[name] ?? answers[name]));
+  if (changed !== undefined)
+    throw new NoBackup(`the checker finds ${changed} ${answers[changed]} times, and ${before[changed]} in the backup`);
+  const found = Object.entries(answers).filter(([, times]) => times > 0);
   const { opened, refused } = await patiently(db, async (sql) => openOneOfEach(sql, keyring));
-  if (refused.length > 0)
-    throw new NoBackup(`what is sealed in ${refused.join(', ')} does not open with this DATA_KEY`);
-  proved.push(
+  if (refused.length > 0) throw new NoBackup(`DATA_KEY does not open what is sealed in ${refused.join(', ')}`);
+  return [
+    ...proved,
+    ['migrations', `${readMigrations().length} with the right hashes, ${fresh.length} of them new to it`],
+    [
+      'checker',
+      `finds ${found.map(([name, times]) => `${name} ${times} times`).join(', ') || 'nothing'}${manifest && fresh.length === 0 ? ', as in the backup' : ''}`,
+    ],
     ['DATA_KEY', 'is the right one'],
-    ['sealed', `${opened} of ${Object.keys(SEALED_COLUMNS).length} kinds are there; one of each was opened`],
-  );
-  return proved;
+    ['sealed', `${opened} of ${SEALED_COLUMNS.length} kinds are there; one of each was opened`],
+  ];
 }
 
 /** Runs what takes longer than a statement of a request. */
 async function patiently<T>(db: Db, work: (sql: Sql) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
-    await tx.run('set local statement_timeout = 0');
-    await tx.run('set local idle_in_transaction_session_timeout = 0');
+    await tx.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
     return work(tx);
   });
 }
 
-/** The statements that note a restoring of a copy of that instant: an open one that is in the copy ends. */
-export function restoringOf(copyAt: Instant, isProved = false): string[] {
-  const at = `'${iso(copyAt)}'::timestamptz`;
-  return [
-    `update public.restorings set done_at = clock_timestamp(), done_reason = 'restored again' where done_at is null`,
-    `insert into public.restorings(copy_at, restored_at, proved_at)
-     values (${at}, greatest(${at}, clock_timestamp()), ${isProved ? `greatest(${at}, clock_timestamp())` : 'null'})`,
-  ];
+/** Sealed columns by the person whose key opens them: SQL over the table `t`. */
+const OWNED: Readonly<Record<string, readonly string[]>> = {
+  't.id': ['users.email_enc', 'users.name_enc', 'users.phone_enc', 'users.sign_in_email_enc'],
+  't.user_id': [
+    'alarms.before_enc',
+    'email_changes.before_enc',
+    'payout_accounts.details_enc',
+    'preferences.answers_enc',
+    'second_factors.secret_enc',
+  ],
+  't.client_id': ['guardian_consents.guardian_enc', 'orders.email_enc', 'orders.name_enc', 'topic_shares.topics_enc'],
+  '(select client_id from orders o where o.id = t.order_id)': ['complaints.answer_enc', 'complaints.words_enc'],
+  '(select user_id from therapists h where h.id = t.therapist_id)': ['time_off.note_enc'],
+  '(select client_id from orders o join payment_attempts p on p.order_id = o.id where p.id = t.attempt_id)': [
+    'receipts.payer_enc',
+  ],
+};
+
+/** Sealed columns that our own key opens, by the first part of the name that it takes; the second is an id. */
+const OURS: Readonly<Record<string, string>> = {
+  'chat_messages.message_enc': 'chat_messages|message',
+  'invitations.contacts_enc': 'invitations|contacts',
+  'meetings.ref_enc': 'meetings.ref_enc',
+  'notifications.payload_enc': 'notifications|payload',
+  'outbox_messages.message_enc': 'outbox_messages',
+  'therapists.meeting_url_before_enc': 'therapists.meeting_url_enc',
+  'therapists.meeting_url_enc': 'therapists.meeting_url_enc',
+};
+
+/** Every sealed column, and whose key opens it: a person's, by SQL, or null for ours. */
+const SEALED: readonly (readonly [column: string, owner: string | null])[] = [
+  ...Object.entries(OWNED).flatMap(([owner, columns]) => columns.map((column) => [column, owner] as const)),
+  ...Object.keys(OURS).map((column) => [column, null] as const),
+];
+
+/** The names of the sealed columns, such as `users.name_enc`. */
+export const SEALED_COLUMNS = SEALED.map(([column]) => column);
+
+type Found = { column: string; id: string; sealed: Uint8Array; wrapped: Uint8Array | null; version: number };
+
+/** Opens one value of each kind that is there; answers how many did, and the columns whose value does not open. */
+export async function openOneOfEach(sql: Sql, keyring: Keyring): Promise<{ opened: number; refused: string[] }> {
+  const parts = SEALED.map(([column, owner]) => {
+    const [table, name] = column.split('.');
+    const id = owner ?? (table === 'meetings' ? 't.order_id' : 't.id');
+    const keys = owner === null ? 'left join user_keys k on false' : `join user_keys k on k.user_id = ${owner}`;
+    return `(select '${column}' as "column", ${id}::text as id, t.${name} as sealed, k.wrapped, k.key_version as version
+      from ${table} t ${keys} where t.${name} is not null limit 1)`;
+  });
+  const found = await sql.run<Found>(parts.join(' union all '));
+  const refused = found.filter((one) => !opens(one, keyring)).map(({ column }) => column);
+  return { opened: found.length - refused.length, refused };
 }
 
-/** Notes that the proofs of the restoring have passed: servers start from now on. */
-export async function noteProof(sql: Sql): Promise<void> {
-  await sql.run('update public.restorings set proved_at = clock_timestamp() where done_at is null');
+function opens({ column, id, sealed, wrapped, version }: Found, keyring: Keyring): boolean {
+  const ofOrder = column === 'receipts.payer_enc' ? 'orders.name_enc' : column;
+  const shown = column === 'meetings.ref_enc' ? publicOrderId(keyring, id as OrderId) : id;
+  try {
+    if (wrapped === null) keyring.open(sealed, `${OURS[column]}|${shown}`);
+    else keyring.userKey({ userId: id, wrapped, version }).open(ofOrder, sealed);
+    return true;
+  } catch {
+    // Harmless: that it does not open is the answer.
+    return false;
+  }
 }
