@@ -90,9 +90,9 @@ export const JOB_KINDS = {
   'content.fetch-pictures': nothing,
   'login.forget-codes': nothing,
   'alarm.discreet': z.object({ user: z.string() }),
-  /** `alarm`: the hash of the link, as hex. */
   /** On a restored database: the page of payments after this one. */
   'restored.ask': z.object({ after: z.string().nullable() }),
+  /** `alarm`: the hash of the link, as hex. */
   'alarm.put-back': z.object({ alarm: z.string().regex(/^[0-9a-f]{64}$/) }),
 } as const;
 

@@ -1,14 +1,7 @@
 // docs/decisions/239
-import { count, iso, nothing, statement } from '#server/db/db.ts';
+import { count, iso, statement } from '#server/db/db.ts';
 import { asIs } from '#server/db/parameters.ts';
 import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
-
-/** Holds the messages that wait and whose sending is late. */
-export const holdLate = statement('notify.hold-late', nothing, [iso])`
-  update notifications n set held_at = $1, claimed_until = null
-  where n.status = 'queued' and n.held_at is null and exists (
-    select 1 from jobs where kind = 'notify.send' and payload ->> 'id' = n.id::text and is_late
-      and done_at is null and dead_at is null)`;
 
 /** Sends or drops the messages that are held, of one kind (a template) or all; answers how many. */
 export const releaseHeld = statement('notify.release-held', count, {

@@ -1,12 +1,7 @@
 // docs/decisions/239
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { holdLate, releaseHeld } from './held.sql.ts';
-
-/** Holds what waits in the queue of a restored database and was due before it began. */
-export async function holdMessages({ clock }: Pick<Deps, 'clock'>, tx: Tx): Promise<void> {
-  await holdLate(tx, clock.now());
-}
+import { releaseHeld } from './held.sql.ts';
 
 /** Sends or drops the messages that are held, of one kind (a template) or all; answers how many. */
 export async function releaseMessages(

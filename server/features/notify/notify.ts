@@ -28,8 +28,8 @@ import { isSmsTemplate, type Template, type TemplateData } from './messages/temp
 /** The front door of notify: what people are told, and how they choose to be. */
 export type { AccountEvent } from './messages/account-changed.ts';
 export { deliverNow } from './deliver.ts';
-export { holdMessages, releaseMessages } from './held.ts';
-export { calendarFile, type CalendarFile } from './messages/calendar-file.ts';
+export { releaseMessages } from './held.ts';
+export { calendarFile } from './messages/calendar-file.ts';
 export { discreetTitle } from './messages/discreet.ts';
 export { messagePlaceOf } from './messages/message.ts';
 export { renderSamples } from './messages/rendered-samples.ts';

@@ -2,10 +2,9 @@
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { runAsLate } from '#server/jobs/late.ts';
-import { holdMessages } from '../notify/notify.ts';
 import { endEverySignIn } from '../sign-in/sign-in.ts';
 import { askAfter } from './ask.ts';
-import { begin, lastRestoring, makeLate } from './restored.sql.ts';
+import { begin, holdMessages, lastRestoring, makeLate } from './restored.sql.ts';
 
 /** The restoring of this database was broken off before its proofs had passed: no server starts on it. */
 export class RestoringBroken extends Error {
@@ -23,8 +22,8 @@ export async function refuseBroken({ db }: Pick<Deps, 'db'>): Promise<void> {
 
 /**
  * Begins the day's work, on a restored database quietly until that is done: the first start ends all sign-ins, and what
- * was due until it is late (`jobs/late.ts`), as is the work of a day that each start does at once. Answers whether it is
- * quiet.
+ * was due until it is late (`jobs/late.ts`), as is the work of a day that each start does at once. Answers whether it
+ * is quiet.
  */
 export async function beginQuietly(
   deps: Deps,
@@ -41,7 +40,7 @@ export async function beginQuietly(
       const now = deps.clock.now();
       if (await begin(tx, { id, now })) {
         await makeLate(tx, now);
-        await holdMessages(deps, tx);
+        await holdMessages(tx, now);
         await endEverySignIn(deps, tx);
         await deps.jobs.enqueue(tx, askAfter(null, { id, now }));
       }

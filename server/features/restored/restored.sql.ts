@@ -34,6 +34,13 @@ export const begin = statement('restored.begin', any, { id: text, now: iso })`
 export const makeLate = statement('restored.make-late', nothing, [iso])`
   update jobs set is_late = true where run_at <= $1 and done_at is null and dead_at is null`;
 
+/** Holds the messages that wait and whose sending is late. */
+export const holdMessages = statement('restored.hold-late', nothing, [iso])`
+  update notifications n set held_at = $1, claimed_until = null
+  where n.status = 'queued' and n.held_at is null and exists (
+    select 1 from jobs where kind = 'notify.send' and payload ->> 'id' = n.id::text and is_late
+      and done_at is null and dead_at is null)`;
+
 /** Writes what asking the provider changed. */
 export const addChange = statement('restored.add-change', nothing, {
   id: text,

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { findOrder, hasLeft, type OrderRow } from '../order/order.ts';
-import { calendarFile, type CalendarFile, discreetTitle, isDiscreet, messagePlaceOf } from '../notify/notify.ts';
+import { calendarFile, discreetTitle, isDiscreet, messagePlaceOf } from '../notify/notify.ts';
 import { sessionOf } from './tell-session.ts';
 
 /**
@@ -18,7 +18,7 @@ import { sessionOf } from './tell-session.ts';
 export async function sessionCalendar(
   deps: Deps,
   { orderId, viewerId, ip }: { orderId: OrderId; viewerId: string | null; ip: string },
-): Promise<CalendarFile> {
+): Promise<ReturnType<typeof calendarFile>> {
   deps.limiter.take(`calendar:${networkOf(ip)}`, LOOKS);
   const order = await findOrder(deps.db, orderId);
   const method = order === null ? null : methodOf(order);
@@ -30,7 +30,7 @@ export async function sessionCalendar(
   return calendarFile({ ...session, meetingLink }, { method, now: deps.clock.now() }, place);
 }
 
-function methodOf({ status, cancelReason }: OrderRow): CalendarFile['method'] | null {
+function methodOf({ status, cancelReason }: OrderRow): ReturnType<typeof calendarFile>['method'] | null {
   if (status === 'confirmed') return 'PUBLISH';
   const wasBooked = BOOKED_REASONS.some((reason) => reason === cancelReason);
   return status === 'cancelled' && wasBooked ? 'CANCEL' : null;
