@@ -18,8 +18,8 @@ const TIMES = { rounds: 3, unit: ' ms', warmUp: [] } as const;
 const MOST_MB = 250;
 
 /**
- * A backup beside `pg_dump` alone, its restoring with the proofs beside `pg_restore` alone, holds while backups are made
- * beside holds without, and the memory of both commands with the programs that they run.
+ * A backup beside `pg_dump` alone, its restoring with the proofs beside `pg_restore` alone, holds while backups are
+ * made beside holds without, and the memory of both commands with the programs that they run.
  */
 export async function backupBench(): Promise<Row[]> {
   const kept = await mkdtemp(join(tmpdir(), 'simshvide-bench-backup-'));

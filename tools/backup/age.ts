@@ -10,11 +10,8 @@ import { lineOf, NoBackup, startProgram } from './programs.ts';
 
 /** The program `age`: found, else installed now (Debian, as root); null where its npm package does the work. */
 function ageProgram(): string | null {
-  const find = () =>
-    (process.env['PATH'] ?? '')
-      .split(delimiter)
-      .map((folder) => join(folder, 'age'))
-      .find(existsSync);
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const find = () => folders.map((folder) => join(folder, 'age')).find(existsSync);
   return find() ?? (installDebianPackages(['age']) ? find() : undefined) ?? null;
 }
 

@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { DAY } from '#domain/dates.ts';
 import type { Environment } from '#server/config/config.ts';
 import type { Sql } from '#server/db/db.ts';
 import { lockDataDir } from '#server/db/lock.ts';
-import { openPglite } from '#server/db/pglite.ts';
 import { demoPeople } from '#server/demo/people.ts';
 import { backup } from './backup.ts';
 import { HEAD_BYTES, type Head, headBytes } from './form.ts';
@@ -48,13 +47,8 @@ test('a backup of PostgreSQL is restored whole, with the added content, and begi
 test('a backup of the embedded database is restored in its folder, and none is made while a server has it', async () => {
   const file = await backedUp('of-embedded', living.embedded);
   const place = { ...living.embedded, DATA_DIR: join(folder('again'), 'data') };
-  await run(restore, `${file} --key ${key}`, place);
-  const db = await openPglite(join(place.DATA_DIR, 'database'));
-  expect(await db.run('select count(*) as people from users')).toEqual([
-    { people: demoPeople().therapists.length + 1 },
-  ]);
-  expect(await db.run('select 1 from restorings where proved_at is not null')).toHaveLength(1);
-  await db.close();
+  expect(await run(restore, `${file} --key ${key}`, place)).toMatch(/begins quietly:\n {2}rows +\d+ in 7\d tables/);
+  expect(existsSync(join(place.DATA_DIR, 'database/PG_VERSION'))).toBe(true);
   await expect(run(restore, `${file} --key ${key}`, place)).rejects.toThrow('is there already');
   await expect(run(restore, `${file} --key ${key}`, await emptyPlace())).rejects.toThrow('it was made of pglite');
 

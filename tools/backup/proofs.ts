@@ -20,16 +20,15 @@ export async function holdingsOf(sql: Sql): Promise<Pick<Manifest, 'tables' | 'm
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relpersistence = 'p' order by relname`);
   if (!names.some(({ name }) => name === 'backups')) {
-    throw new NoBackup(
-      'this database is empty or of an older version: start the server once, which brings it up to date',
-    );
+    throw new NoBackup('this database is empty or of an older version: start the server once to bring it up to date');
   }
   const counts = names.map(({ name }) => `select '${name}' as name, count(*)::float8 as rows from public."${name}"`);
   const rows = await sql.run<{ name: string; rows: number }>(counts.join(' union all '));
-  const migrations = await sql.run<Manifest['migrations'][number]>(
-    'select name, sha256 from public.migrations order by name',
+  const migrations = await sql.run<{ name: string; sha256: string }>(
+    'select name, sha256 from migrations order by name',
   );
-  const answers = migrations.length === readMigrations().length ? await countAnswers(sql) : {};
+  const isCurrent = migrations.length === readMigrations().length;
+  const answers = isCurrent ? await countAnswers(sql) : {};
   return { tables: Object.fromEntries(rows.map((row) => [row.name, row.rows])), migrations, answers };
 }
 
@@ -45,10 +44,9 @@ export async function prove(db: Db, dataKey: Uint8Array, manifest: Manifest | nu
     // The row of this restoring itself.
     const was: typeof tables = { ...manifest.tables, restorings: (manifest.tables['restorings'] ?? 0) + 1 };
     const other = Object.keys({ ...was, ...tables }).find((name) => was[name] !== tables[name]);
-    if (other !== undefined)
-      throw new NoBackup(`${other} has ${tables[other]} rows, and had ${was[other]} in the backup`);
-    if (JSON.stringify(migrations) !== JSON.stringify(manifest.migrations))
-      throw new NoBackup('its migrations are others');
+    const isOther = JSON.stringify(migrations) !== JSON.stringify(manifest.migrations);
+    if (other !== undefined) throw new NoBackup(`${other} has ${tables[other]} rows, and ${was[other]} in the backup`);
+    if (isOther) throw new NoBackup('its migrations have other hashes');
     proved.push(['rows', `${manifest.rows} in ${Object.keys(manifest.tables).length} tables, as when it was made`]);
   }
   await patiently(db, async (sql) => checkKey(keyring, sql));
@@ -94,7 +92,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
   't.client_id': ['guardian_consents.guardian_enc', 'orders.email_enc', 'orders.name_enc', 'topic_shares.topics_enc'],
   '(select client_id from orders o where o.id = t.order_id)': ['complaints.answer_enc', 'complaints.words_enc'],
   '(select user_id from therapists h where h.id = t.therapist_id)': ['time_off.note_enc'],
-  '(select client_id from orders o join payment_attempts p on p.order_id = o.id where p.id = t.attempt_id)': [
+  '(select client_id from orders o join payment_attempts p on p.order_id = o.id where p.id = attempt_id)': [
     'receipts.payer_enc',
   ],
 };

@@ -62,7 +62,7 @@ const EVERYDAY = [
   'bench/**',
   'docs/**',
   'studio/{app/**,*}',
-  'tools/{check,content,guessing,lint,machine,operator,ops,proof,start,studio,to-the-minute}/**',
+  'tools/{backup,check,content,guessing,lint,machine,operator,ops,proof,start,studio,to-the-minute}/**',
   '**/*.screen.test.tsx',
 ];
 

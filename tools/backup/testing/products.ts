@@ -6,6 +6,7 @@ import pino from 'pino';
 import { type Environment, readConfig } from '#server/config/config.ts';
 import type { Sql } from '#server/db/db.ts';
 import { openPostgres } from '#server/db/postgres.ts';
+import type { Deps } from '#server/deps.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { assemble, openDatabase } from '#server/open.ts';
 import { checkKey } from '#server/secrets/key-check.ts';
@@ -54,16 +55,24 @@ async function open(): Promise<Products> {
   const postgres = { ...settings, DATABASE_URL: server.url('living'), DATA_DIR: folder('data') };
   const embedded = { ...settings, DATA_DIR: folder('embedded') };
   writeFileSync(join(folder('data/content/media'), 'portrait.svg'), '<svg/>');
-  for (const env of [postgres, embedded]) await fill(env);
+  await fill(postgres, fillDemo);
+  await fill(embedded);
   return { server, postgres, embedded, key };
 }
 
-/** The product with the demo people, an answer and an account for pay. */
-async function fill(env: Environment): Promise<void> {
+/** A product that has been started once. */
+async function fill(env: Environment, more?: (deps: Deps) => Promise<void>): Promise<void> {
   const config = readConfig(env);
   const { db, release } = await openDatabase(config, () => undefined);
   const { deps } = assemble(config, { db, log: pino({ level: 'silent' }) });
   await checkKey(deps.keyring, db);
+  await more?.(deps);
+  await release();
+}
+
+/** The demo people, an answer and an account for pay. */
+async function fillDemo(deps: Deps): Promise<void> {
+  const { db } = deps;
   await seedDemo(deps);
   const [row] = await db.run<{ id: string; owner: string }>('select id, user_id as owner from therapists limit 1');
   const own = row && (await findUserKey(deps.keyring, db, row.owner));
@@ -78,7 +87,6 @@ async function fill(env: Environment): Promise<void> {
     `insert into preferences(user_id, answers_enc, key_version, version, updated_at) values ($1, $2, 1, '1', now())`,
     [own.userId, sealed('preferences.answers_enc', CANARIES.answer)],
   );
-  await release();
 }
 
 let databases = 0;

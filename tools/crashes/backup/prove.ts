@@ -73,7 +73,7 @@ const MISTAKES: readonly (Mistake & { name: string; found: string })[] = [
 ];
 
 /** Makes each mistake in a world of its own; returns what was found instead of it. */
-export async function missedMistakes(seed: number, stop = (): boolean => false): Promise<string[]> {
+async function missedMistakes(seed: number, stop = (): boolean => false): Promise<string[]> {
   const missed: string[] = [];
   for (const { name: planted, found, ...mistake } of MISTAKES) {
     if (stop()) break;

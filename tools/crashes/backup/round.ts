@@ -23,9 +23,8 @@ type Told = { what: string; holds: string; id: string };
 const LATE = { client: 8, slot: { therapist: 0, day: 13, hour: 19 }, checks: true, end: 'pay', after: [] } as const;
 
 /**
- * Lets people work, backs up meanwhile, kills and takes everything away, restores, and starts the product again; returns
- * the promises that were broken, and how many answers came before the copy. A mistake is made on the way. All moments
- * are determined by the seed.
+ * Lets people work, backs up meanwhile, kills and takes everything away, restores, and starts the product. Returns
+ * the broken promises, and how many answers came before the copy. The seed determines all moments; a mistake is made.
  */
 export async function backupRound(
   world: BackupWorld,

@@ -14,7 +14,7 @@ export type Mistake = {
   started?: string;
 };
 
-/** The promises that a product breaks which starts on a restored database. `handed`: the messages before the disaster. */
+/** The promises that a start on a restored database breaks. `handed`: the messages from before the disaster. */
 export async function judgeStart(
   world: BackupWorld,
   handed: readonly Message[],
