@@ -128,7 +128,7 @@ function bytesOf(url: string): Promise<Buffer> {
 }
 
 /** The memory of a process and of those that it has started, in megabytes. */
-async function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): Promise<number> {
+export async function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): Promise<number> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);
   const each = [String(pid), ...children].map(async (one) => {
     const status = await readFile(`/proc/${one}/status`, 'utf8');

@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from '#tools/start/build-web.ts';
+import { backupBench } from './backup.ts';
 import { bookingBench } from './booking.ts';
 import { cabinetBench } from './cabinet.ts';
 import { calendarBench } from './calendar.ts';
@@ -21,6 +22,7 @@ import { roomBench } from './room.ts';
 export type Row = { what: string; figure: string; beside: string; ratio: number | null; bar: number | null };
 
 const BENCHES: Record<string, () => Promise<Row[]>> = {
+  backup: backupBench,
   booking: bookingBench,
   moves: movesBench,
   cabinet: cabinetBench,

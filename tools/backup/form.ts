@@ -19,7 +19,9 @@ const facts = z.object({
 });
 const headShape = facts.extend({ bytes: count });
 const migrations = z.array(z.object({ name: z.string(), sha256: z.string() }));
-const manifestShape = facts.extend({ tables: z.record(z.string(), count), migrations, databaseBytes: count });
+/** How many rows answer each question of the checker. */
+const answers = z.record(z.string(), count);
+const manifestShape = facts.extend({ tables: z.record(z.string(), count), migrations, answers, databaseBytes: count });
 
 /** What the clear part says: it names nobody. `at` is the instant of the copy, `bytes` the length of the rest. */
 export type Head = z.infer<typeof headShape>;

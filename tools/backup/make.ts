@@ -30,7 +30,7 @@ import { lineOf, NoBackup, together, type Work } from './programs.ts';
 import { type Packing, packTo } from './tar.ts';
 
 /** What is copied: a database that stands still, as of `at`. */
-export type Source = Pick<Manifest, 'engine' | 'tables' | 'migrations' | 'databaseBytes'> & {
+export type Source = Pick<Manifest, 'engine' | 'tables' | 'migrations' | 'answers' | 'databaseBytes'> & {
   at: Instant;
   pack(packing: Packing): Promise<void>;
 };
@@ -69,7 +69,7 @@ export async function makeBackup(place: Place, order: BackupOrder): Promise<{ fi
 
 /** Writes the file under another name, and gives it its own once all of it is on the disk. */
 async function written(file: string, source: Source, order: BackupOrder & { dataDir: string }): Promise<Head> {
-  const { at, tables, migrations, engine, databaseBytes } = source;
+  const { at, tables, migrations, answers, engine, databaseBytes } = source;
   const facts = {
     format: 'simshvide-backup',
     formatVersion: 1,
@@ -88,7 +88,7 @@ async function written(file: string, source: Source, order: BackupOrder & { data
     writeSync(handle, headBytes({ ...facts, bytes: 0 }));
     const { sink, ended } = encryptTo(handle, order.keys, AbortSignal.any([order.signal, stop.signal]));
     const packed = packTo(sink, order.progress, async (packing) => {
-      const manifest: Manifest = { ...facts, tables, migrations, databaseBytes };
+      const manifest: Manifest = { ...facts, tables, migrations, answers, databaseBytes };
       await packing.bytes('manifest.json', Buffer.from(JSON.stringify(manifest)));
       await packing.folder('content', addedContentDir(order));
       await source.pack(packing);

@@ -4,15 +4,18 @@ import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { checkKey } from '#server/secrets/key-check.ts';
 import { createKeyring, type Keyring } from '#server/secrets/keyring.ts';
 import { beforeMigrations, type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
-import { checkRows, OF_ROWS_ALONE } from '../checker/checker.ts';
+import { countAnswers } from '../checker/checker.ts';
 import type { Manifest } from './form.ts';
 import { NoBackup } from './programs.ts';
 
 /** What was proved of a restored database: a title and what was found, a line each. */
 export type Proved = readonly (readonly [title: string, found: string])[];
 
-/** The rows of every logged table, and the migrations. Refuses a database in which no backup could be noted. */
-export async function holdingsOf(sql: Sql): Promise<Pick<Manifest, 'tables' | 'migrations'>> {
+/**
+ * The rows of every logged table, the migrations, and what the checker of the same version finds. Refuses a database in
+ * which no backup could be noted.
+ */
+export async function holdingsOf(sql: Sql): Promise<Pick<Manifest, 'tables' | 'migrations' | 'answers'>> {
   const names = await sql.run<{ name: string }>(`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relpersistence = 'p' order by relname`);
@@ -21,8 +24,12 @@ export async function holdingsOf(sql: Sql): Promise<Pick<Manifest, 'tables' | 'm
   }
   const counts = names.map(({ name }) => `select '${name}' as name, count(*)::float8 as rows from public."${name}"`);
   const rows = await sql.run<{ name: string; rows: number }>(counts.join(' union all '));
-  const migrations = sql.run<{ name: string; sha256: string }>('select name, sha256 from migrations order by name');
-  return { tables: Object.fromEntries(rows.map((row) => [row.name, row.rows])), migrations: await migrations };
+  const migrations = await sql.run<{ name: string; sha256: string }>(
+    'select name, sha256 from migrations order by name',
+  );
+  const isCurrent = migrations.length === readMigrations().length;
+  const answers = isCurrent ? await countAnswers(sql) : {};
+  return { tables: Object.fromEntries(rows.map((row) => [row.name, row.rows])), migrations, answers };
 }
 
 /**
@@ -44,14 +51,21 @@ export async function prove(db: Db, dataKey: Uint8Array, manifest: Manifest | nu
   }
   await patiently(db, async (sql) => checkKey(keyring, sql));
   const fresh = await migrate(db, readMigrations(), beforeMigrations(keyring));
-  const [broken] = await patiently(db, checkRows);
-  if (broken !== undefined) throw new NoBackup(`the promise ${broken.name} is broken: ${broken.detail}`);
+  const answers = await patiently(db, countAnswers);
+  const before = fresh.length === 0 ? (manifest?.answers ?? {}) : {};
+  const changed = Object.keys(answers).find((name) => answers[name] !== (before[name] ?? answers[name]));
+  if (changed !== undefined)
+    throw new NoBackup(`the checker finds ${changed} ${answers[changed]} times, and ${before[changed]} in the backup`);
+  const found = Object.entries(answers).filter(([, times]) => times > 0);
   const { opened, refused } = await patiently(db, async (sql) => openOneOfEach(sql, keyring));
   if (refused.length > 0) throw new NoBackup(`DATA_KEY does not open what is sealed in ${refused.join(', ')}`);
   return [
     ...proved,
     ['migrations', `${readMigrations().length} with the right hashes, ${fresh.length} of them new to it`],
-    ['promises', `${Object.keys(OF_ROWS_ALONE).length} of the checker are kept`],
+    [
+      'checker',
+      `finds ${found.map(([name, times]) => `${name} ${times} times`).join(', ') || 'nothing'}${manifest && fresh.length === 0 ? ', as in the backup' : ''}`,
+    ],
     ['DATA_KEY', 'is the right one'],
     ['sealed', `${opened} of ${SEALED_COLUMNS.length} kinds are there; one of each was opened`],
   ];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { iso, type Sql } from '#server/db/db.ts';
 import { ALWAYS } from './always.sql.ts';
 import { SESSIONS } from './sessions.sql.ts';
@@ -18,13 +19,21 @@ export async function checkAlways(sql: Sql, taken: readonly Taken[]): Promise<Vi
 }
 
 /** The questions of those that need no report of a provider. */
-export const OF_ROWS_ALONE: Question = Object.fromEntries(
+const OF_ROWS_ALONE: Question = Object.fromEntries(
   Object.entries({ ...ALWAYS, ...SESSIONS }).filter(([, text]) => !/\btaken\b/.test(text)),
 );
 
-/** Finds violations of what the rows alone tell. */
-export async function checkRows(sql: Sql): Promise<Violation[]> {
-  return find(sql, OF_ROWS_ALONE, ['[]']);
+/**
+ * How many rows answer each of them, by its name and a hash of its words. Not all are 0 in a database that has lived:
+ * jobs were given up, messages went out by a real sender, and what some ask for was deleted in time.
+ */
+export async function countAnswers(sql: Sql): Promise<Record<string, number>> {
+  const parts = Object.entries(OF_ROWS_ALONE).map(([name, text]) => {
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+    return `select '${name} ${hash}' as name, count(*)::float8 as rows from (${text}) q`;
+  });
+  const counts = await sql.run<{ name: string; rows: number }>(parts.join(' union all '));
+  return Object.fromEntries(counts.map(({ name, rows }) => [name, rows]));
 }
 
 /** Also checks the final state, after all work is done: no open payment, no expired hold, all money accounted for. */

@@ -74,14 +74,7 @@ async function settle(world: CrashWorld, record: Record, isLast: boolean): Promi
       await world.tellTime();
     }
   }
-  let now = world.now();
-  for (const ms of steps) {
-    now = world.now() + ms;
-    await world.advance(ms);
-    for (const order of world.keepz.orders.values()) {
-      if (order.status === 'REFUND_REQUESTED') order.status = 'REFUNDED_BY_INTEGRATOR';
-    }
-  }
+  const now = await passTime(world, steps);
   const violations = complaints(world.product.output());
   // The embedded database can only be read after its product has ended: one more kill, when no work is due.
   if (world.engine === 'pglite') await world.product.kill();
@@ -100,6 +93,19 @@ async function settle(world: CrashWorld, record: Record, isLast: boolean): Promi
   return violations;
 }
 
+/** Advances the clock step by step, in milliseconds, while the provider makes its refunds; returns the last instant. */
+export async function passTime(world: CrashWorld, steps: readonly number[]): Promise<number> {
+  let now = world.now();
+  for (const ms of steps) {
+    now = world.now() + ms;
+    await world.advance(ms);
+    for (const order of world.keepz.orders.values()) {
+      if (order.status === 'REFUND_REQUESTED') order.status = 'REFUNDED_BY_INTEGRATOR';
+    }
+  }
+  return now;
+}
+
 /**
  * Log lines that ask for an operator. Leaves out what time alone makes, and the nightly comparison's report of a refund
  * that the provider has made and we have not read yet; the checker verifies the ledger at the end.
@@ -113,9 +119,9 @@ function complaints(output: string): Violation[] {
 }
 
 /** The state of one kill with what its visits see of it. */
-function sceneOf(
+export function sceneOf(
   world: CrashWorld,
-  plan: KillPlan,
+  plan: Pick<KillPlan, 'target' | 'moment'>,
   { record, violations, chance }: { record: Record; violations: Violation[]; chance: Chance },
 ) {
   const stage = stageOf(world, plan, chance);

@@ -27,7 +27,7 @@ export type CrashWorld = Awaited<ReturnType<typeof openCrashWorld>>;
 const CLIENTS = 24;
 
 /** Opens a world of one engine with people and calendars; its provider outlives the product and the database. */
-export async function openCrashWorld(engine: EngineName) {
+export async function openCrashWorld(engine: EngineName, { clients: count = CLIENTS } = {}) {
   const { directory: home, watchman } = watchedDirectory('simshvide-crashes-', { parent: tmpdir(), signal: 'KILL' });
   const closing: (() => Promise<unknown>)[] = [
     async () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }),
@@ -64,7 +64,7 @@ export async function openCrashWorld(engine: EngineName) {
       // The product brings the invented specialists where it finds their calendars.
       await openContent(deps);
       await currentRate(deps);
-      return { clients: await makeClients(deps, CLIENTS), operator: await makeOperator(deps) };
+      return { clients: await makeClients(deps, count), operator: await makeOperator(deps) };
     });
     const product = productOf({ env, port: await freePort(), watchman });
     closing.push(() => product.kill());
@@ -89,6 +89,7 @@ export async function openCrashWorld(engine: EngineName) {
       keepz,
       keyring,
       clients,
+      operator,
       listener,
       /** The shared clock; the product is told the time when it starts and when the clock is advanced. */
       now,
@@ -112,6 +113,11 @@ export async function openCrashWorld(engine: EngineName) {
             returned: status === 'REFUNDED_BY_INTEGRATOR' ? minor : 0,
           })),
       startAgain: async () => startAgain(env, await freePort()),
+      /** The settings of the product. */
+      config,
+      /** Runs a command of the project with these settings and more; returns its exit code and its output. */
+      run: (script: string, args: readonly string[], more: Record<string, string> = {}) =>
+        saidBy(spawnScript([script, ...args], { ...env, ...more })),
       close,
     };
   } catch (error) {
@@ -178,7 +184,11 @@ function productOf(settings: { env: Record<string, string>; port: number; watchm
 
 /** Starts a second server with the same settings; returns its exit code and its output. */
 async function startAgain(env: Record<string, string>, port: number) {
-  const child = spawnServer({ ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` });
+  return saidBy(spawnServer({ ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }));
+}
+
+/** Waits for the end of a process, at most a minute; returns its exit code and its output. */
+async function saidBy(child: ChildProcess) {
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const killTimer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
@@ -188,7 +198,11 @@ async function startAgain(env: Record<string, string>, port: number) {
 }
 
 function spawnServer(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['server/main.ts'], {
+  return spawnScript(['server/main.ts'], env);
+}
+
+function spawnScript(script: readonly string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, script, {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'] ?? '',

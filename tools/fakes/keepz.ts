@@ -37,6 +37,7 @@ export async function startKeepzFake({ now = Date.now, deliver, onCall }: KeepzF
     json(200, seal(value, request.fault === 'wrong key' ? stranger.publicKey : merchant.publicKey)),
   );
   const { orders, rights } = books;
+  const refunds: string[] = [];
 
   const page = {
     orders,
@@ -91,7 +92,9 @@ export async function startKeepzFake({ now = Date.now, deliver, onCall }: KeepzF
       const order = orders.get(id);
       if (order === undefined) return refuse(404, 6005, 5, 'Integrator order not found');
       if (call === 'status') return books.status(order, request);
-      return call === 'cancel' ? books.cancel(order, request) : books.refund(order, fields, request);
+      if (call === 'cancel') return books.cancel(order, request);
+      refunds.push(id);
+      return books.refund(order, fields, request);
     },
   });
   return {
@@ -108,6 +111,8 @@ export async function startKeepzFake({ now = Date.now, deliver, onCall }: KeepzF
     merchantKey: merchant.publicKey,
     rights,
     orders,
+    /** The orders whose refund was asked for, oldest first, also where it was refused. */
+    refunds,
     pageOf: (id: string) => `${server.url}/pay/${id}`,
     callbackOf,
     seal,

@@ -14,6 +14,7 @@ test.each([
   ['--crashes --kills 3 --seed 99', { part: 'crashes', kills: 3, seed: 99 }],
   ['--races --long', { part: 'races', long: true }],
   ['--content --kills 20 --from 7', { part: 'content', kills: 20, from: 7 }],
+  ['--backup --rounds 3 --from 7', { part: 'backup', rounds: 3, from: 7 }],
   ['--histories 5', { part: null, histories: 5 }],
 ])('npm run prove understands %s', (line, options) => {
   expect(readOptions(line.split(' '))).toMatchObject(options);
@@ -28,6 +29,7 @@ test.each([
   ['--races --crashes', '--races and --crashes are two proofs'],
   ['--races --kills 3', '--kills says nothing about races'],
   ['--content --rounds 3', '--rounds says nothing about content'],
+  ['--backup --kills 3', '--kills says nothing about backup'],
   ['--rounds 3', '--rounds says nothing about histories'],
   ['--races --from 1 --seed 2', '--from and --seed are two beginnings'],
   ['--mistakes', "Unknown option '--mistakes'"],

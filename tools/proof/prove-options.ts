@@ -3,7 +3,7 @@ import { NoProof } from './disk-space.ts';
 
 const USAGE = `npm run prove -- [options]
   (nothing)             10 000 histories, 10 comparisons with the real database, 20 rounds of races, 24 kills while
-                        people book, 20 while documents change, 20 rounds with a hosted dataset
+                        people book, 20 while documents change, 20 rounds with a hosted dataset, 20 of backups
   --long                1 000 000 histories, all planted mistakes, 200 comparisons, 1 000 rounds, 500 and 200 kills
   --mutants             only the planted mistakes: at least 95 % of them must be found
   --histories <count>   only histories, this number of them
@@ -12,12 +12,14 @@ const USAGE = `npm run prove -- [options]
   --crashes             only kills while people book; --kills <count>: this number of them
   --content             only kills while documents change; --kills <count>: this number of them
   --hosted              only two servers on a hosted dataset that fails in every way; --rounds <count>: this number of rounds
+  --backup              only backups that are restored after everything was lost, planted mistakes in them, and five
+                        disks that die under pgBackRest; --rounds <count>: this number of rounds
   --from <seed>         the first seed, of only histories, rounds or kills; without it a random seed, for histories after
                         a fixed block
   --seed <seed>         one history with its story; with another part the same plan in every round`;
 
 /** The parts of a proof that can run alone, besides histories. */
-const PARTS = ['mutants', 'races', 'crashes', 'content', 'hosted', 'guesses'] as const;
+const PARTS = ['mutants', 'races', 'crashes', 'content', 'hosted', 'backup', 'guesses'] as const;
 const COUNTS = ['histories', 'rounds', 'kills', 'from', 'seed'] as const;
 
 /** The options of `npm run prove`; null means the default. */
@@ -32,7 +34,16 @@ export function readOptions(args: readonly string[]): Options {
   const flag = { type: 'boolean' } as const;
   let values;
   try {
-    const flags = { long: flag, mutants: flag, races: flag, crashes: flag, content: flag, hosted: flag, guesses: flag };
+    const flags = {
+      long: flag,
+      mutants: flag,
+      races: flag,
+      crashes: flag,
+      content: flag,
+      hosted: flag,
+      backup: flag,
+      guesses: flag,
+    };
     const counts = { histories: text, rounds: text, kills: text, from: text, seed: text };
     ({ values } = parseArgs({ args: [...args], options: { ...flags, ...counts } }));
   } catch (error) {
@@ -70,8 +81,8 @@ export function readOptions(args: readonly string[]): Options {
 /** The parts that each number has an effect on; elsewhere the number is refused. */
 const OWNERS: Record<(typeof COUNTS)[number], readonly Options['part'][]> = {
   histories: [null],
-  rounds: ['races', 'hosted'],
+  rounds: ['races', 'hosted', 'backup'],
   kills: ['crashes', 'content'],
-  from: [null, 'races', 'crashes', 'content', 'hosted'],
-  seed: [null, 'races', 'crashes', 'content', 'hosted'],
+  from: [null, 'races', 'crashes', 'content', 'hosted', 'backup'],
+  seed: [null, 'races', 'crashes', 'content', 'hosted', 'backup'],
 };

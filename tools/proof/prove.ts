@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { proveContentKills, proveCrashes } from '../crashes/prove.ts';
+import { proveBackups } from '../crashes/backup/prove.ts';
 import { progressOf, proveHosted, proveRaces, type Range } from '../races/prove.ts';
 import { proveGuesses } from '../guessing/prove.ts';
+import { proveToTheMinute } from '../to-the-minute/prove.ts';
 import { type Options, readOptions } from './prove-options.ts';
 import { NoProof, withRoom } from './disk-space.ts';
 import { readRegressions, writeRegression } from '../simulator/regressions.ts';
@@ -22,7 +24,7 @@ import type { Tale } from '../simulator/history.ts';
 
 /**
  * `npm run prove`: simulated histories of the real core, planted mistakes, the comparison with the real database, races
- * on a real PostgreSQL, kills of product and databases, and a hosted dataset that fails in every way.
+ * on a real PostgreSQL, kills of product and databases, a hosted dataset that fails in every way, and backups restored.
  */
 
 const FIXED = 1;
@@ -41,6 +43,7 @@ async function main(options: Options): Promise<boolean> {
   if (options.part === 'crashes') return crashes(options);
   if (options.part === 'content') return contentKills(options);
   if (options.part === 'hosted') return hostedRounds(options);
+  if (options.part === 'backup') return backups(options);
   if (options.part === 'guesses') return proveGuesses(FIXED, say);
   const pool = await openPool();
   try {
@@ -60,8 +63,9 @@ async function main(options: Options): Promise<boolean> {
   const survived = interrupted || (await crashes(options));
   const whole = interrupted || (await contentKills(options));
   const read = interrupted || (await hostedRounds(options));
+  const restored = interrupted || (await backups(options));
   const guarded = interrupted || proveGuesses(FIXED, say);
-  return mutants && raced && survived && whole && read && guarded;
+  return mutants && raced && survived && whole && read && restored && guarded;
 }
 
 function races(options: Options): Promise<boolean> {
@@ -83,6 +87,18 @@ function hostedRounds(options: Options): Promise<boolean> {
   const range = rangeOf(options, options.rounds, options.long ? 200 : 20);
   return withRoom(() => proveHosted(range, { say, stop: () => interrupted }));
 }
+
+async function backups(options: Options): Promise<boolean> {
+  const range = rangeOf(options, options.rounds, options.long ? 100 : 20);
+  const watch = { say, stop: () => interrupted };
+  const restored = await withRoom(() => proveBackups(range, watch));
+  if (options.part !== 'backup' || interrupted) return restored;
+  const count = Math.min(range.count, DISKS);
+  return (await withRoom(() => proveToTheMinute({ ...range, count }, watch))) && restored;
+}
+
+/** The most disks that die: each takes a minute or two, and the program pgBackRest. */
+const DISKS = 5;
 
 function rangeOf({ from, seed }: Options, wished: number | null, usual: number): Range {
   return { from: seed ?? from ?? randomSeed(), count: wished ?? (seed === null ? usual : 1), repeat: seed !== null };

@@ -35,7 +35,7 @@ export const PARTS = [
       'server/{db,jobs,demo}/**',
       'server/providers/{payments,content}/**',
       'server/*.ts',
-      'tools/{checker,crashes,races}/**',
+      'tools/{backup,checker,crashes,races}/**',
     ],
   },
   {
