@@ -151,7 +151,7 @@ export const SESSIONS: Question = {
           and done_at is null and dead_at is null)
       -- Both sides were asked, and an operator ends it.
       and not (a.status = 'confirmed' and exists (
-        select 1 from notifications where dedupe_key = 'room-empty:' || o.id || ':client:email'))
+        select 1 from notifications where dedupe_key = 'room_empty:' || o.id || ':client:email'))
     union all
     select 'nobody will answer the complaint of ' || c.order_id from complaints c
     where c.status = 'open' and not exists (

@@ -134,10 +134,12 @@ function differencesOf(booked: Booked, state: PaymentState): Difference[] {
   // What was set aside has no sum of theirs to compare: an operator has said what it was.
   const isSettled = booked.isSettled && (theirs === undefined || !isReturnable(theirs));
   if (captured.ours !== captured.theirs && !isSettled) found.push({ attemptId, order, what: 'captured', ...captured });
+  // Nothing of ours asked for it: this database comes from a copy that was made before.
+  const unfinished = booked.status === 'SUCCESS' && state.refund !== undefined ? 'asked for' : 'nothing';
   const refunded = {
     ours:
       booked.refundedMinor === null ? 'nothing' : booked.refundedMinor === booked.captured?.minor ? 'all' : 'a part',
-    theirs: state.refund === 'done' ? 'all' : state.refund === 'part' ? 'a part' : 'nothing',
+    theirs: state.refund === 'done' ? 'all' : state.refund === 'part' ? 'a part' : unfinished,
   };
   // A refund in work is looked at every hour, and the provider may be done with it before we look.
   const isDoneUnseen = booked.status === 'REFUND_PENDING' && state.refund === 'done';

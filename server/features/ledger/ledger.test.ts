@@ -121,6 +121,11 @@ test('the books say the same as the provider, or the operator reads where they d
   expect((await compareBooks(app.deps, { days: 7 })).differences).toMatchObject([
     { what: 'refunded', ours: 'nothing', theirs: 'all' },
   ]);
+  const state = { status: 'SUCCESS', paid: 'as asked', refund: 'asked', raw: 'REFUND_REQUESTED' } as const;
+  changeProvider(app, () => ({ status: async () => ({ ok: true, value: state }) }));
+  expect((await compareBooks(app.deps, { days: 7 })).differences).toMatchObject([
+    { what: 'refunded', ours: 'nothing', theirs: 'asked for' },
+  ]);
 });
 
 test('the books name money of ours that the provider certainly knows nothing of', async ({ app, ana }) => {
