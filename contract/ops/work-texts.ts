@@ -19,12 +19,12 @@ export const WORK_WORDS: Record<WorkKind, Record<Locale, WorkWords>> = {
   payment_unknown: {
     ka: {
       name: 'უცნობი გადახდა',
-      sentence: 'პროვაიდერმა შეგვატყობინა გადახდის შესახებ, რომელიც ჩვენს ჩანაწერებში არ არის.',
+      sentence: 'ჩვენს ჩანაწერებში არ არის: მოძებნეთ პროვაიდერთან და თანხა იქ დააბრუნეთ.',
       step: 'შედარება',
     },
     en: {
       name: 'An unknown payment',
-      sentence: 'The provider told us of a payment that our books do not have.',
+      sentence: 'Our books do not have it: find it at the provider and give it back there.',
       step: 'Compare',
     },
   },
@@ -135,12 +135,12 @@ export const WORK_WORDS: Record<WorkKind, Record<Locale, WorkWords>> = {
   backup_late: {
     ka: {
       name: 'სარეზერვო ასლი დაგვიანდა',
-      sentence: 'ბოლო 26 საათში სარეზერვო ასლი არ შექმნილა: გაუშვით npm run backup.',
+      sentence: 'ბოლო 26 საათში ასლი არ შექმნილა. სერვერზე გაუშვით: npm run backup -- --to საქაღალდე.',
       step: 'ნახვა',
     },
     en: {
       name: 'The backup is late',
-      sentence: 'None was made in the last 26 hours: run npm run backup.',
+      sentence: 'None was made in the last 26 hours: run npm run backup -- --to FOLDER on the server.',
       step: 'Look',
     },
   },

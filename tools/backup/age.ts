@@ -15,14 +15,14 @@ function ageProgram(): string | null {
   return find() ?? (installDebianPackages(['age']) ? find() : undefined) ?? null;
 }
 
-/** The public keys of BACKUP_KEYS. Refuses none, a private key and what is no key, and repeats no private one. */
+/** The public keys of BACKUP_KEYS. Refuses none, a private key and what is no key, and repeats none. */
 export function readBackupKeys(setting = ''): string[] {
   const keys = setting.split(/[\s,]+/).filter((key) => key !== '');
   if (keys.length === 0) throw new NoBackup('BACKUP_KEYS is not set: npm run backup -- --new-key makes a pair');
   if (/age-(secret-key|plugin)-/i.test(setting))
     throw new NoBackup('BACKUP_KEYS has a private key: set the public one (age1…)');
-  const other = keys.find((key) => !/^age1[a-z0-9]{58,}$/.test(key));
-  if (other !== undefined) throw new NoBackup(`BACKUP_KEYS has ${other}, which is no public key of age (age1…)`);
+  if (!keys.every((key) => /^age1[a-z0-9]{58,}$/.test(key)))
+    throw new NoBackup('BACKUP_KEYS has a word which is no public key of age (age1…)');
   return keys;
 }
 

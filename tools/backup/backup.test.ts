@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { DAY } from '#domain/dates.ts';
 import type { Environment } from '#server/config/config.ts';
@@ -112,32 +112,22 @@ test('where the program age is missing its npm package writes and reads the same
 
 test('backups older than 35 days go with a new one, but the newest proved one, and no file that is not ours', async () => {
   const file = await backedUp('old');
-  const bytes = readFileSync(file);
-  const head = JSON.parse(bytes.toString('utf8', 0, HEAD_BYTES)) as Head;
-  const aged = (name: string, days: number): void => {
-    const at = new Date(Date.now() - days * DAY).toISOString();
-    writeFileSync(join(folder('old'), name), Buffer.concat([headBytes({ ...head, at }), bytes.subarray(HEAD_BYTES)]));
+  const { id } = JSON.parse(readFileSync(file).toString('utf8', 0, HEAD_BYTES)) as Head;
+  const aged = (days: number, rest = '.backup'): string => {
+    const at = new Date(Date.now() - days * DAY).toISOString().slice(0, 19).replaceAll(':', '-');
+    const name = `simshvide-${at}Z${rest}`;
+    writeFileSync(join(folder('old'), name), 'cut off');
+    return name;
   };
-  aged('simshvide-2026-01-01T00-00-00Z.backup', 36);
-  aged('simshvide-2026-01-02T00-00-00Z.backup', 36);
-  aged('simshvide-2026-01-03T00-00-00Z.backup', 34);
-  aged('ours.backup', 36);
-  writeFileSync(join(folder('old'), 'simshvide-2026-01-04T00-00-00Z.backup'), 'a letter');
+  aged(37);
+  const stay = [aged(40), aged(36, '.letter'), aged(34)];
   await on(living.postgres.DATABASE_URL, async (sql) => {
     await sql.run(`update backups set proved_at = null`);
-    await sql.run(
-      `update backups set proved_at = made_at, file = 'simshvide-2026-01-02T00-00-00Z.backup' where id = $1`,
-      [head.id],
-    );
+    await sql.run(`update backups set proved_at = made_at, file = '${stay[0]}' where id = '${id}'`);
   });
   rmSync(file);
-  await backedUp('old');
-  expect(filesIn('old').slice(0, 4)).toEqual([
-    'ours.backup',
-    'simshvide-2026-01-02T00-00-00Z.backup',
-    'simshvide-2026-01-03T00-00-00Z.backup',
-    'simshvide-2026-01-04T00-00-00Z.backup',
-  ]);
+  stay.push(basename(await backedUp('old')));
+  expect(filesIn('old')).toEqual(stay);
 });
 
 test('a database that was restored by other means is proved and marked, unless the key or the instant is wrong', async () => {
@@ -147,6 +137,8 @@ test('a database that was restored by other means is proved and marked, unless t
   expect(await mark('2026-01-01T10:00:00Z')).toContain('begins quietly');
   const open = 'select copy_at from restorings where done_at is null and proved_at is not null';
   expect(await on(place.DATABASE_URL, async (sql) => sql.run(open))).toEqual([{ copy_at: Date.UTC(2026, 0, 1, 10) }]);
+  const living = on(place.DATABASE_URL, async () => mark('2026-01-01T10:00:00Z'));
+  await expect(living).rejects.toThrow('others are connected');
   await expect(mark('2100-01-01T10:00:00Z')).rejects.toThrow('still to come');
   await expect(mark('yesterday')).rejects.toThrow('an instant with its offset');
   const other = { ...place, DATA_KEY: Buffer.alloc(32, 8).toString('base64') };

@@ -4,6 +4,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { readBackupKeys } from './age.ts';
 import { command, settings, type World } from './command.ts';
 import { makeBackup } from './make.ts';
+import { NoBackup } from './programs.ts';
 
 /** `npm run backup`: one file with all that the product holds, encrypted to the keys of BACKUP_KEYS. */
 
@@ -20,7 +21,7 @@ export async function backup(args: readonly string[], { env, ...world }: World):
     const secret = await generateX25519Identity();
     return `BACKUP_KEYS=${await identityToRecipient(secret)}\nThe private key, shown once: keep it in two places, none of them a server.\n${secret}`;
   }
-  if (to === undefined) return USAGE;
+  if (to === undefined) throw new NoBackup(USAGE);
   const { file, head } = await makeBackup(settings(env), { to, keys: readBackupKeys(env['BACKUP_KEYS']), ...world });
   return `${file}: ${head.rows} rows as of ${head.at}, ${head.bytes} bytes encrypted.`;
 }

@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Config, ConfigError, type Environment, readConfig } from '#server/config/config.ts';
-import { DataDirInUse } from '#server/db/lock.ts';
 import { lineOf, NoBackup } from './programs.ts';
 
 /** What a command runs in: the settings, the wish to stop, and what shows how far it is. */
@@ -31,9 +30,8 @@ export async function command(run: (args: string[], world: World) => Promise<str
     const words = await run(process.argv.slice(2), { env: process.env, signal: stop.signal, progress });
     process.stdout.write(`${shown === 0 ? '' : '\n'}${words}\n`);
   } catch (error) {
-    const isPlain = error instanceof DataDirInUse || error instanceof ConfigError;
-    const words = isPlain ? error.message : `Nothing was kept: ${lineOf(error)}.`;
-    process.stderr.write(`${shown === 0 ? '' : '\n'}${stop.signal.aborted ? 'Stopped: nothing was kept.' : words}\n`);
+    const words = error instanceof ConfigError ? error.message : lineOf(error);
+    process.stderr.write(`${shown === 0 ? '' : '\n'}${stop.signal.aborted ? 'Stopped: ' : ''}${words}\n`);
     process.exitCode = 1;
   }
 }

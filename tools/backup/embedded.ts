@@ -19,7 +19,10 @@ export async function fromEmbedded<T>(dataDir: string, work: Use<Source, T>): Pr
   const lock = await lockDataDir(dataDir);
   try {
     const db = await openPglite(directory);
-    const holdings = await holdingsOf(db).finally(async () => db.run('checkpoint').finally(async () => db.close()));
+    const empty = 'truncate call_counts, instance_messages';
+    const holdings = await holdingsOf(db)
+      .then(async (found) => db.run(empty).then(() => found))
+      .finally(async () => db.run('checkpoint').finally(async () => db.close()));
     const paths = readdirSync(directory, { encoding: 'utf8', recursive: true });
     return await work({
       at: Date.now(),

@@ -24,7 +24,7 @@ import { newestProved, noteBackup } from '#server/features/backup/backup.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { encryptTo } from './age.ts';
 import { fromEmbedded } from './embedded.ts';
-import { HEAD_BYTES, type Head, headBytes, type Manifest, openBackup } from './form.ts';
+import { HEAD_BYTES, type Head, headBytes, type Manifest } from './form.ts';
 import { fromPostgres } from './postgres.ts';
 import { lineOf, NoBackup, together, type Work } from './programs.ts';
 import { type Packing, packTo } from './tar.ts';
@@ -50,7 +50,8 @@ export type BackupOrder = Work & { to: string; keys: readonly string[] };
  */
 export async function makeBackup(place: Place, order: BackupOrder): Promise<{ file: string; head: Head }> {
   const { databaseUrl, dataDir } = place;
-  if (!existsSync(order.to)) throw new NoBackup(`${order.to} is not there: make the folder, or mount its disk`);
+  if (!existsSync(order.to) || !statSync(order.to).isDirectory())
+    throw new NoBackup(`${order.to} is not there: make the folder, or mount its disk`);
   const isInside =
     existsSync(dataDir) && `${realpathSync(order.to)}${sep}`.startsWith(`${realpathSync(dataDir)}${sep}`);
   if (isInside) throw new NoBackup(`${order.to} is inside DATA_DIR: a backup belongs on another disk`);
@@ -113,14 +114,14 @@ async function noted(place: Place, path: string, head: Head): Promise<void> {
   const db = await openPlace(place);
   try {
     const { id, rows } = head;
-    const [file, bytes, now] = [basename(path), HEAD_BYTES + head.bytes, Date.now()];
-    await noteBackup(db, { id, rows, file, bytes, madeAt: Date.parse(head.at), writtenAt: now });
+    const [file, bytes, at] = [basename(path), HEAD_BYTES + head.bytes, Date.parse(head.at)];
+    await noteBackup(db, { id, rows, file, bytes, madeAt: at, writtenAt: Date.now() });
     const kept = await newestProved(db);
     const others = readdirSync(dirname(path)).filter((name) => OURS.test(name) && ![file, kept?.file].includes(name));
     for (const other of others.map((name) => join(dirname(path), name))) {
       // A draft of a day ago was killed.
-      const isLeft = other.endsWith('.part') && statSync(other).mtimeMs < now - DAY;
-      if (isLeft || (madeAt(other) ?? now) < now - BACKUPS_KEPT_MS) rmSync(other);
+      const isLeft = other.endsWith('.part') && statSync(other).mtimeMs < at - DAY;
+      if (isLeft || madeAt(other) < at - BACKUPS_KEPT_MS) rmSync(other);
     }
   } finally {
     await db.close();
@@ -129,20 +130,13 @@ async function noted(place: Place, path: string, head: Head): Promise<void> {
 
 /** Opens the database of a place as it stands; the embedded one needs the lock of its directory. */
 export async function openPlace({ databaseUrl, dataDir }: Place): Promise<Db> {
-  return databaseUrl === null ? openPglite(join(dataDir, 'database')) : openPostgres(databaseUrl, { connections: 2 });
+  return databaseUrl === null ? openPglite(join(dataDir, 'database')) : openPostgres(databaseUrl, { connections: 1 });
 }
 
-/** The names of our files. */
-const OURS = /^simshvide-[\dTZ-]+\.backup(\.part)?$/;
+/** The names of our files: the instant of the copy is in them. */
+const OURS = /^simshvide-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)\.backup(\.part)?$/;
 
-/** The instant of a backup; null for a file without a head of ours. */
-function madeAt(path: string): Instant | null {
-  try {
-    const { handle, head } = openBackup(path);
-    closeSync(handle);
-    return Date.parse(head.at);
-  } catch {
-    // Harmless: what is no backup of ours stays.
-    return null;
-  }
+function madeAt(path: string): Instant {
+  const [, hour, minute, second] = OURS.exec(basename(path)) ?? [];
+  return Date.parse(`${hour}:${minute}:${second}`);
 }

@@ -26,11 +26,13 @@ type Session = {
 async function inSession<T>(url: string, work: Use<Session, T>): Promise<T> {
   const { folder, version } = findPostgresClient();
   const options = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c timezone=UTC';
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, options });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true, options });
   // Harmless: who uses a lost connection next is told.
   client.on('error', () => undefined);
   // The password goes by the environment, which others on the machine cannot list.
   const address = new URL(url);
+  if (address.searchParams.has('password'))
+    throw new NoBackup('DATABASE_URL has its password behind a ?: put it before @');
   const env = { ...process.env, ...(address.password !== '' && { PGPASSWORD: decodeURIComponent(address.password) }) };
   address.password = '';
   await client.connect();
@@ -39,8 +41,9 @@ async function inSession<T>(url: string, work: Use<Session, T>): Promise<T> {
     const [found] = await sql.run<{ server: string; isFree: boolean }>(`
       select substring(version() from '[0-9.]+') as server, pg_try_advisory_lock(7401993) as "isFree"`);
     const { server, isFree } = found ?? { server: '', isFree: false };
-    if (Number.parseInt(version, 10) < Number.parseInt(server, 10)) {
-      throw new NoBackup(`pg_dump ${version} is older than the PostgreSQL ${server}: install that of the same version`);
+    // An older pg_dump reads no newer server, and no older server takes what a newer pg_restore sets.
+    if (Number.parseInt(version, 10) !== Number.parseInt(server, 10)) {
+      throw new NoBackup(`pg_dump is of ${version}, and PostgreSQL of ${server}: install that of the same version`);
     }
     if (!isFree) throw new NoBackup('another backup, a restoring or an update of the database runs');
     const start: Session['start'] = (program, args, stdio, signal) =>
@@ -86,7 +89,6 @@ export async function intoPostgres<T>(url: string, manifest: Manifest, work: Use
     const found = await sql.run<{ at: string }>(`select current_setting('data_directory') as at`).catch(() => []);
     const isHere = ['', 'localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
     if (isHere && found[0] !== undefined) refuseSmall(found[0].at, manifest.databaseBytes);
-    let isFilled = false;
     return work({
       async take(entries, noting, signal) {
         const stop = new AbortController();
@@ -109,13 +111,12 @@ export async function intoPostgres<T>(url: string, manifest: Manifest, work: Use
         ];
         const whole = Promise.all(read).then(() => script.end(`${noting};\ncommit;\n`));
         await together(stop, [psql.ended, ...read, whole]);
-        isFilled = true;
         await sql.run('analyze');
         await sql.run('select pg_advisory_unlock(7401993)');
         return openPostgres(url, { connections: 2 });
       },
       keep: () => undefined,
-      drop: async () => void (isFilled && (await sql.run('drop schema public cascade; create schema public'))),
+      drop: async () => void (await sql.run('drop schema public cascade; create schema public')),
     });
   });
 }

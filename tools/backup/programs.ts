@@ -42,9 +42,9 @@ export async function together(stop: AbortController, steps: readonly Promise<un
   if (faults.length > 0) throw faults.find((fault) => fault instanceof NoBackup) ?? faults[0];
 }
 
-/** The line for a person: no stack. */
+/** The words for a person, without a stack: one line of all but our own. */
 export function lineOf(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   if (/ENOSPC|no space left/i.test(words)) return 'the disk is full';
-  return (words.split('\n')[0] ?? '').replace(/\.$/, '');
+  return error instanceof NoBackup ? words : (words.split('\n')[0] ?? '').replace(/\.$/, '');
 }

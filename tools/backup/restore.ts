@@ -24,7 +24,7 @@ export async function restore(args: readonly string[], { env, ...world }: World)
     if (instant === undefined) throw new NoBackup('--mark takes an instant with its offset: 2026-11-30T19:05:12Z');
     return said('The database begins quietly', await markRestored(settings(env), Date.parse(instant)));
   }
-  if (file === undefined || key === undefined || more.length > 0) return USAGE;
+  if (file === undefined || key === undefined || more.length > 0) throw new NoBackup(USAGE);
   const opening = { key, ...world };
   if (check === true) return said(`${file} is proved`, await rehearse(settings(env), file, opening));
   return said(`${file} is restored, and begins quietly`, await restoreBackup(settings(env), file, opening));

@@ -46,18 +46,19 @@ export async function restoreBackup(place: RestoredPlace, file: string, opening:
       const proved = await closing(filled, async (db) => {
         const found = await prove(db, dataKey, manifest);
         opening.signal.throwIfAborted();
+        if (existsSync(draft)) renameSync(draft, content);
         await db.run('update restorings set proved_at = clock_timestamp() where done_at is null');
         return found;
       });
       target.keep();
-      if (existsSync(draft)) renameSync(draft, content);
       return proved;
     } catch (error) {
-      rmSync(draft, { recursive: true, force: true });
+      // There was no content when this began.
+      for (const folder of [draft, content]) rmSync(folder, { recursive: true, force: true });
       await target.drop().catch((fault: unknown) => {
         throw new NoBackup(`${lineOf(error)}; and it was not emptied again (${lineOf(fault)}): no server starts on it`);
       });
-      throw error;
+      throw new NoBackup(`${lineOf(error)}; nothing was kept`);
     }
   };
   return databaseUrl === null ? intoEmbedded(dataDir, manifest, fill) : intoPostgres(databaseUrl, manifest, fill);
@@ -124,11 +125,16 @@ export async function rehearse(place: RestoredPlace, file: string, opening: Open
 export async function markRestored(place: RestoredPlace, copyAt: Instant): Promise<Proved> {
   if (!(copyAt <= Date.now())) throw new NoBackup('the instant of the copy is still to come');
   return onDatabase(place, async (db) => {
+    const others = await db.run(OTHERS);
+    if (others.length > 0) throw new NoBackup('others are connected to this database: stop the servers first');
     const proved = await prove(db, place.dataKey, null);
     await db.transaction(async (tx) => tx.script(restoringOf(copyAt, 'clock_timestamp()')));
     return proved;
   });
 }
+
+const OTHERS = `select 1 from pg_stat_activity
+  where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
 
 async function closing<T>(db: Db, work: Use<Db, T>): Promise<T> {
   return work(db).finally(async () => db.close());

@@ -1,6 +1,6 @@
 // docs/decisions/239
 import { closeSync, createReadStream, createWriteStream, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
@@ -31,12 +31,16 @@ export async function packTo(
   const packing: Packing = {
     bytes,
     async folder(name, folder) {
-      const paths = existsSync(folder) ? readdirSync(folder, { encoding: 'utf8', recursive: true }).toSorted() : [];
-      for (const path of paths) {
-        const entry = `${name}/${path.split(sep).join('/')}`;
-        const found = lstatSync(join(folder, path));
-        if (found.isFile()) await add(entry, found.size, createReadStream(join(folder, path)));
-        if (found.isDirectory()) await controller.add({ name: `${entry}/`, size: 0, type: 'directory' }).close();
+      for (const { name: own } of existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []) {
+        const [entry, path] = [`${name}/${own}`, join(folder, own)];
+        const found = lstatSync(path);
+        // A link may lead to the key of the data.
+        if (!found.isFile() && !found.isDirectory()) throw new NoBackup(`${path} is no file and no folder`);
+        if (found.isFile()) await add(entry, found.size, createReadStream(path));
+        else {
+          await controller.add({ name: `${entry}/`, size: 0, type: 'directory' }).close();
+          await packing.folder(entry, path);
+        }
       }
     },
     async pieces(name, stream) {

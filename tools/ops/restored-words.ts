@@ -19,8 +19,8 @@ export function backupsWords({ backups }: Answer<'listBackups'>): string[] {
 
 const NAMES: Record<(typeof RESTORED_LISTS)[number], string> = {
   held: 'messages held (restored-messages --send or --drop)',
-  changed: 'what asking the provider changed',
-  operators: 'operators as of the copy, and since',
+  changed: 'what asking the provider changed (silent, absent: look there by hand)',
+  operators: 'operators as of the copy, and since (npm run operator -- list has their contacts)',
   stoppedPay: 'stopped pay',
   specialistsShutOut: 'specialists shut out',
   clientsShutOut: 'clients shut out',
@@ -36,7 +36,8 @@ export function restoredWords({ restored }: Answer<'readRestored'>): string[] {
   const at = (instant: string | null) => (instant === null ? 'not yet' : time(instant));
   return [
     `restored at ${time(restoredAt)} from a copy of ${time(copyAt)}`,
-    'Nobody can know who left or was removed, and what was booked or paid, between the two: see also today and books.',
+    'Nobody can know who left or was removed, and what was booked or paid, between the two: see also today and books,',
+    'and look in the list of the provider for each payment that was begun between the two: no book of ours has it.',
     `sign-ins ended: ${at(startedAt)}; the provider asked about all payments: ${at(askedAt)}; done: ${at(doneAt)}`,
     ...RESTORED_LISTS.flatMap((name) => {
       const lines = lists[name].map(({ what, order, at: since }) => {

@@ -3,7 +3,7 @@ import { DAY, type Instant } from '#domain/dates.ts';
 import { isReturnable, type PaymentStatus } from '#domain/payment.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
 import type { Deps } from '#server/deps.ts';
-import { stateAt } from '../payment/payment.ts';
+import { isOpen, stateAt } from '../payment/payment.ts';
 import { type Balance, trialBalance } from '../ledger/ledger.ts';
 import { needOperator, workIsDone } from '../work/work.ts';
 import { type Booked, readBooked, readBookedAttempt, unknownPayments } from './books.sql.ts';
@@ -56,16 +56,19 @@ export async function compareRecent(deps: Deps): Promise<void> {
     await enqueue(deps, 'payment.compare', attemptId);
 }
 
-/** Compares one payment; each difference is a line for the operator. Fails when the provider does not answer. */
-export async function compareAttempt(deps: Deps, attemptId: string): Promise<void> {
+/** Compares one payment; a difference is told to operators. Answers false when the provider does not answer. */
+export async function compareAttempt(deps: Deps, attemptId: string): Promise<boolean> {
   const [booked] = await readBookedAttempt(deps.db, attemptId);
-  if (booked?.provider !== deps.payments.id) return;
+  if (booked?.provider !== deps.payments.id) return true;
   const differences = await compare(deps, booked);
-  if (differences === 'unanswered') throw new Error('the provider did not answer');
+  if (differences === 'unanswered') return false;
   const [first] = differences;
-  if (first === undefined) return workIsDone(deps, deps.db, { kinds: ['books_differ'], key: attemptId });
-  const facts = { attempt: attemptId, order: first.order };
-  await needOperator(deps, deps.db, { kind: 'books_differ', key: attemptId, facts });
+  if (first === undefined) await workIsDone(deps, deps.db, { kinds: ['books_differ'], key: attemptId });
+  else {
+    const facts = { attempt: attemptId, order: first.order };
+    await needOperator(deps, deps.db, { kind: 'books_differ', key: attemptId, facts });
+  }
+  return true;
 }
 
 /** Asks again about every payment of the last 7 days without money: a provider may change its mind in silence. */
@@ -95,18 +98,19 @@ async function compare(deps: Deps, booked: Booked): Promise<Difference[] | 'unan
 
 /**
  * Asks the provider about the payments made since an instant, after one of them by id: those without money are settled,
- * each is compared, and each is answered with its status before and after. Fails when the provider does not answer.
+ * and each is compared. Answers the status before and after; `silent` without an answer, and `absent` where the provider
+ * does not know an open payment: the copy may have been made while it was begun.
  */
 export async function* askAgain(
   deps: Deps,
   span: { since: Instant; after: string | null },
-): AsyncGenerator<{ attemptId: string; order: string; was: PaymentStatus; is: PaymentStatus }> {
+): AsyncGenerator<{ attemptId: string; order: string; was: PaymentStatus; is: PaymentStatus | 'silent' | 'absent' }> {
   for await (const { attemptId, order, status: was, captured } of attemptsSince(deps, span)) {
     const said = captured === null ? await settleAttempt(deps, { attemptId, source: 'report' }) : null;
-    if (said === 'silent') throw new Error('the provider did not answer');
-    await compareAttempt(deps, attemptId);
+    const isAnswered = said !== 'silent' && (await compareAttempt(deps, attemptId));
     const [booked] = await readBookedAttempt(deps.db, attemptId);
-    yield { attemptId, order, was, is: booked?.status ?? was };
+    const is = said === 'absent' && isOpen(was) ? said : (booked?.status ?? was);
+    yield { attemptId, order, was, is: isAnswered ? is : 'silent' };
   }
 }
 

@@ -58,7 +58,9 @@ export function checkoutJobs(deps: Deps) {
       if (said === 'silent') throw new Error('the provider did not answer');
     },
 
-    'payment.compare': async (payload) => compareAttempt(deps, payload.attempt),
+    'payment.compare': async ({ attempt }) => {
+      if (!(await compareAttempt(deps, attempt))) throw new Error('the provider did not answer');
+    },
 
     /** Asks every minute while it may be paid, then hourly up to 7 days, until the provider says how it ended. */
     'payment.reconcile': async (payload) => {

@@ -118,7 +118,7 @@ async function tellUnknown(deps: Deps, { attemptId, providerRef }: PaymentRef): 
   if (!/^[0-9a-f-]{36}$/i.test(attemptId)) return;
   deps.limiter.take('callback of an unknown payment', UNKNOWN_CALLBACKS);
   const outcome = await stateAt(deps, { attemptId, providerRef: providerRef ?? null });
-  if (!outcome.ok && outcome.kind === 'rejected') return;
+  if (!outcome.ok) return;
   const code = providerRef ?? attemptId;
   await needOperator(deps, deps.db, { kind: 'payment_unknown', key: code, facts: { code } });
 }

@@ -19,9 +19,9 @@ const LISTS: Record<Name, string> = {
     where s.ended_at is null order by t.content_id`,
   specialistsShutOut: `select content_id, null, disabled_at from therapists where disabled_at is not null
     order by content_id`,
-  clientsShutOut: `select id::text, null, disabled_at from users where disabled_at is not null order by disabled_at, id`,
-  voidedLinks: `select 'voided ' || link_version || ' times', number, null::timestamptz from orders
-    where link_version > 0 order by number`,
+  clientsShutOut: `select id::text, null, disabled_at from users where disabled_at is not null order by disabled_at desc, id`,
+  voidedLinks: `select 'voided: ' || link_version, number, created_at from orders where link_version > 0
+    order by created_at desc`,
   batches: `select 'batch ' || number || ', lines: ' || (select count(*) from payout_lines where batch_id = b.id), null,
     sent_at from payout_batches b order by number desc`,
   accounts: `select t.content_id || ' ••••' || a.last4, null, a.created_at

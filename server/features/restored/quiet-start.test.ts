@@ -95,6 +95,31 @@ test('other work of money waits until the provider has said what became of each 
   ]);
 });
 
+test('a payment that the provider never answers for holds up no other, and is listed', async ({ app, ana }) => {
+  await order(app, ana);
+  const [never] = await app.rows<{ id: string }>('select id from payment_attempts');
+  const other = await order(app, await app.signIn('599000002'), LATER);
+  let isSilent = true;
+  changeProvider(app, (payments) => ({
+    status: async (ref) =>
+      isSilent || ref.attemptId === never?.id ? { ok: false, kind: 'unknown' } : payments.status(ref),
+  }));
+  await finish(app, other, 'pay');
+  isSilent = false;
+  app.clock.advance(MINUTE);
+  await restore(app);
+  await start(app);
+  const [restoring] = await app.rows('select asked_at is not null as asked, changes from restorings');
+  const number: unknown = expect.any(String);
+  expect(restoring).toEqual({
+    asked: true,
+    changes: [
+      { order: number, was: 'INITIAL', is: 'SUCCESS' },
+      { order: number, was: 'INITIAL', is: 'silent' },
+    ],
+  });
+});
+
 test('a restoring that was broken off before its proofs lets no server start', async ({ app }) => {
   await refuseBroken(app.deps);
   await restore(app, { proved: false });

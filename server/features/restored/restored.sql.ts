@@ -3,7 +3,7 @@ import type { Instant } from '#domain/dates.ts';
 import { any, first, iso, nothing, statement } from '#server/db/db.ts';
 import { text } from '#server/db/parameters.ts';
 
-/** What asking the provider changed of a payment: the number of its order, and its status before and after. */
+/** What asking the provider changed of a payment: the number of its order, and its status before and after (`askAgain`). */
 export type Changed = { order: string; was: string; is: string };
 
 /** A restoring of this database from a copy. */
@@ -15,7 +15,7 @@ export type Restoring = {
   startedAt: Instant | null;
   askedAt: Instant | null;
   doneAt: Instant | null;
-  /** How many messages wait for an operator. */
+  /** How many messages wait for an operator, and late jobs that run and may write one. */
   held: number;
 };
 
@@ -23,16 +23,18 @@ export type Restoring = {
 export const lastRestoring = statement('restored.last', first<Restoring>, [])`
   select id, copy_at as "copyAt", restored_at as "restoredAt", proved_at as "provedAt", started_at as "startedAt",
     asked_at as "askedAt", done_at as "doneAt",
-    (select count(*)::int from notifications where held_at is not null and status = 'queued') as held
+    (select count(*)::int from notifications where held_at is not null and status = 'queued')
+      + (select count(*)::int from jobs where is_late and locked_by is not null and done_at is null) as held
   from restorings order by done_at is null desc, restored_at desc limit 1`;
 
 /** Writes that the first server starts on it; false for every later one. Two that start at once wait for each other. */
 export const begin = statement('restored.begin', any, { id: text, now: iso })`
   update restorings set started_at = $2 where id = $1 and started_at is null and done_at is null returning id`;
 
-/** Makes late what is due until an instant. */
+/** Makes late what is due until an instant, and what waits an hour before it tells people of the content. */
 export const makeLate = statement('restored.make-late', nothing, [iso])`
-  update jobs set is_late = true where run_at <= $1 and done_at is null and dead_at is null`;
+  update jobs set is_late = true
+  where (run_at <= $1 or kind like 'content.%') and done_at is null and dead_at is null`;
 
 /** Holds the messages that wait and whose sending is late. */
 export const holdMessages = statement('restored.hold-late', nothing, [iso])`
