@@ -8,7 +8,7 @@ import type { Sql } from '#server/db/db.ts';
 import { lockDataDir } from '#server/db/lock.ts';
 import { demoPeople } from '#server/demo/people.ts';
 import { backup } from './backup.ts';
-import { HEAD_BYTES, type Head, headBytes } from './form.ts';
+import { HEAD_BYTES, type Head } from './form.ts';
 import { restore } from './restore.ts';
 import { backedUp, CANARIES, DATA_KEY, emptyPlace, filesIn, folder, on, products, run } from './testing/products.ts';
 

@@ -98,8 +98,8 @@ async function compare(deps: Deps, booked: Booked): Promise<Difference[] | 'unan
 
 /**
  * Asks the provider about the payments made since an instant, after one of them by id: those without money are settled,
- * and each is compared. Answers the status before and after; `silent` without an answer, and `absent` where the provider
- * does not know an open payment: the copy may have been made while it was begun.
+ * and each is compared. Answers the status before and after; `silent` without an answer, and `absent` where the
+ * provider does not know an open payment: the copy may have been made while it was begun.
  */
 export async function* askAgain(
   deps: Deps,

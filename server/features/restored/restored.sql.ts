@@ -3,7 +3,7 @@ import type { Instant } from '#domain/dates.ts';
 import { any, first, iso, nothing, statement } from '#server/db/db.ts';
 import { text } from '#server/db/parameters.ts';
 
-/** What asking the provider changed of a payment: the number of its order, and its status before and after (`askAgain`). */
+/** What asking the provider changed of a payment: the number of its order, and its status before and after. */
 export type Changed = { order: string; was: string; is: string };
 
 /** A restoring of this database from a copy. */
