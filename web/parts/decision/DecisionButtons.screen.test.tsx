@@ -224,7 +224,7 @@ const UNPRICED: Readonly<Record<string, readonly PageEndpointName[]>> = {
   'a parent decides on a page without a price': ['askGuardian', 'sendConsentCode', 'answerConsent'],
   'takes a copy along and leaves all as it is': ['exportOwnData'],
   'an operator reads': ['findOrders', 'readPhones', 'previewSessionChange'],
-  'an operator ends what waits: nothing else changes': ['seeWorkItem', 'endFreshCode'],
+  'an operator ends what waits: nothing else changes': ['seeWorkItem', 'endFreshCode', 'releaseHeld', 'endRestored'],
   'an operator presses on what the server has just shown, proved by each page of `/operations`': [
     'changeSession',
     'sendPayouts',
