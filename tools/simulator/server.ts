@@ -102,8 +102,8 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     rateCache: rateCache(),
   };
   const handlers: JobHandlers = { ...featureJobs(deps), ...NO_REMINDERS };
-  // As at every start of the product, except the deletion of what is old, which no history lasts for, and the
-  // mails of a morning, which move nothing.
+  // As at every start of the product, except the deletion of what is old, which no history lasts for, the mails
+  // of a morning and the age of backups, which move nothing.
   const {
     'login.forget-sign-ins': _signIns,
     'intake.forget-answers': _answers,
@@ -116,6 +116,7 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     'limits.forget-counts': _counts,
     'earnings.tell-due': _duePay,
     'today.tell': _morning,
+    'backup.judge': _backups,
     'content.judge': _judging,
     'practice.tell-unmarked': _unmarked,
     'practice.tell-empty-calendars': _empty,
