@@ -47,3 +47,7 @@ export const newestPaidOf = statement('leaving.newest-paid', value<OrderId>, [te
   where o.client_id = $1 and exists (
     select 1 from payment_attempts p where p.therapist_id = o.therapist_id and p.order_id = o.id and p.seats)
   order by o.created_at desc, o.id limit 1`;
+
+/** The indexes of the addresses by which a person signs in, in the order in which they are locked. */
+export const ownIndexes = statement('leaving.own-indexes', values<Uint8Array>, [text])`
+  select index from users, unnest(array[phone_hmac, email_hmac]) index where id = $1 and index is not null order by index`;

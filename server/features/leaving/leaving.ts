@@ -4,7 +4,7 @@ import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import type { LeavingBlock } from '#domain/leaving.ts';
 import { maskedPhone } from '#domain/phone.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
-import { lockLeaver } from '#server/db/locks.ts';
+import { lockAddress, lockLeaver } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
 import { endWaiting, releaseHold, waitingOf } from '../booking/booking.ts';
@@ -17,7 +17,7 @@ import { endSeatsOfClient } from '../stay/stay.ts';
 import { deliverNow, isDiscreet, nameNoMore, tellAll } from '../notify/notify.ts';
 import { tellClientLeft } from '../paid-later/paid-later.ts';
 import { forgetClient } from './forget.sql.ts';
-import { newestPaidOf, openOrdersOf, readBlocks } from './leaving.sql.ts';
+import { newestPaidOf, openOrdersOf, ownIndexes, readBlocks } from './leaving.sql.ts';
 
 /**
  * The page before leaving: the obstacles, what is released, and where the code and the last mail go, masked. `codeTo`:
@@ -49,6 +49,8 @@ export async function leave(deps: Deps, caller: Caller, { requestId }: { request
   for (const orderId of await openOrdersOf(deps.db, userId)) await settleOpen(deps, orderId);
   await refuseBlocked(deps, deps.db, userId);
   const lastMail = await deps.db.transaction(async (tx) => {
+    // As a sign-in does: it has its address, and then waits for the person.
+    for (const index of await ownIndexes(tx, userId)) await lockAddress(tx, index);
     if (!(await lockLeaver(tx, userId))) throw new DomainError('NOT_AUTHORIZED');
     await spendProof(deps, tx, caller, 'leave');
     await refuseBlocked(deps, tx, userId);
