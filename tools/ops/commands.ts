@@ -265,8 +265,7 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
     const [to] = Object.keys(onlyOne(values, ['send', 'drop']));
     return change('releaseHeld', { to, kind: values.kind, reason: values.reason }, releasedWords);
   },
-  'restored-done': ({ reason }) =>
-    change('endRestored', { reason }, doneWords('the restoring is done: payouts-send works again')),
+  'restored-done': ({ reason }) => change('endRestored', { reason }, doneWords('done: payouts-send works again')),
   'rate-accept': ({ on, rate, reason }) =>
     change(
       'acceptRate',

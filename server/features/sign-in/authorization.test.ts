@@ -375,14 +375,7 @@ async function withoutCounts(): Promise<string> {
   return (await dump(app.deps.db)).replaceAll(/^call_counts .*\n?/gm, '');
 }
 
-const byClients: EndpointName[] = [
-  'readUser',
-  'updateUser',
-  'savePreferences',
-  'saveStep',
-  'placeHold',
-  'startPayment',
-];
+const byClients = ['readUser', 'updateUser', 'savePreferences', 'saveStep', 'placeHold', 'startPayment'] as const;
 const byTherapists: EndpointName[] = [
   'listTherapistSessions',
   'addTherapistSessions',
