@@ -19,7 +19,7 @@ export async function startHostedDataset({
   onAnswer,
 }: {
   has: readonly RawDocument[];
-  queries: DatasetQueries;
+  queries: Pick<DatasetQueries, 'answer'>;
   token?: string | null;
   /** Called before each answer, with the words of the question. */
   onAnswer?: ((dataset: HostedDataset, question: string) => Promise<void> | void) | undefined;
