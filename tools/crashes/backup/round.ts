@@ -76,7 +76,7 @@ export async function backupRound(
   const { exitCode, said } = await world.run('tools/backup/restore.ts', [copy.file, '--key', world.keyFile]);
   if (exitCode !== 0) throw new Error(`the restore ended with ${exitCode}: ${said.slice(-1000)}`);
   if (mistake.restored !== undefined) await world.beside((client) => client.query(mistake.restored ?? ''));
-  violations.push(...differences(copy.tables, await world.beside(tablesIn)));
+  violations.push(...differences(copy.tables, await world.beside(async (client) => tablesIn(client))));
   if (!(await readFile(file)).equals(picture)) violations.push({ name: 'FILE_DIFFERS', detail: file });
   if (await hasKey(world, copy.file)) violations.push({ name: 'KEY_INSIDE', detail: copy.file });
   const facts = record.facts.slice(0, before.facts);
@@ -98,18 +98,25 @@ export async function backupRound(
 async function takeCopy(world: BackupWorld, before: () => void): Promise<{ file: string; tables: Tables }> {
   const folder = await mkdtemp(join(world.folder, 'round-'));
   let isOver = false;
-  const running = world.run('tools/backup/backup.ts', ['--to', folder], { BACKUP_KEYS: world.recipient });
-  const over = running.finally(() => (isOver = true));
-  const tables = await world.beside(async (client) => {
-    while (!isOver) {
-      before();
-      const { rows } = await client.query<{ id: string }>(
-        `select id from pg_ls_dir('pg_snapshots') id where id not like '%.tmp'`,
-      );
-      if (rows[0] !== undefined) return tablesIn(client, rows[0].id);
-      await wait(2);
-    }
-    return null;
+  const { tables, over } = await world.beside(async (holder) => {
+    // The backup reads this table in its snapshot, and waits there until we have that too, however slow the machine is.
+    await holder.query('begin; lock table migrations in access exclusive mode');
+    const running = world.run('tools/backup/backup.ts', ['--to', folder], { BACKUP_KEYS: world.recipient });
+    const ended = running.finally(() => (isOver = true));
+    const seen = await world.beside(async (client) => {
+      while (!isOver) {
+        before();
+        const { rows } = await client.query<{ id: string }>(
+          `select id from pg_ls_dir('pg_snapshots') id where id not like '%.tmp'`,
+        );
+        const [found] = rows;
+        if (found !== undefined)
+          return tablesIn(client, { snapshot: found.id, taken: async () => holder.query('commit') });
+        await wait(2);
+      }
+      return null;
+    });
+    return { tables: seen, over: ended };
   });
   const { exitCode, said } = await over;
   const [name] = await readdir(folder);

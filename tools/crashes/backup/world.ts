@@ -78,10 +78,14 @@ export async function openBackupWorld() {
   }
 }
 
-/** Every table that outlives a crash, as it stands now, or stood in an exported snapshot. */
-export async function tablesIn(client: pg.Client, snapshot?: string): Promise<Tables> {
+/** Every table that outlives a crash, as it stands now, or stood in an exported snapshot, of which `taken` is told. */
+export async function tablesIn(
+  client: pg.Client,
+  { snapshot, taken }: { snapshot?: string; taken?(): Promise<unknown> } = {},
+): Promise<Tables> {
   await client.query('begin isolation level repeatable read read only');
   if (snapshot !== undefined) await client.query(`set transaction snapshot '${snapshot}'`);
+  await taken?.();
   const { rows: tables } = await client.query<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'`,
