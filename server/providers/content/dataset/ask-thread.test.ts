@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import type { RawDocument } from '../content.ts';
 import { datasetQueries } from './queries.ts';
@@ -35,6 +38,16 @@ test('a query that would never end is refused, holds nobody up, and the next one
     { result: 2000 },
   ]);
   expect(turns).toBeGreaterThan(100);
+});
+
+test('a query is answered on a machine that has other work to do', async () => {
+  const thread = threadWith({ withinMs: 200 });
+  const view = datasetOf(200);
+  await thread.answer(view, asked('count(*)'));
+  const others = Array.from({ length: 4 * availableParallelism() }, () => new Worker('for (;;);', { eval: true }));
+  onTestFinished(async () => void (await Promise.all(others.map((one) => one.terminate()))));
+  await Promise.all(others.map((one) => once(one, 'online')));
+  expect(await thread.answer(view, asked('count(*[count(*) > 0])'))).toEqual({ result: 200 });
 });
 
 /** Hunks that match nowhere: the vendor's program looks for each of them in all of a text. */

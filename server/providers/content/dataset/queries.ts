@@ -1,5 +1,5 @@
 // docs/decisions/188, docs/decisions/228
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import type { RawDocument } from '../content.ts';
@@ -47,8 +47,10 @@ export function datasetQueries(options?: { withinMs?: number }): DatasetQueries 
   return { ...work({ check: () => undefined, spend: () => undefined }), by: work, stop: () => thread.stop() };
 }
 
-/** The time limit of a job, without which queries of documents per document or huge patches would never end. */
+/** A job's limit of processor time, without which queries of documents per document or huge patches would never end. */
 const WITHIN_MS = 5 * SECOND;
+/** The limit by the clock: on a burdened machine a thread of low priority gets no processor for seconds. */
+const LONGEST_MS = 30 * SECOND;
 /** A thread that nobody has asked for so long ends. */
 const UNUSED_MS = 5 * MINUTE;
 /** Megabytes for the documents of a thread and what a job makes of them. */
@@ -101,7 +103,7 @@ function queryThread({ withinMs: mostMs = WITHIN_MS }: { withinMs?: number } = {
     void worker.terminate();
   }
 
-  async function answer({ view, alone, job, meter, withinMs = mostMs }: Wanted<Job>): Promise<Answered | Late> {
+  async function answer({ view, alone, job, meter, withinMs = LONGEST_MS }: Wanted<Job>): Promise<Answered | Late> {
     meter.check();
     thread ??= started();
     const used = thread;
@@ -111,17 +113,16 @@ function queryThread({ withinMs: mostMs = WITHIN_MS }: { withinMs?: number } = {
       used.alone = alone;
       used.worker.postMessage({ alone } satisfies Told);
     }
-    const most = Math.min(mostMs, withinMs);
     // It may have ended while it was told the documents: then nobody would answer.
-    const said = thread === used ? await replyOf(used.worker, job, most) : null;
-    meter.spend(said?.ms ?? most);
+    const said = thread === used ? await replyOf(used.worker, job, { mostMs, withinMs }) : null;
+    meter.spend(said?.ms ?? mostMs);
     if (said !== null) {
       used.timer = setTimeout(() => end(used.worker), UNUSED_MS).unref();
       return said.answered;
     }
     end(used.worker);
     const what = 'patch' in job ? 'patch' : 'query';
-    const seconds = Math.round(most / 100) / 10;
+    const seconds = Math.round(mostMs / 100) / 10;
     return { refused: `the ${what} took more than ${seconds} seconds, or more memory than there is`, isLate: true };
   }
 
@@ -163,13 +164,17 @@ async function send(thread: Thread, documents: ReadonlyMap<string, RawDocument>)
   thread.sent = documents;
 }
 
+/** `mostMs`: of processor time. `withinMs`: by the clock. */
+type Limits = { mostMs: number; withinMs: number };
+
 /** Null when no reply is in time or the thread ended. The time begins with the job: a new thread loads first. */
-async function replyOf(worker: Worker, job: Job, withinMs: number): Promise<Exclude<Said, 'begun'> | null> {
+async function replyOf(worker: Worker, job: Job, limits: Limits): Promise<Exclude<Said, 'begun'> | null> {
   const { promise, resolve } = Promise.withResolvers<Exclude<Said, 'begun'> | null>();
-  let timer: NodeJS.Timeout | undefined;
+  const over = new AbortController();
   const end = (): void => resolve(null);
   const hear = (said: Said): void => {
-    if (said === 'begun') timer = setTimeout(end, withinMs);
+    // Harmless: a thread that ended says so below, and the wait ends with the reply.
+    if (said === 'begun') workedTooLong(worker, limits, over.signal).then(end, () => undefined);
     else resolve(said);
   };
   worker.on('message', hear).once('exit', end);
@@ -177,7 +182,21 @@ async function replyOf(worker: Worker, job: Job, withinMs: number): Promise<Excl
   try {
     return await promise;
   } finally {
-    clearTimeout(timer);
+    over.abort();
     worker.off('message', hear).off('exit', end);
   }
+}
+
+/** Waits until the thread has worked as long as it may. */
+async function workedTooLong(worker: Worker, { mostMs, withinMs }: Limits, signal: AbortSignal): Promise<void> {
+  const byClock = delay(withinMs, undefined, { signal });
+  const byWork = (async () => {
+    const before = await worker.cpuUsage();
+    for (let left = mostMs; left > 0;) {
+      await delay(left, undefined, { signal });
+      const { user, system } = await worker.cpuUsage(before);
+      left = mostMs - Math.floor((user + system) / 1000);
+    }
+  })();
+  return Promise.race([byClock, byWork]);
 }

@@ -20,7 +20,7 @@ export type Told =
 /** The outcome of a job: a query's result as JSON, the patched documents, or the reason for neither. */
 export type Answered = { readonly json: string } | { readonly documents: readonly RawDocument[] } | QueryRefusal;
 
-/** A message from the thread: a job has begun, and then the answer, with its milliseconds of work. */
+/** A message from the thread: a job has begun, and then the answer, with its milliseconds of processor time. */
 export type Said = 'begun' | { readonly answered: Answered; readonly ms: number };
 
 /** Letters of an answer. It is written by the server that visitors ask too. */
@@ -73,9 +73,10 @@ async function work(job: Job): Promise<void> {
   // The time of a job is its own: the parts are loaded before.
   await ('patch' in job ? import('@sanity/mutator') : import('groq-js'));
   sayToServer('begun');
-  const began = performance.now();
+  const before = process.threadCpuUsage();
   const answered = await answer(job).catch((error: unknown) => ({ refused: String(error) }));
-  sayToServer({ answered, ms: performance.now() - began });
+  const { user, system } = process.threadCpuUsage(before);
+  sayToServer({ answered, ms: (user + system) / 1000 });
 }
 
 parentPort?.on('message', (told: Told) => {
