@@ -27,7 +27,7 @@ export type Said = 'begun' | { readonly answered: Answered; readonly ms: number 
 const LONGEST_ANSWER = 20_000_000;
 
 // Where processors are scarce, visitors go first. Only on Linux is this the thread's own priority, not the server's.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { parse, evaluate } = evaluation();
 let documents: ReadonlyMap<string, RawDocument> = new Map();
