@@ -13,7 +13,7 @@ const MOST_ANSWERS = 1000;
 const LARGE_ANSWER = 20_000;
 
 /** The content service's query language by the vendor's own evaluator. Answers are cached until the dataset changes. */
-export function datasetQueries(options?: { withinMs?: number }): DatasetQueries {
+export function datasetQueries(options?: { mostMs?: number }): DatasetQueries {
   const thread = queryThread(options);
   const answers = new WeakMap<DatasetView['documents'], Map<string, unknown>>();
   const work = (meter: Meter): DatasetWork => ({
@@ -48,7 +48,7 @@ export function datasetQueries(options?: { withinMs?: number }): DatasetQueries 
 }
 
 /** A job's limit of processor time, without which queries of documents per document or huge patches would never end. */
-const WITHIN_MS = 5 * SECOND;
+const MOST_MS = 5 * SECOND;
 /** The limit by the clock: on a burdened machine a thread of low priority gets no processor for seconds. */
 const LONGEST_MS = 30 * SECOND;
 /** A thread that nobody has asked for so long ends. */
@@ -79,7 +79,7 @@ type Late = { refused: string; isLate: true };
  * Editors' jobs run in a thread of their own: a long job delays other jobs, and no visitor. The thread starts with the
  * first job and has a copy of the documents, which gets every change. A caller has one job in the queue at a time.
  */
-function queryThread({ withinMs: mostMs = WITHIN_MS }: { withinMs?: number } = {}) {
+function queryThread({ mostMs = MOST_MS }: { mostMs?: number } = {}) {
   let thread: Thread | null = null;
   let line: Promise<unknown> = Promise.resolve();
   const own = new WeakMap<Meter, Promise<unknown>>();
@@ -115,14 +115,15 @@ function queryThread({ withinMs: mostMs = WITHIN_MS }: { withinMs?: number } = {
     }
     // It may have ended while it was told the documents: then nobody would answer.
     const said = thread === used ? await replyOf(used.worker, job, { mostMs, withinMs }) : null;
-    meter.spend(said?.ms ?? mostMs);
+    const most = Math.min(mostMs, withinMs);
+    meter.spend(said?.ms ?? most);
     if (said !== null) {
       used.timer = setTimeout(() => end(used.worker), UNUSED_MS).unref();
       return said.answered;
     }
     end(used.worker);
     const what = 'patch' in job ? 'patch' : 'query';
-    const seconds = Math.round(mostMs / 100) / 10;
+    const seconds = Math.round(most / 100) / 10;
     return { refused: `the ${what} took more than ${seconds} seconds, or more memory than there is`, isLate: true };
   }
 
@@ -173,8 +174,8 @@ async function replyOf(worker: Worker, job: Job, limits: Limits): Promise<Exclud
   const over = new AbortController();
   const end = (): void => resolve(null);
   const hear = (said: Said): void => {
-    // Harmless: a thread that ended says so below, and the wait ends with the reply.
-    if (said === 'begun') workedTooLong(worker, limits, over.signal).then(end, () => undefined);
+    // Harmless: a thread that cannot say how long it worked is ended; after the reply it changes nothing.
+    if (said === 'begun') workedTooLong(worker, limits, over.signal).then(end, end);
     else resolve(said);
   };
   worker.on('message', hear).once('exit', end);
