@@ -17,6 +17,7 @@ import { type AppSettings, createHttpApp } from './http/app.ts';
 import { callLimits } from './http/call-limits.ts';
 import { byToken, mountStore, type StoreSettings } from './http/store/mount-store.ts';
 import { CONTENT_DIR, type Opened } from './open.ts';
+import { readiness } from './ready.ts';
 import { orderIdOf } from './secrets/order-ids.ts';
 import { ownStudio, type ServedStudio } from './studio.ts';
 
@@ -33,6 +34,8 @@ export type Face = Omit<AppSettings, 'mountMore'> & {
 };
 
 type FaceOptions = {
+  /** Whether this server stops. */
+  isStopping?: () => boolean;
   /** `false` leaves out the web room: tests of the API need no build. */
   files: boolean;
   /** The Studio that is served beside it by now. */
@@ -45,7 +48,7 @@ export async function createApp(opened: Opened, options: FaceOptions): Promise<F
 }
 
 /** The face of the opened parts, with all that it keeps in memory. */
-export async function faceOf(opened: Opened, { files, studio }: FaceOptions): Promise<Face> {
+export async function faceOf(opened: Opened, { files, studio, isStopping = () => false }: FaceOptions): Promise<Face> {
   const { deps, during, simulated } = opened;
   const media = [CONTENT_DIR, addedContentDir(deps.config)].map((dir) => join(dir, 'media'));
   await deps.hidden.look();
@@ -61,7 +64,8 @@ export async function faceOf(opened: Opened, { files, studio }: FaceOptions): Pr
     chatOrigin: deps.config.chat.provider === 'chatwoot' ? deps.config.chat.baseUrl : null,
     studioOrigin: port === null ? null : ownStudio(opened, { port: port === 0 ? '*' : port }),
     trustProxy: deps.config.trustProxy,
-    isReady: async () => (await deps.db.run('select 1 as one')).length === 1,
+    isStopping,
+    isReady: readiness(deps),
     routes: {
       ...featureRoutes(deps),
       ...studioRoutes(deps, () => ({ own: ownStudio(opened, studio?.() ?? null), elsewhere: address ?? vendor })),

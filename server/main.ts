@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { MINUTE } from '#domain/dates.ts';
+import { MINUTE, SECOND } from '#domain/dates.ts';
 import { followingClock } from './clock.ts';
 import { ConfigError, readConfig } from './config/config.ts';
 import { roomWarnings } from './config/room-settings.ts';
@@ -10,11 +10,15 @@ import { OtherBuild } from './http/static.ts';
 import { createLog } from './log.ts';
 import { WrongKey } from './secrets/key-check.ts';
 import { openDatabase } from './open.ts';
-import { serve } from './serve.ts';
+import { END_WITHIN_MS, serve } from './serve.ts';
 import { RestoringBroken } from './features/restored/restored.ts';
 import { studioLine } from './studio.ts';
+import { within } from './within.ts';
 
-const STOP_WITHIN_MS = 5000;
+/** npm and a terminal may both pass one signal on. */
+const SAME_SIGNAL_MS = 1 * SECOND;
+/** To close the database. */
+const RELEASE_WITHIN_MS = 2 * SECOND;
 
 /** How often the clock of production is set by the database's. */
 const FOLLOW_EVERY_MS = MINUTE;
@@ -35,9 +39,17 @@ async function run(): Promise<void> {
     await steady.follow();
     setInterval(() => void steady.follow(), FOLLOW_EVERY_MS).unref();
     const { opened, studio, stop } = await serve(config, { db: database.db, log, steady, say });
-    stopOnSignal(async () => {
+    const stopWithinMs = config.stopWaitMs + 2 * END_WITHIN_MS;
+    stopOnSignal(stopWithinMs, async () => {
       await stop();
-      await database.release();
+      // A database that is silent takes no leave.
+      await within(RELEASE_WITHIN_MS, database.release()).catch((error: unknown) =>
+        log.warn({ err: error }, 'closing'),
+      );
+    });
+    void database.db.ended.then((error) => {
+      process.stderr.write(`${error.message.split('\n', 1)[0]}\n`);
+      process.exit(1);
     });
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     say(`\nსიმშვიდე · Simshvide is ready at ${config.publicUrl} (${seconds} s)`);
@@ -58,14 +70,17 @@ async function run(): Promise<void> {
   }
 }
 
-/** The first signal lets what is under way end; whatever is not done in five seconds is left to the next start. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
+/** The first signal lets what is under way end; a second one ends at once, unless it is the same that came twice. */
+function stopOnSignal(withinMs: number, stop: () => Promise<void>): void {
+  let askedAt: number | null = null;
   const onSignal = async (signal: string): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
+    if (askedAt !== null) {
+      if (performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    askedAt = performance.now();
     say(`Stopping (${signal})…`);
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), withinMs).unref();
     await stop();
     say('Stopped.');
     process.exit(0);

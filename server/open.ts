@@ -7,6 +7,7 @@ import type { Db } from './db/db.ts';
 import { refuseNetworkInTransaction } from './db/open-db.ts';
 import { type DataDirLock, lockDataDir } from './db/lock.ts';
 import { migrate, readMigrations } from './db/migrate.ts';
+import { LONG_WORK_MS, withPatience } from './db/patience.ts';
 import { openPostgres } from './db/postgres.ts';
 import { openPgliteAt } from './db/snapshot.ts';
 import type { Deps } from './deps.ts';
@@ -229,7 +230,9 @@ export async function openDatabase(config: Config, say: (line: string) => void):
         ? await openPgliteAt(join(config.dataDir, 'database'), say)
         : await openPostgres(config.databaseUrl);
     const keyring = createKeyring({ 1: config.dataKey });
-    const applied = await migrate(db, readMigrations(), beforeMigrations(keyring));
+    const applied = await withPatience(LONG_WORK_MS, async () =>
+      migrate(db, readMigrations(), beforeMigrations(keyring)),
+    );
     db.messages.startSweeping();
     if (applied.length > 0) say(`Database brought up to date (${applied.length} steps).`);
     return {

@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { Reading } from './payment-settings.ts';
 
 /** Where the server listens, and the address people see: an origin, without a slash at the end. */
@@ -20,6 +20,35 @@ export function readAddresses({ text, problems }: Pick<Reading, 'text' | 'proble
     problems.push('PUBLIC_URL is scheme, host and port alone: without a login, a path, a query or a fragment');
   }
   return { host, publicUrl: url.origin };
+}
+
+/** The networks that no stranger reaches: the machine itself, private ones, and those of a provider's own. */
+const PRIVATE = new BlockList();
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['100.64.0.0', 10],
+] as const) {
+  PRIVATE.addSubnet(network, bits, 'ipv4');
+}
+PRIVATE.addSubnet('fc00::', 7, 'ipv6');
+PRIVATE.addAddress('::1', 'ipv6');
+
+/** Reads OPS_LISTEN, `10.0.0.5:3100` or `[fd00::5]:3100`; an address that strangers reach is a problem. */
+export function readOpsListen({ text, problems }: Pick<Reading, 'text' | 'problems'>) {
+  const given = text('OPS_LISTEN');
+  if (given === null) return null;
+  const [, host = '', digits = ''] = /^\[?([^[\]]+)\]?:(\d{1,5})$/.exec(given) ?? [];
+  const [kind, port] = [isIP(host), Number(digits)];
+  if (kind === 0 || port > 65_535 || !PRIVATE.check(host, kind === 6 ? 'ipv6' : 'ipv4')) {
+    problems.push(
+      'OPS_LISTEN is an address of this machine in a private network with a port, for example 10.0.0.5:3100',
+    );
+    return null;
+  }
+  return { host, port };
 }
 
 /** Whether a host, in a URL's or a socket's spelling, is reached from this machine alone. */

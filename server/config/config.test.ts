@@ -1,10 +1,11 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { problemsOf as problemsWith } from '#server/testing/settings.ts';
 import { readConfig } from './config.ts';
+import { settingsFileProblems } from './settings-file.ts';
 
 let DATA_DIR = '';
 
@@ -231,4 +232,35 @@ test('an external chat needs its address and its token, and in production an htt
   }
   const plain = { ...chat, CHATWOOT_BASE_URL: 'http://chat.example.ge', NODE_ENV: 'production' };
   expect(problemsOf(plain)).toContainEqual(address);
+});
+
+test.each([
+  '0.0.0.0:3100',
+  '[::]:3100',
+  ':3100',
+  '203.0.113.5:3100',
+  '[2001:db8::1]:3100',
+  'localhost:3100',
+  '10.0.0.5',
+  '10.0.0.5:99999',
+])('health is told at no address that strangers reach, and at none out of form: %s', (OPS_LISTEN) => {
+  expect(problemsOf({ OPS_LISTEN })).toEqual([expect.stringMatching(/^OPS_LISTEN is an address/)]);
+});
+
+test('health is told to a proxy in a private network', () => {
+  const at = (OPS_LISTEN: string) => readConfig({ DATA_DIR, OPS_LISTEN }).opsListen;
+  expect(at('10.0.0.5:3100')).toEqual({ host: '10.0.0.5', port: 3100 });
+  expect(at('[fd00::5]:3100')).toEqual({ host: 'fd00::5', port: 3100 });
+  expect(readConfig({ DATA_DIR }).opsListen).toBe(null);
+});
+
+test('a service has its settings from a file that nobody else reads, and is not root', () => {
+  const file = join(DATA_DIR, 'settings.env');
+  expect(settingsFileProblems(file, 999)).toEqual([`SETTINGS_FILE: ${file} is not there`]);
+  writeFileSync(file, '', { mode: 0o600 });
+  expect(settingsFileProblems(file, 999)).toEqual([]);
+  expect(settingsFileProblems(file, 0)).toEqual([expect.stringContaining('runs as root')]);
+  chmodSync(file, 0o640);
+  expect(settingsFileProblems(file, 999)).toEqual([expect.stringContaining(`others than its owner may read ${file}`)]);
+  expect(problemsOf({ SETTINGS_FILE: file })).toContainEqual(expect.stringContaining('chmod 600'));
 });

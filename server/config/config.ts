@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_ADDRESSES } from '#domain/contact-addresses.ts';
-import type { Instant } from '#domain/dates.ts';
-import { readAddresses } from './address-settings.ts';
+import { type Instant, SECOND } from '#domain/dates.ts';
+import { readAddresses, readOpsListen } from './address-settings.ts';
 import { type ChatSettings, readChatSettings } from './chat-settings.ts';
 import { type ContentSettings, readContentSettings } from './content-settings.ts';
 import { type MeetingSettings, readMeetingSettings } from './meeting-settings.ts';
@@ -13,6 +13,7 @@ import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts
 import { type RoomSettings, readRoomSettings } from './room-settings.ts';
 import { hasSimulatedWorld, simulatedForOthers, simulatedInProduction } from './simulated.ts';
 import { readSeller, type Seller } from './seller-settings.ts';
+import { settingsFileProblems } from './settings-file.ts';
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
 import { readStudioSettings, type StudioSettings } from './studio-settings.ts';
 
@@ -21,6 +22,10 @@ export type Config = {
   production: boolean;
   port: number;
   host: string;
+  /** Where a proxy on another machine may ask for the health of this server; null is nowhere. */
+  opsListen: { host: string; port: number } | null;
+  /** How long the port stays open after the signal to stop, so that a proxy sees `/readyz` say no; milliseconds. */
+  stopWaitMs: number;
   /** The address people see, without a slash at the end. */
   publicUrl: string;
   dataDir: string;
@@ -106,6 +111,10 @@ export function readConfig(env: Environment): Config {
   const port = Number(text('PORT') ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push('PORT is a number from 0 to 65535');
   const { host, publicUrl } = readAddresses({ text, problems }, port);
+  const stopWaitS = Number(text('STOP_WAIT_S') ?? 0);
+  if (!(stopWaitS >= 0 && stopWaitS <= 60)) problems.push('STOP_WAIT_S is a number of seconds from 0 to 60');
+  const settingsFile = text('SETTINGS_FILE');
+  if (settingsFile !== null) problems.push(...settingsFileProblems(settingsFile));
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     problems.push('DATABASE_URL is the address of a PostgreSQL: postgres://user:password@host/database');
@@ -132,6 +141,8 @@ export function readConfig(env: Environment): Config {
     production,
     port,
     host,
+    opsListen: readOpsListen({ text, problems }),
+    stopWaitMs: stopWaitS * SECOND,
     publicUrl,
     dataDir,
     databaseUrl,

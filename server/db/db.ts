@@ -49,6 +49,10 @@ export type Db = Sql & {
   /** Runs work in one transaction; exceptions other than `CommittedRefusal` undo it. Never call the network inside. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   readonly messages: Messages & Pick<OpenMessages, 'startSweeping'>;
+  /** For the question whether the database works: it waits behind no other statement, and two seconds at most. */
+  readonly probe: Sql;
+  /** Resolves when the embedded engine has ended, with the reason: it refuses everything from then on. */
+  readonly ended: Promise<Error>;
   close(): Promise<void>;
 };
 

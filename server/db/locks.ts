@@ -1,5 +1,6 @@
 // docs/decisions/127
 import { any, type Prepared, prepared, type Sql, type Tx } from './db.ts';
+import { LONG_WORK_MS, withPatience } from './patience.ts';
 import type { OrderId } from '../secrets/order-ids.ts';
 
 /** Transactions take their locks in this order and never deadlock; advisory seat locks make updates wait, not fail. */
@@ -154,7 +155,7 @@ export const lockPeopleOfDemo = lockLongWork('people of the demo', 7_401_994);
 function lockLongWork(lock: Lock, number: number) {
   return async (tx: Tx): Promise<void> => {
     await tx.run('set local statement_timeout = 0');
-    await runLocking(tx, { locks: [lock], statement: NUMBERED }, [number]);
+    await withPatience(LONG_WORK_MS, async () => runLocking(tx, { locks: [lock], statement: NUMBERED }, [number]));
   };
 }
 const NUMBERED = prepared('locks.numbered')`select pg_advisory_xact_lock($1::bigint)`;

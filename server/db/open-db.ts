@@ -11,6 +11,10 @@ export type Engine = {
   readonly engine: Db['engine'];
   run: Run;
   transaction<T>(work: (run: Run, script: (text: string) => Promise<void>) => Promise<T>): Promise<T>;
+  /** Statements beside the others, on a connection of their own; absent where there is one connection only. */
+  probe?: Run;
+  /** Resolves when the engine has ended, with the reason; absent where it can be opened anew. */
+  ended?: Promise<Error>;
   /** Opens a connection for notices; absent where one process has the database to itself. */
   listen?: NoticeBoard['listen'];
   close(): Promise<void>;
@@ -53,6 +57,11 @@ export function openDb(engine: Engine): Db {
       refuseInTransaction();
       return repeated(() => once(engine, work));
     },
+    probe: {
+      run: async <Row extends object>(statement: Statement, parameters: readonly unknown[] = []) =>
+        (await (engine.probe ?? engine.run)(statement, parameters)) as Row[],
+    },
+    ended: engine.ended ?? new Promise(() => undefined),
     async close() {
       await messages.close();
       await engine.close();

@@ -18,6 +18,7 @@ test('a statement that exhausts the stack is refused, and every later use of the
   expect(refusal).toMatchObject({ message: expect.stringMatching(ENDED), cause: expect.any(RangeError) });
   await expect(db.run('select 1')).rejects.toThrow(ENDED);
   await expect(db.transaction((tx) => tx.run('select 1'))).rejects.toThrow(ENDED);
+  expect((await db.ended).message).toMatch(ENDED);
 });
 
 test('an engine that exits ends the transaction, and leaves the exit code of the process alone', async () => {

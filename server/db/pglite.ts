@@ -27,7 +27,7 @@ export async function dumpPglite(prepare?: (db: Db) => Promise<unknown>): Promis
   }
 }
 
-function openLite(options: PGliteOptions): Promise<PGlite> {
+function openLite(options: PGliteOptions): Promise<EndingPglite> {
   return openEndingPglite({
     ...options,
     extensions: { btree_gist },
@@ -35,7 +35,7 @@ function openLite(options: PGliteOptions): Promise<PGlite> {
   });
 }
 
-async function dbOver(lite: PGlite): Promise<Db> {
+async function dbOver(lite: EndingPglite): Promise<Db> {
   await lite.exec("set timezone = 'UTC'");
   const on = (target: Pick<PGlite, 'query'>): Engine['run'] => {
     return async (statement, parameters) => {
@@ -46,6 +46,7 @@ async function dbOver(lite: PGlite): Promise<Db> {
   const engine: Engine = {
     engine: 'pglite',
     run: on(lite),
+    ended: lite.whenEnded,
     transaction: (work) => lite.transaction((tx) => work(on(tx), async (text) => void (await tx.exec(text)))),
     close: () => lite.close(),
   };
@@ -63,6 +64,9 @@ const STATEMENT_FAILED = 100;
  */
 class EndingPglite extends PGlite {
   #ended: Error | null = null;
+  readonly #ending = Promise.withResolvers<Error>();
+  /** Resolves when the engine has ended, with the reason. */
+  readonly whenEnded = this.#ending.promise;
 
   /** Watches the engine from now on: it must be ready. */
   watch(): void {
@@ -97,6 +101,7 @@ class EndingPglite extends PGlite {
     const reason = fault instanceof Object && 'message' in fault ? fault.message : fault;
     const ended = new Error(`the embedded database has ended: ${String(reason)}`, { cause: fault });
     this.#ended = ended;
+    this.#ending.resolve(ended);
     return {
       get status(): never {
         throw ended;
@@ -106,7 +111,7 @@ class EndingPglite extends PGlite {
 }
 
 /** Opens PGlite so that an engine fault rejects the statement and all later ones, and closing still settles. */
-async function openEndingPglite(options: PGliteOptions): Promise<PGlite> {
+async function openEndingPglite(options: PGliteOptions): Promise<EndingPglite> {
   const lite = new EndingPglite(options);
   await lite.waitReady;
   lite.watch();

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { patienceMs, withinCall, withPatience } from './patience.ts';
 import { openPostgres } from './postgres.ts';
 
 let server: Server | null = null;
@@ -59,4 +60,40 @@ test('a connection that ends between two statements of a transaction fails that 
   await expect(work).rejects.toMatchObject(CONNECTION_FAILURE);
   await db.transaction((tx) => tx.run('select 1'));
   await db.close();
+});
+
+test('a statement that is never answered is given up in time, and its connection serves nobody after it', async () => {
+  const sockets: Socket[] = [];
+  const url = await impostor((socket) => {
+    sockets.push(socket);
+    agree(socket);
+  });
+  const db = await openPostgres(url, { connections: 1 });
+  const [first] = sockets;
+  first?.removeAllListeners('data');
+  const closed = first === undefined ? null : once(first, 'close');
+  await expect(withPatience(50, async () => db.run('select 1'))).rejects.toMatchObject(CONNECTION_FAILURE);
+  await closed;
+  await db.run('select 1');
+  const [, second] = sockets;
+  const inTheMiddle = db.transaction(async (tx) => {
+    second?.removeAllListeners('data');
+    await withPatience(50, async () => tx.run('select 1'));
+  });
+  await expect(inTheMiddle).rejects.toMatchObject(CONNECTION_FAILURE);
+  await db.run('select 1');
+  expect(sockets).toHaveLength(3);
+  await db.close();
+});
+
+test('the statements of a call share its time, the last ones have a second each, and what goes on after it its own', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  withinCall(1000, () => {
+    const after = [0, 4, 3.5, 1, 8.6].map((seconds) => {
+      vi.advanceTimersByTime(seconds * 1000);
+      return patienceMs() / 1000;
+    });
+    expect(after).toEqual([8, 4, 1, 1, 24]);
+  });
 });

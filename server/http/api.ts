@@ -8,6 +8,7 @@ import { API_BASE, type Endpoint, type Who } from '#contract/browser-endpoints.t
 import { type EndpointName, endpoints, PROOF_NEEDS, type ProvedCall } from '#contract/endpoints.ts';
 import { IMPORT, PICTURE_CALL_BYTES } from '#contract/ops/ops-documents.ts';
 import { SUMMARIES } from '#contract/summaries.ts';
+import { withinCall } from '#server/db/patience.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { type TokenReader, tokenReader } from './access-token.ts';
 import type { CallLimits, CallSubject } from './call-limits.ts';
@@ -196,13 +197,14 @@ function mount(app: FastifyInstance, mounting: Mounting): void {
       response: { [status]: shape.response },
     },
     config: { who: endpoint.who, fallbackLocale: FALLBACK[name] ?? 'ka' },
-    onRequest: async (request) => {
-      request.caller = await callerOf(request, mounting);
-      settings.limits.count(name, subjectOf(request));
-      admit(endpoint.who, request.caller, request.headers.authorization?.startsWith('Bearer ') ?? false);
-      const { caller } = request;
-      if (caller !== null && isProved(name) && isAsked(name, caller)) await settings.requireProof(caller, name);
-    },
+    onRequest: async (request, reply) =>
+      withinCall(reply.elapsedTime, async () => {
+        request.caller = await callerOf(request, mounting);
+        settings.limits.count(name, subjectOf(request));
+        admit(endpoint.who, request.caller, request.headers.authorization?.startsWith('Bearer ') ?? false);
+        const { caller } = request;
+        if (caller !== null && isProved(name) && isAsked(name, caller)) await settings.requireProof(caller, name);
+      }),
     handler: async (request, reply) => {
       await settings.limits.exactly(name)?.(subjectOf(request));
       reply.header('cache-control', 'no-store').header('vary', 'Accept-Language, Authorization');

@@ -1,4 +1,6 @@
+import pino from 'pino';
 import { expect, test } from 'vitest';
+import { healthApp } from './health.ts';
 import { stubApp } from './testing/stub-app.ts';
 
 test.each(['/api/info', '/api/nothing', '/api/%', '/', '/api/docs'])(
@@ -111,4 +113,37 @@ test('health is told to the machine itself only', async () => {
   expect(await ask('/healthz')).toBe(200);
   expect(await ask('/readyz')).toBe(503);
   expect(await ask('/healthz', '203.0.113.5')).toBe(404);
+});
+
+test('behind a proxy health believes nothing that a visitor has written', async () => {
+  const { app } = await stubApp({}, { isReady: async () => true, trustProxy: true });
+  const ask = async (headers: Record<string, string>) =>
+    (await app.inject({ method: 'GET', url: '/healthz', remoteAddress: '127.0.0.1', headers })).statusCode;
+  expect(await ask({ 'x-forwarded-for': '203.0.113.5' })).toBe(404);
+  expect(await ask({ 'x-forwarded-for': '127.0.0.1, ::1, 203.0.113.5' })).toBe(404);
+  expect(await ask({ 'x-forwarded-for': '203.0.113.5', forwarded: 'for=127.0.0.1', host: 'localhost' })).toBe(404);
+});
+
+test('a server that stops is not ready, and each of its answers closes the connection', async () => {
+  let isStopping = false;
+  const { app } = await stubApp({}, { isReady: async () => true, isStopping: () => isStopping });
+  const ask = async (url: string) => app.inject({ method: 'GET', url, remoteAddress: '127.0.0.1' });
+  expect((await ask('/api/info')).headers['connection']).not.toBe('close');
+  isStopping = true;
+  expect((await ask('/readyz')).statusCode).toBe(503);
+  expect((await ask('/healthz')).statusCode).toBe(200);
+  for (const url of ['/healthz', '/api/info', '/api/none']) {
+    expect([url, (await ask(url)).headers['connection']]).toEqual([url, 'close']);
+  }
+});
+
+test('the listener for a proxy of another machine answers about health alone', async () => {
+  let ready = true;
+  const app = healthApp({ log: pino({ level: 'silent' }), requestId: () => '', isReady: async () => ready });
+  const ask = async (url: string) => (await app.inject({ method: 'GET', url, remoteAddress: '10.0.0.7' })).statusCode;
+  expect([await ask('/healthz'), await ask('/readyz'), await ask('/'), await ask('/api/info')]).toEqual([
+    200, 200, 404, 404,
+  ]);
+  ready = false;
+  expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 503]);
 });

@@ -12,14 +12,14 @@ import { securityHeaders } from './security-headers.ts';
 import { type Folders, inlineScripts, isPagePath, serveStatic } from './static.ts';
 
 export type AppSettings = ApiSettings &
-  Pick<BareSettings, 'log' | 'requestId' | 'trustProxy'> & {
+  Pick<BareSettings, 'log' | 'requestId' | 'trustProxy' | 'isStopping'> & {
     https: boolean;
     /** The origin of a configured chat of another company; null without a chat. */
     chatOrigin: string | null;
     /** Where a page leads operators on to the Studio, by a form; null where ours is not served. */
     studioOrigin: string | null;
     securityContact: SecurityContact;
-    /** Whether the database answers. */
+    /** Whether this server can work. */
     isReady(): Promise<boolean>;
     /** Routes outside the contract: the simulated outside world. */
     mountMore?(app: FastifyInstance): void;

@@ -10,6 +10,7 @@ import fastify, {
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { DomainError } from '#domain/errors.ts';
 import { ERROR_TEXTS, type ErrorBody } from '#contract/errors/errors.ts';
+import { withinCall } from '#server/db/patience.ts';
 import { answerSerializer } from './answer-shape.ts';
 import { isTwice, readJson } from './body.ts';
 import { sendError } from './errors.ts';
@@ -26,6 +27,8 @@ export type BareSettings = {
   /** Whether one proxy stands before the server and names the visitor's address. */
   trustProxy: boolean;
   headersOf(path: string): readonly (readonly [name: string, value: string])[];
+  /** Whether the server stops: each answer then closes its connection, so that the next call goes elsewhere. */
+  isStopping?(): boolean;
   /** Whether an address, with its query, is that of a page: one that cannot be read leads to the first page. */
   isPage(url: string): boolean;
 };
@@ -56,12 +59,24 @@ export function bareServer(settings: BareSettings): FastifyInstance {
       else sendError(error, request, reply);
     },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, settings.headersOf('')),
-    return503OnClosing: true,
+    // A call that came through before its connection was closed is answered like any other.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(answerSerializer(settings.log));
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  // Also the answer to a call that came before.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (settings.isStopping?.() === true) reply.header('connection', 'close');
+    done();
+  });
+  app.addHook('onRoute', (route) => {
+    const { handler } = route;
+    route.handler = function inCall(request, reply) {
+      return withinCall(reply.elapsedTime, () => handler.call(this, request, reply));
+    };
+  });
   app.decorateRequest('caller', null);
 
   app.removeAllContentTypeParsers();

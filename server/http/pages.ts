@@ -51,8 +51,13 @@ export type Pages = {
 
 /** The public pages of a build, drawn by the function that the same build made for it, each with `line` at its end. */
 export function publicPages(webDir: string, frames: PagesFile['frames'], content: PublicContent, line: string): Pages {
-  let drawing: Promise<DrawPage> | null = null;
-  const frameOf = new Map<string, string>();
+  // Read now: a build that takes the place of this one later has other files and scripts.
+  const drawing = loadDrawing(webDir);
+  // Harmless: who asks for a page is told.
+  drawing.catch(() => undefined);
+  const frameOf = new Map(
+    Object.entries(frames).map(([name, file]) => [name, readFileSync(join(webDir, file), 'utf8')]),
+  );
   const kept = new Map<string, Promise<ReadyPage>>();
   let revision = content.revision();
 
@@ -61,9 +66,7 @@ export function publicPages(webDir: string, frames: PagesFile['frames'], content
     locale: Locale,
     data: PageData | null,
   ): Promise<ReadyPage> => {
-    drawing ??= loadDrawing(webDir);
-    const frame = frameOf.get(name) ?? readFileSync(join(webDir, frames[name] ?? ''), 'utf8');
-    frameOf.set(name, frame);
+    const frame = frameOf.get(name) ?? '';
     const drawPage = await drawing;
     const html = await drawPage({ frame, name, path, locale, origin: content.origin, data });
     const ready = await pack(withLine(html, line));

@@ -105,7 +105,8 @@ export async function serveStatic(
   });
   const { line = '' } = folders;
   const pages = publicPages(folders.web, frames, folders.content, line);
-  const lined = line === '' ? null : await pack(withLine(readFileSync(join(folders.web, shell), 'utf8'), line));
+  // Read now: a build that takes the place of this one later has other files and scripts.
+  const shellPage = await pack(withLine(readFileSync(join(folders.web, shell), 'utf8'), line));
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request.url);
     if (FILES.test(path)) {
@@ -119,7 +120,7 @@ export async function serveStatic(
     const ready = page === null || page === 'gone' ? null : await drawn(pages, page, request);
     if (ready !== null) return sendPage(ready, request, reply);
     reply.code(page === 'gone' ? 404 : 200);
-    return lined === null ? reply.sendFile(shell, { cacheControl: false }) : sendPage(lined, request, reply);
+    return sendPage(shellPage, request, reply);
   };
   return (request, reply) => during(() => answer(request, reply));
 }

@@ -100,6 +100,11 @@ export const failJob = statement('jobs.fail', nothing, {
     dead_at = case when $4::timestamptz is null then $5::timestamptz end
   where id = $1 and locked_by = $2 and done_at is null`;
 
+/** Lets other workers take what this one has begun and not ended, as a try that never was. */
+export const giveBackJobs = statement('jobs.give-back', nothing, { worker: text })`
+  update jobs set locked_until = null, locked_by = null, attempts = greatest(attempts - 1, 0)
+  where locked_by = $1 and done_at is null and dead_at is null`;
+
 /** Deletes some of the jobs that ended before an instant; answers how many. A dedupe key of theirs is free again. */
 export const deleteEndedJobs = statement('jobs.delete-ended', count, (endedBefore: Instant) => [
   iso(endedBefore),

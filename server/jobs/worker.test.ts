@@ -36,7 +36,7 @@ function workerOn(db: Db, clock: ReturnType<typeof stoppedClock>, handlers: Hand
 
 /** A worker that died with its job takes no more: its time limit passes in the middle of some later test. */
 function die(worker: Worker<typeof KINDS>): void {
-  void worker.stop();
+  void worker.stop(2 ** 31 - 1);
 }
 
 function gate(): { open(): void; opened: Promise<void> } {
@@ -231,22 +231,15 @@ test('a job that one worker has leased is not taken by another until the lease e
 
 test('the lease of a job begins when the job begins, however long the jobs before it took', async ({ db, clock }) => {
   const ran: string[] = [];
-  const second = gate();
-  const begun = gate();
-  const slow = workerOn(
-    db,
-    clock,
-    {
-      note: async ({ n }) => {
-        ran.push(`slow ${n}`);
-        if (n === 1) clock.advance(19 * SECOND);
-        if (n !== 2) return;
-        begun.open();
-        await second.opened;
-      },
-    },
-    'slow',
-  );
+  const [second, begun] = [gate(), gate()];
+  const note: Handlers['note'] = async ({ n }) => {
+    ran.push(`slow ${n}`);
+    if (n === 1) clock.advance(19 * SECOND);
+    if (n !== 2) return;
+    begun.open();
+    await second.opened;
+  };
+  const slow = workerOn(db, clock, { note }, 'slow');
   for (const n of [1, 2, 3]) await slow.enqueue(db, { kind: 'note', payload: { n }, runAt: NOW });
   const drained = slow.drain();
   await begun.opened;
@@ -287,15 +280,13 @@ test('a job under which every worker died is not started again after its last tr
   await worker.enqueue(db, { kind: 'note', payload: {}, runAt: NOW });
   await worker.drain();
   expect(ran).toEqual(['note']);
-  expect(
-    await db.run(`select last_error as error, dead_at is not null as dead from jobs where kind = 'poison'`),
-  ).toEqual([{ error: 'Abandoned', dead: true }]);
+  const [poison] = await db.run(`select last_error, dead_at is null as lives from jobs where kind = 'poison'`);
+  expect(poison).toEqual({ last_error: 'Abandoned', lives: false });
 });
 
 test('a slow job does not delay the others, and no more jobs run at once than lanes', async ({ db, clock }) => {
   const ran: number[] = [];
-  const stuck = gate();
-  const full = gate();
+  const [stuck, full] = [gate(), gate()];
   let [running, most] = [0, 0];
   const note: Handlers['note'] = async ({ n }) => {
     most = Math.max(most, (running += 1));
@@ -390,4 +381,18 @@ test('many workers on many jobs run each job once', async ({ db, clock }) => {
   for (let n = 0; n < 200; n++) await workers[0]?.enqueue(db, { kind: 'note', payload: { n }, runAt: NOW });
   await Promise.all(workers.map((worker) => worker.drain()));
   expect(ran.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, n) => n));
+});
+
+test('a job that a stopping worker has not ended is free for others, with all its tries', async ({ db, clock }) => {
+  const tries: number[] = [];
+  const once: Handlers['once'] = async (_, { attempts }) => {
+    if (tries.push(attempts) === 1) await new Promise(() => undefined);
+  };
+  const worker = workerOn(db, clock, { once });
+  await worker.enqueue(db, { kind: 'once', payload: {}, runAt: NOW });
+  worker.start();
+  await expect.poll(() => tries).toEqual([1]);
+  await worker.stop(10);
+  await workerOn(db, clock, { once }, 'w2').drain();
+  expect(tries).toEqual([1, 1]);
 });

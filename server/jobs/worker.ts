@@ -2,8 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import type { Clock } from '#server/clock.ts';
 import { codeOf, type Db, type Sql, type Tx } from '#server/db/db.ts';
+import { within } from '#server/within.ts';
 import { GivenUp, type Job, type JobHandlers, type Jobs } from './jobs.ts';
-import { claimJob, failJob, finishJob, insertJob, insertJobs } from './jobs.sql.ts';
+import { claimJob, failJob, finishJob, giveBackJobs, insertJob, insertJobs } from './jobs.sql.ts';
 import type { JOB_KINDS, JobKinds } from './kinds.ts';
 import { runAsLate } from './late.ts';
 
@@ -12,6 +13,8 @@ const POLL_MS = 1 * SECOND;
 const LEASE_MS = 30 * SECOND;
 /** A handler that takes longer counts as failed, so that one stuck service does not stop all other work. */
 const HANDLER_MS = 20 * SECOND;
+/** What a handler at its limit leaves for the statement that puts its job back. */
+const SHORTEST_END_MS = 5 * SECOND;
 /** How many jobs of one worker run side by side: while a provider is silent, messages and holds go on. */
 const LANES = 4;
 const FIRST_RETRY_MS = 5 * SECOND;
@@ -20,8 +23,8 @@ const SHORTEST_BEFORE_DEADLINE_MS = 1 * MINUTE;
 
 export type Worker<Kinds extends JobKinds = typeof JOB_KINDS> = Jobs<Kinds> & {
   start(): void;
-  /** Lets the running jobs end and takes no more. */
-  stop(): Promise<void>;
+  /** Takes no more jobs and lets the running ones end; those that take longer than `withinMs` are free for others. */
+  stop(withinMs?: number): Promise<void>;
 };
 
 type Settings<Kinds extends JobKinds> = {
@@ -89,12 +92,15 @@ export function createWorker<Kinds extends JobKinds>(settings: Settings<Kinds>):
       started = true;
       void look().finally(schedule);
     },
-    async stop() {
+    async stop(withinMs = HANDLER_MS + SHORTEST_END_MS) {
       started = false;
       stopping = true;
       if (timer !== null) clearTimeout(timer);
-      await looking;
-      await Promise.all(running);
+      const ended = looking.then(async () => Promise.all(running));
+      // Harmless: whoever did not end is asked below.
+      await within(withinMs, ended).catch(() => undefined);
+      // Also a claim whose answer was given up: nobody runs that job.
+      await giveBackJobs(db, { worker: name }).catch((error: unknown) => log.warn({ err: error }, 'jobs'));
     },
   };
 
@@ -125,6 +131,7 @@ export function createWorker<Kinds extends JobKinds>(settings: Settings<Kinds>):
       // The table of kinds has the payload's shape and the handler under the same key.
       const payload = parsed.data as Parameters<typeof handler>[0];
       const work = during(() => handler(payload, job));
+      // A handler that is too late may still end: handlers run twice without harm.
       await within(HANDLER_MS, work);
       await finishJob(db, { id: job.id, worker: name, now: clock.now() });
     } catch (error) {
@@ -157,16 +164,6 @@ class BadPayload extends Error {
   constructor(fields: readonly string[]) {
     super(`the payload does not parse: ${fields.join(', ')}`);
   }
-}
-
-/** The work, or a failure when it takes too long. It may still end later: handlers run twice without harm. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_done, fail) => {
-    timer = setTimeout(() => fail(Object.assign(new Error('took too long'), { name: 'TimeoutError' })), ms);
-    timer.unref();
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** The part of an error that a table may keep: its code or kind. Its message could quote a person. */

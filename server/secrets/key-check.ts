@@ -19,12 +19,17 @@ const PLACE = 'key_checks|sealed';
 export async function checkKey(keyring: Keyring, sql: Sql): Promise<void> {
   await sql.run(REMEMBER, [keyring.version, keyring.seal('right', PLACE)]);
   const [row] = await sql.run<{ sealed: Uint8Array }>(RECALL, [keyring.version]);
+  if (!isRight(keyring, row?.sealed ?? null)) throw new WrongKey();
+}
+
+/** Whether the master key opens the word that a database holds. */
+export function isRight(keyring: Keyring, sealed: Uint8Array | null): boolean {
   try {
-    if (row !== undefined && keyring.open(row.sealed, PLACE) === 'right') return;
+    return sealed !== null && keyring.open(sealed, PLACE) === 'right';
   } catch {
     // Harmless: another key, or bytes that were changed: either way nothing sealed here opens.
+    return false;
   }
-  throw new WrongKey();
 }
 const REMEMBER = prepared('key-check.remember')`
   insert into key_checks(key_version, sealed) values ($1, $2) on conflict (key_version) do nothing`;

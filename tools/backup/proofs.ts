@@ -1,5 +1,6 @@
 // docs/decisions/239
 import type { Db, Sql } from '#server/db/db.ts';
+import { LONG_WORK_MS, withPatience } from '#server/db/patience.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { checkKey } from '#server/secrets/key-check.ts';
 import { createKeyring, type Keyring } from '#server/secrets/keyring.ts';
@@ -75,7 +76,7 @@ export async function prove(db: Db, dataKey: Uint8Array, manifest: Manifest | nu
 async function patiently<T>(db: Db, work: (sql: Sql) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-    return work(tx);
+    return withPatience(LONG_WORK_MS, async () => work(tx));
   });
 }
 
