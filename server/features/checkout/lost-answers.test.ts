@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { test } from '#server/testing/payment/payment-test.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
@@ -39,6 +39,29 @@ describe.each(REMOTE)('%s', (name) => {
       await pass(app, MINUTE);
       expect([await statusOfAttempts(app), await stands(app, orderId)]).toEqual([['CANCELED', 'SUCCESS'], 'SUCCESS']);
     });
+  });
+
+  test('a payment of a server that died before it had a page is closed for its repeat; the next try is a new attempt', async ({
+    app,
+    ana,
+  }) => {
+    const { create } = app.deps.payments;
+    changeProvider(app, () => ({ create: () => new Promise(() => undefined) }));
+    void reserve(app, ana);
+    await expect.poll(async () => statusOfAttempts(app)).toEqual(['INITIAL']);
+    changeProvider(app, () => ({ create }));
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let answer: unknown = null;
+    void reserve(app, ana).then(({ body }) => (answer = body));
+    await expect
+      .poll(() => {
+        vi.advanceTimersByTime(SECOND);
+        return answer;
+      })
+      .toMatchObject({ success: false });
+    await order(app, ana);
+    expect(await statusOfAttempts(app)).toEqual(['CANCELED', 'INITIAL']);
   });
 
   describe('when the provider accepts a request and its answer is lost', () => {

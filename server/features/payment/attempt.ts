@@ -80,8 +80,8 @@ export async function reconcileLater(
 const RECONCILE_TRIES = 200;
 
 /** Writes the job that cancels an attempt at the provider. */
-export async function cancelLater(deps: Deps, sql: Sql, attemptId: string): Promise<void> {
-  const dedupeKey = `payment.cancel:${attemptId}`;
+export async function cancelLater(deps: Deps, sql: Sql, attemptId: string, { again = false } = {}): Promise<void> {
+  const dedupeKey = `payment.cancel:${attemptId}${again ? ':again' : ''}`;
   const runAt = deps.clock.now();
   await deps.jobs.enqueue(sql, { kind: 'payment.cancel', payload: { attempt: attemptId }, runAt, dedupeKey });
 }

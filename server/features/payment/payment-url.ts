@@ -1,13 +1,13 @@
 // docs/decisions/138
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Locale } from '#domain/dates.ts';
+import { type Locale, SECOND } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { href } from '#contract/pages/pages.ts';
 import { codeOf } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { askProvider } from './ask-provider.ts';
 import { amountOf, type Attempt, cancelLater, findAttempt, isOpen } from './attempt.ts';
-import { closeAttempt, recordCheckout } from './payment.sql.ts';
+import { closeAttempt, closeUnprepared, recordCheckout } from './payment.sql.ts';
 
 /** An attempt to pay, and whether this request made it. */
 export type OpenedPayment = { attempt: Attempt; isNew: boolean };
@@ -50,25 +50,24 @@ async function preparePage(deps: Deps, attempt: Attempt, locale: Locale): Promis
   const why = outcome.ok
     ? given === null
       ? 'unsafe address'
-      : 'the page of another payment'
+      : 'the page of another payment, or too late'
     : `not prepared: ${outcome.code ?? outcome.kind}`;
   deps.log.error({ attempt: attempt.id, why }, 'the payment could not be prepared');
   await closeAttempt(deps.db, { id: attempt.id, status: certain ? 'FAILED' : 'CANCELED', why });
   // The provider may have it all the same: it must not stay payable there.
-  if (!certain) await cancelLater(deps, deps.db, attempt.id);
+  if (!certain) await cancelLater(deps, deps.db, attempt.id, { again: true });
   if (!outcome.ok && outcome.code === CURRENCY_REFUSED) throw new DomainError('CARD_UNAVAILABLE');
   return null;
 }
 
-/** Keeps where an attempt is paid; false when the provider gave the page of another payment. */
+/** Keeps where an attempt is paid; false for the page of another payment, and for an attempt that was closed. */
 async function keepPage(
   deps: Deps,
   id: string,
   { providerRef, redirectUrl }: { providerRef: string; redirectUrl: string },
 ): Promise<boolean> {
   try {
-    await recordCheckout(deps.db, { id, providerRef, url: redirectUrl });
-    return true;
+    return await recordCheckout(deps.db, { id, providerRef, url: redirectUrl });
   } catch (error) {
     if (codeOf(error) === KNOWN_ALREADY) return false;
     throw error;
@@ -86,19 +85,27 @@ function isSafe(deps: Deps, url: string): boolean {
   return deps.payments.id === 'sandbox' && origin === new URL(deps.config.publicUrl).origin;
 }
 
-/** Another request, the first of a double click, is asking the provider: its answer is ours. */
+/**
+ * Another request, the first of a double click, is asking the provider: its answer is ours. When there is none, its
+ * server has died or lost the database: the attempt is closed, so that the next try is a new one.
+ */
 async function waitForOther(deps: Deps, attemptId: string): Promise<string | null> {
-  for (let looks = 0; looks < LOOKS; looks += 1) {
+  const until = performance.now() + WAIT_MS;
+  while (performance.now() < until) {
     const attempt = await findAttempt(deps.db, attemptId);
     if (attempt === null || attempt.checkoutUrl !== null || !isOpen(attempt.status))
       return attempt?.checkoutUrl ?? null;
     await sleep(LOOK_MS);
   }
-  return null;
+  await closeUnprepared(deps.db, { id: attemptId });
+  const attempt = await findAttempt(deps.db, attemptId);
+  if (attempt?.status === 'CANCELED') await cancelLater(deps, deps.db, attemptId);
+  return attempt?.checkoutUrl ?? null;
 }
 
 /** The port's word for it; features import no values of providers. */
 const CURRENCY_REFUSED = 'CURRENCY';
 
-const LOOKS = 100;
+/** Every call answers within ten seconds. */
+const WAIT_MS = 8 * SECOND;
 const LOOK_MS = 100;

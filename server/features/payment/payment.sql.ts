@@ -43,9 +43,13 @@ export async function lockedAttempt(tx: Tx, id: string): Promise<Attempt | null>
 }
 const LOCK = locking('payment.lock-attempt')`select ${COLUMNS} where id = $1 ${LOCKED.attempt}`;
 
+/** The word for an attempt that was closed before it had a page: the page that comes after all is none. */
+const UNPREPARED = `'not prepared: nobody asked'`;
+
 /** Records where the provider lets the client pay. */
-export const recordCheckout = statement('payment.record-checkout', nothing, { id: text, providerRef: text, url: text })`
-  update payment_attempts set provider_ref = $2, checkout_url = $3 where id = $1`;
+export const recordCheckout = statement('payment.record-checkout', any, { id: text, providerRef: text, url: text })`
+  update payment_attempts set provider_ref = $2, checkout_url = $3
+  where id = $1 and provider_status is distinct from ${UNPREPARED} returning id`;
 
 /** Records the provider's name of an attempt, unless it is known. */
 export const recordProviderRef = statement('payment.record-provider-ref', nothing, { id: text, providerRef: text })`
@@ -108,6 +112,11 @@ export const closeAttempt = statement('payment.close', nothing, {
   why: text,
 })`
   update payment_attempts set status = $2, provider_status = $3 where id = $1 and status = 'INITIAL'`;
+
+/** Closes an attempt that has no page yet and that nobody prepares any more. */
+export const closeUnprepared = statement('payment.close-unprepared', nothing, { id: text })`
+  update payment_attempts set status = 'CANCELED', provider_status = ${UNPREPARED}
+  where id = $1 and status = 'INITIAL' and checkout_url is null`;
 
 /** Keeps every word a provider ever said of an attempt, once. */
 export const recordEvent = statement('payment.record-event', nothing, {

@@ -50,7 +50,9 @@ export function paymentStatements(store: Store): Record<string, Handler> {
     'payment.lock-attempt': ([id]) => rowOf(attempt(id), ...ATTEMPT_COLUMNS),
     'payment.record-checkout': ([id, providerRef, url]) => {
       const row = attempt(id);
-      if (row !== undefined) changeAttempt(store, row, { providerRef: text(providerRef), checkoutUrl: text(url) });
+      if (row === undefined || row.providerStatus === UNPREPARED) return [];
+      changeAttempt(store, row, { providerRef: text(providerRef), checkoutUrl: text(url) });
+      return [{ id: row.id }];
     },
     'payment.record-provider-ref': ([id, providerRef]) => {
       const row = attempt(id);
@@ -83,6 +85,12 @@ export function paymentStatements(store: Store): Record<string, Handler> {
       for (const row of open) changeAttempt(store, row, { status: text(status) as PaymentStatus });
       return open.map(({ id }) => ({ id }));
     },
+    'payment.close-unprepared': ([id]) => {
+      const row = attempt(id);
+      if (row?.status === 'INITIAL' && row.checkoutUrl === null) {
+        changeAttempt(store, row, { status: 'CANCELED', providerStatus: UNPREPARED });
+      }
+    },
     'payment.close': ([id, status, why]) => {
       const row = attempt(id);
       if (row?.status === 'INITIAL') {
@@ -95,6 +103,8 @@ export function paymentStatements(store: Store): Record<string, Handler> {
 function isOpen({ status }: rows.Attempt): boolean {
   return status === 'INITIAL' || status === 'PROCESSING';
 }
+
+const UNPREPARED = 'not prepared: nobody asked';
 
 const ATTEMPT_COLUMNS = [
   ...(['id', 'therapistId', 'orderId', 'provider', 'providerRef', 'providerStatus', 'status'] as const),
