@@ -1,7 +1,8 @@
 // docs/decisions/040
 /**
- * Builds the web into `web/dist`: `node web/build.ts`. Makes the client, the function that draws public pages on the
- * server, frames for them, compressed copies, then the weights: a page above its limit of bytes fails the build.
+ * Builds the web into `web/dist`, or another folder there: `node web/build.ts [dist.next]`. Makes the client, the
+ * function that draws public pages on the server, frames for them, compressed copies, then the weights: a page above
+ * its limit of bytes fails the build.
  */
 import { readFile, rm, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +18,7 @@ import { operationsSources, pageSources } from './build/page-sources.ts';
 
 process.env['NODE_ENV'] = 'production';
 const web = import.meta.dirname;
-const dist = join(web, 'dist');
+const dist = join(web, process.argv[2] ?? 'dist');
 /** The server loads it from here; no visitor gets it (`server/http/static.ts`). */
 const renderDir = join(dist, '.render');
 const configFile = join(web, 'vite.config.ts');
@@ -29,7 +30,7 @@ const WORDY = /\.(js|css|html|svg|txt)$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-await build({ configFile, logLevel: 'warn' });
+await build({ configFile, logLevel: 'warn', build: { outDir: dist } });
 await build({
   configFile,
   logLevel: 'warn',

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, type Hash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { PAGE_SETTINGS } from '#web/build/page-settings.ts';
+import { bringBack, swapIn } from './former-builds.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -36,16 +37,22 @@ function filesUnder(root: string, path: string): string[] {
   return names.flatMap((name) => filesUnder(root, `${path}/${name}`));
 }
 
-/** Builds the pages into `web/dist` when their sources have changed; returns whether it did. Throws with the reason. */
+/**
+ * Builds the pages when their sources have changed, beside `web/dist`, which a running product serves, and puts them in
+ * its place; returns whether it did. Throws with the reason.
+ */
 export function buildWeb(root: string, beforeBuild: () => void): boolean {
+  const web = join(root, 'web');
+  bringBack(web);
   const hash = hashSources(root);
-  const stamp = join(root, 'web/dist/.build-hash');
+  const stamp = join(web, 'dist/.build-hash');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
   beforeBuild();
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['web/build.ts'], { cwd: root, encoding: 'utf8' });
+  const args = ['web/build.ts', 'dist.next'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(`The pages could not be built:\n${stripVTControlCharacters(stdout + stderr)}`);
-  mkdirSync(join(root, 'web/dist'), { recursive: true });
-  writeFileSync(stamp, hash);
+  writeFileSync(join(web, 'dist.next/.build-hash'), hash);
+  swapIn(web);
   return true;
 }
 

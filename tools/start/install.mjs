@@ -38,7 +38,7 @@ export const BUNDLED_NODE = join(
 /** The disk space of the packages, in megabytes. */
 const MEGABYTES = { start: 450, all: 750 };
 
-const OLDEST_NODE = [20, 0, 0];
+const OLDEST_NODE = [18, 0, 0];
 const OLDEST_NPM = [9, 0, 0];
 
 /** An expected failure of a step: shown as one line, without a stack. */
@@ -168,7 +168,15 @@ export function ensureInstalled(say, extent = 'all') {
  */
 function installAnew(npm, extent, say) {
   say(`Installing packages (${extent === 'all' ? 'once, about a minute' : 'first start only, half a minute'}) ...`);
-  if (run([...npm, 'ci', ...OPTIONS, extent === 'all' ? '--include=dev' : '--omit=dev'], LOG) !== 0) {
+  const dev = extent === 'all' ? '--include=dev' : '--omit=dev';
+  let code = run([...npm, 'ci', ...OPTIONS, dev], LOG);
+  // Under an older Node npm leaves out, without a word, optional packages that ask for a newer one: under the bundled
+  // Node it adds them.
+  const [, cli] = npm;
+  if (code === 0 && cli !== undefined && !isRecorded(ROOT, extent)) {
+    code = run([BUNDLED_NODE, cli, 'install', ...OPTIONS, dev, '--no-save'], LOG);
+  }
+  if (code !== 0) {
     throw new Refusal(`The packages could not be installed:\n${complaint(LOG)}\nThe whole log is in ${LOG}`);
   }
 }
@@ -219,7 +227,10 @@ function checkBundledNode() {
 
 /** @param {Extent} extent */
 function stamp(extent) {
-  writeFileSync(join(ROOT, STAMP), installStamp(ROOT, extent));
+  const file = join(ROOT, STAMP);
+  const now = installStamp(ROOT, extent);
+  // Where the product's folder belongs to root, its user only reads it.
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== now) writeFileSync(file, now);
 }
 
 /**

@@ -86,7 +86,7 @@ function readersOf(path: string): readonly string[] {
 function importersOfAll(): Map<string, string[]> {
   const files = globSync('{domain,contract,server,web,studio,tools,e2e,bench}/**/*', {
     cwd: ROOT,
-    exclude: ['**/node_modules/**', 'web/dist/**', 'studio/app/dist*/**'],
+    exclude: ['**/node_modules/**', 'web/dist*/**', 'studio/app/dist*/**'],
   }).filter((file) => IS_SOURCE.test(file));
   const importers = new Map<string, string[]>(files.map((file) => [file, []]));
   for (const file of files) {
