@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MAX_HOLDS_PER_HOUR } from '#domain/booking.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, iso, timeOf } from '#server/db/db.ts';
 import { PLACE_HOLD } from '#server/features/booking/hold.sql.ts';
 import { findPostgres } from '#tools/machine/postgres.ts';
 import { type Caller, makeCallers } from './callers.ts';
@@ -45,9 +45,12 @@ export async function bookingBench(): Promise<Row[]> {
     });
     const [beside, own] = await byTurns([bare, http], { rounds: ROUNDS, warmUp: [http], more: http.words });
     const rushes: Awaited<ReturnType<typeof slotRush>>[] = [];
+    let opened = 0;
     for (let round = 0; round < ROUNDS; round++) {
       await clear(db);
+      const began = await timeOf(db);
       rushes.push(await slotRush({ url: server.url, callers: callers.slice(0, RUSH) }));
+      opened += await openedSince(db, began);
     }
     const winners = rushes.map((round) => round.winners);
     if (winners.some((count) => count !== 1)) throw new Error(`one slot had ${winners.join(', ')} winners`);
@@ -62,8 +65,41 @@ export async function bookingBench(): Promise<Row[]> {
         ratio: 1000 / longest,
         bar: 1,
       },
+      {
+        what: `connections opened while ${RUSH} callers wanted one slot, ${ROUNDS} times`,
+        figure: String(opened),
+        beside: '0',
+        ratio: opened === 0 ? 1 : 0,
+        bar: 1,
+      },
+      await refusals(db),
     ];
   });
+}
+
+/** How many connections of this database were opened after an instant and still stand. */
+async function openedSince(db: Db, instant: number): Promise<number> {
+  const rows = await db.run(
+    "select 1 from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and backend_start > $1",
+    [iso(instant)],
+  );
+  return rows.length;
+}
+
+/** As many refusals as answers, of one pool and by turns: a refusal that closed its connection would open another. */
+async function refusals(db: Db): Promise<Row> {
+  const side = (name: string, text: string) => ({
+    name,
+    async measure() {
+      const began = performance.now();
+      // Harmless: the refusal is what is measured.
+      await Promise.all(Array.from({ length: RUSH }, async () => db.run(text).catch(() => [])));
+      return (1000 * RUSH) / (performance.now() - began);
+    },
+  });
+  const sides = [side('answers', 'select 1 as one'), side('refusals', 'select slot_taken()')] as const;
+  const [beside, own] = await byTurns(sides, { rounds: ROUNDS });
+  return compared(`${RUSH} refusals at once, as many answers at once`, own, beside, 0.5);
 }
 
 /** The booking statement as pgbench runs it: the same text, with random clients, therapists and hours. */

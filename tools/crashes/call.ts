@@ -46,11 +46,13 @@ export async function call(scene: Scene, asked: Asked): Promise<Answer> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     await scene.running();
     const before = scene.kills();
+    const began = performance.now();
     const sent = send(world.product.url, asked, await asked.token());
     // The call is in flight.
     const event = IN_FLIGHT[asked.name];
     if (event !== undefined) await scene.at(event);
     const answer = await sent;
+    scene.heard?.(asked.name, performance.now() - began, answer?.status ?? 0);
     if (answer !== null && answer.status !== 503) {
       if (answer.status >= 500)
         violations.push({ name: 'ANSWER', detail: `${asked.name}: ${answer.status} ${JSON.stringify(answer.body)}` });

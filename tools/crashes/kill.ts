@@ -63,7 +63,7 @@ export async function killOnce(
 }
 
 /** Advances the clock until holds and money have ended, or after the last kill all sessions, and checks the rows. */
-async function settle(world: CrashWorld, record: Record, isLast: boolean): Promise<Violation[]> {
+export async function settle(world: CrashWorld, record: Record, isLast: boolean): Promise<Violation[]> {
   const steps = [MINUTE, 16 * MINUTE, 31 * MINUTE, HOUR + MINUTE, HOUR + MINUTE];
   if (isLast) {
     steps.push(5 * DAY, 5 * DAY, 6 * DAY);

@@ -49,6 +49,8 @@ export type Scene = {
   kills(): number;
   /** Waits until the killed target runs again. */
   running(): Promise<void>;
+  /** Told of each answer and how long it took; of none by a status of 0. */
+  heard?(name: Call, ms: number, status: number): void;
 };
 
 /** Makes a visit; a call without an answer is repeated with the same key when the product is back. */

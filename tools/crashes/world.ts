@@ -27,7 +27,19 @@ export type CrashWorld = Awaited<ReturnType<typeof openCrashWorld>>;
 const CLIENTS = 24;
 
 /** Opens a world of one engine with people and calendars; its provider outlives the product and the database. */
-export async function openCrashWorld(engine: EngineName, { clients: count = CLIENTS } = {}) {
+export async function openCrashWorld(
+  engine: EngineName,
+  {
+    clients: count = CLIENTS,
+    more = {},
+    through = (url) => url,
+  }: {
+    clients?: number;
+    more?: Record<string, string>;
+    /** The address of the database for everybody who asks it. */
+    through?: (url: string) => string | Promise<string>;
+  } = {},
+) {
   const { directory: home, watchman } = watchedDirectory('simshvide-crashes-', { parent: tmpdir(), signal: 'KILL' });
   const closing: (() => Promise<unknown>)[] = [
     async () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }),
@@ -55,7 +67,8 @@ export async function openCrashWorld(engine: EngineName, { clients: count = CLIE
       ...keepz.env,
       DATA_DIR: home,
       DATA_KEY: randomBytes(32).toString('base64'),
-      ...(cluster === null ? {} : { DATABASE_URL: cluster.url('crashes') }),
+      ...(cluster === null ? {} : { DATABASE_URL: await through(cluster.url('crashes')) }),
+      ...more,
     };
     const config = readConfig(env);
     const { clients, operator } = await onDatabase(config, async (db) => {
@@ -66,13 +79,13 @@ export async function openCrashWorld(engine: EngineName, { clients: count = CLIE
       await currentRate(deps);
       return { clients: await makeClients(deps, count), operator: await makeOperator(deps) };
     });
-    const product = productOf({ env, port: await freePort(), watchman });
+    const product = productOf({ env, port: Number(more['PORT'] ?? (await freePort())), watchman, now });
     closing.push(() => product.kill());
     const keyring = createKeyring({ 1: config.dataKey });
     const tokenKey = keyring.secret('access-token');
     /** Tells the product the time and lets it run the due jobs. */
-    const tellTime = async (): Promise<void> => {
-      const answer = await fetch(`${product.url}/api/dev/clock`, {
+    const tellTime = async (url = product.url): Promise<void> => {
+      const answer = await fetch(`${url}/api/dev/clock`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', connection: 'close' },
         body: JSON.stringify({ now: new Date(now()).toISOString() }),
@@ -112,6 +125,13 @@ export async function openCrashWorld(engine: EngineName, { clients: count = CLIE
             currency,
             returned: status === 'REFUNDED_BY_INTEGRATOR' ? minor : 0,
           })),
+      /** Another process with the same settings, which ends with the world. */
+      another(port: number) {
+        const own = watchedDirectory('simshvide-other-', { parent: home, signal: 'KILL' });
+        const other = productOf({ env, port, watchman: own.watchman, now });
+        closing.push(() => other.kill());
+        return other;
+      },
       startAgain: async () => startAgain(env, await freePort()),
       /** The settings of the product. */
       config,
@@ -139,8 +159,8 @@ async function onDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Prom
  * The product in its own process, started as an operator starts it: with exactly these settings, and no variable of our
  * environment except PATH.
  */
-function productOf(settings: { env: Record<string, string>; port: number; watchman: Watchman }) {
-  const { env, port, watchman } = settings;
+function productOf(settings: { env: Record<string, string>; port: number; watchman: Watchman; now(): number }) {
+  const { env, port, watchman, now } = settings;
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
   let output = '';
@@ -163,7 +183,8 @@ function productOf(settings: { env: Record<string, string>; port: number; watchm
     /** Starts the server and waits until it answers. */
     async start() {
       // In its own process group: Ctrl+C reaches only us, and we end the server at the right moment.
-      child = spawnServer({ ...env, PORT: String(port), PUBLIC_URL: url });
+      const clock = new Date(now()).toISOString();
+      child = spawnServer({ PUBLIC_URL: url, CLOCK_START: clock, ...env, PORT: String(port) });
       watchman.watch(child.pid ?? null);
       for (const stream of [child.stdout, child.stderr]) {
         stream?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-MAX_OUTPUT_CHARS)));
@@ -172,6 +193,16 @@ function productOf(settings: { env: Record<string, string>; port: number; watchm
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    pid: () => child?.pid ?? 0,
+    /** Sends a signal, and waits for nothing. */
+    signal: (name: NodeJS.Signals) => void child?.kill(name),
+    /** The exit code, once it has ended by itself. */
+    async ended(): Promise<number | null> {
+      if (child === null) return null;
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      watchman.watch(null);
+      return child.exitCode;
+    },
     ready,
     /** Standard output and errors since the last call. */
     output() {

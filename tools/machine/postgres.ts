@@ -207,6 +207,17 @@ async function serve(
       await exit;
       watchman.watch(null);
     },
+    /** Stops all its processes where they are: it answers nobody, and closes nothing. */
+    halt() {
+      const { pid = 0 } = server;
+      for (const one of [pid, ...childrenOf(pid)]) signal(one, 'SIGSTOP');
+    },
+    goOn() {
+      const { pid = 0 } = server;
+      for (const one of [...childrenOf(pid), pid]) signal(one, 'SIGCONT');
+    },
+    /** Requests a fast shutdown; the data stays. */
+    shutDown: async () => ended(server),
     /** Restarts it after a kill, on the same data and the same port. */
     async restart() {
       for (let tries = 1; ; tries += 1) {

@@ -14,12 +14,14 @@ const USAGE = `npm run prove -- [options]
   --hosted              only two servers on a hosted dataset that fails in every way; --rounds <count>: this number of rounds
   --backup              only backups that are restored after everything was lost, planted mistakes in them, and five
                         disks that die under pgBackRest; --rounds <count>: this number of rounds
+  --restarts            only two processes behind HAProxy that are restarted while people pay, and a database that is silent;
+                        --rounds <count>: this number of restarts
   --from <seed>         the first seed, of only histories, rounds or kills; without it a random seed, for histories after
                         a fixed block
   --seed <seed>         one history with its story; with another part the same plan in every round`;
 
 /** The parts of a proof that can run alone, besides histories. */
-const PARTS = ['mutants', 'races', 'crashes', 'content', 'hosted', 'backup', 'guesses'] as const;
+const PARTS = ['mutants', 'races', 'crashes', 'content', 'hosted', 'backup', 'restarts', 'guesses'] as const;
 const COUNTS = ['histories', 'rounds', 'kills', 'from', 'seed'] as const;
 
 /** The options of `npm run prove`; null means the default. */
@@ -42,6 +44,7 @@ export function readOptions(args: readonly string[]): Options {
       content: flag,
       hosted: flag,
       backup: flag,
+      restarts: flag,
       guesses: flag,
     };
     const counts = { histories: text, rounds: text, kills: text, from: text, seed: text };
@@ -81,8 +84,8 @@ export function readOptions(args: readonly string[]): Options {
 /** The parts that each number has an effect on; elsewhere the number is refused. */
 const OWNERS: Record<(typeof COUNTS)[number], readonly Options['part'][]> = {
   histories: [null],
-  rounds: ['races', 'hosted', 'backup'],
+  rounds: ['races', 'hosted', 'backup', 'restarts'],
   kills: ['crashes', 'content'],
-  from: [null, 'races', 'crashes', 'content', 'hosted', 'backup'],
-  seed: [null, 'races', 'crashes', 'content', 'hosted', 'backup'],
+  from: [null, 'races', 'crashes', 'content', 'hosted', 'backup', 'restarts'],
+  seed: [null, 'races', 'crashes', 'content', 'hosted', 'backup', 'restarts'],
 };

@@ -3,6 +3,7 @@ import { proveContentKills, proveCrashes } from '../crashes/prove.ts';
 import { proveBackups } from '../crashes/backup/prove.ts';
 import { progressOf, proveHosted, proveRaces, type Range } from '../races/prove.ts';
 import { proveGuesses } from '../guessing/prove.ts';
+import { proveRestarts } from '../restarts/prove.ts';
 import { proveToTheMinute } from '../to-the-minute/prove.ts';
 import { type Options, readOptions } from './prove-options.ts';
 import { NoProof, withRoom } from './disk-space.ts';
@@ -44,6 +45,7 @@ async function main(options: Options): Promise<boolean> {
   if (options.part === 'content') return contentKills(options);
   if (options.part === 'hosted') return hostedRounds(options);
   if (options.part === 'backup') return backups(options);
+  if (options.part === 'restarts') return restarts(options);
   if (options.part === 'guesses') return proveGuesses(FIXED, say);
   const pool = await openPool();
   try {
@@ -95,6 +97,11 @@ async function backups(options: Options): Promise<boolean> {
   if (options.part !== 'backup' || interrupted) return restored;
   const count = Math.min(range.count, DISKS);
   return (await withRoom(() => proveToTheMinute({ ...range, count }, watch))) && restored;
+}
+
+function restarts(options: Options): Promise<boolean> {
+  const range = rangeOf(options, options.rounds, 12);
+  return withRoom(() => proveRestarts(range, { say, stop: () => interrupted }));
 }
 
 /** The most disks that die: each takes a minute or two, and the program pgBackRest. */
